@@ -1,6 +1,6 @@
 /**
- * The element at an index that exists, for where the type checker cannot know that it does.
- * @throws RangeError where there is none: an impossible index must not become a plausible value
+ * The element at an index that exists, for code in which the type checker cannot know this.
+ * @throws RangeError if there is no element: an impossible index must not become a plausible value
  */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const element = list[index]
@@ -13,8 +13,8 @@ export function noElement({ length }: ArrayLike<unknown>, index: number): RangeE
 }
 
 /**
- * The value of a key that a map has, for where the type checker cannot know that it does.
- * @throws RangeError where there is none
+ * The value of a key that a map has, for code in which the type checker cannot know this.
+ * @throws RangeError if the map does not have the key
  */
 export function entryOf<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)

@@ -1,6 +1,6 @@
 /**
- * The first index below `length` for which something holds; `length` where there is none. It must hold for all later
- * indices, too, because the index is found by binary search.
+ * The first index below `length` for which `holds` is true; `length` if there is none. `holds` must be true for all
+ * later indices, too, because the index is found by binary search.
  */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0

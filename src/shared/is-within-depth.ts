@@ -1,6 +1,8 @@
 import { isRecord } from './is-record.ts'
 
-/** Whether a value is nested at most so deeply. One that is thousands of levels deep can be read, but not written. */
+/**
+ * Whether a value is nested at most `depth` levels deep. A value of thousands of levels can be read, but not written.
+ */
 export function isWithinDepth(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false

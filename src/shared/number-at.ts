@@ -1,6 +1,6 @@
-// The number at an index that exists, of each kind of array by a function of its own: one function for all of them
-// would be several times slower.
-// Each throws a RangeError where there is none: an impossible index must not become a plausible number.
+// The number at an index that exists. Each kind of array has a function of its own: one function for all of them would
+// be several times slower.
+// Each function throws a RangeError if there is no element: an impossible index must not become a plausible number.
 import { noElement } from './at.ts'
 
 export function floatAt(numbers: Float32Array, index: number): number {

@@ -1,4 +1,4 @@
-/** What somebody may be to a script. `public` is everyone signed in, where the script is public. */
+/** The roles of a user in a script. `public` is the role of every signed-in user in a public script. */
 export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public'] as const
 export type ScriptRole = (typeof SCRIPT_ROLES)[number]
 
@@ -20,8 +20,8 @@ export type Capability = (typeof CAPABILITIES)[number]
 
 const PUBLIC = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
 /**
- * People with whom a script is shared also see its earlier versions. Others who read a public script do not: an
- * earlier version may hold what was taken out before the script became public.
+ * Users with whom a script is shared also see its earlier versions. Other readers of a public script do not: an earlier
+ * version may hold text that was deleted before the script became public.
  */
 const READER = [
   ...PUBLIC,
@@ -30,7 +30,7 @@ const READER = [
 ] as const satisfies readonly Capability[]
 
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
-  // an owner cannot leave, because the script would belong to nobody
+  // an owner cannot leave, because the script would have no owner
   owner: new Set(CAPABILITIES.filter((capability) => capability !== 'script:leave')),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),

@@ -1,4 +1,4 @@
-// The kinds of credentials, and what each allows: the one place where that is decided.
+// The kinds of credentials, and the calls that each kind allows. Only this file decides about them.
 import { isWrite, type Call } from '#/shared/api/call.ts'
 import type { ScriptRole } from './capabilities.ts'
 
@@ -15,7 +15,7 @@ export function mayCall(credential: Credential, call: Call): boolean {
   return call.needsSession !== true && (credential === 'write' || !isWrite(call))
 }
 
-/** The role that remains of somebody's role in a script under this credential. */
+/** A user's role in a script, reduced to the rights that this credential allows. */
 export function roleWith(credential: Credential, role: ScriptRole | null): ScriptRole | null {
   const isMore = role === 'owner' || role === 'write'
   return credential === 'read' && isMore ? 'read' : role

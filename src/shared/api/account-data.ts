@@ -31,13 +31,13 @@ export const AccountExport = Type.Object({
     /** Epoch milliseconds. */
     created_at: Type.Integer(),
   }),
-  /** Own scripts, each with its content to read (`blocks`) and as the complete document (base64). */
+  /** The user's own scripts, each with its content to read (`blocks`) and as the complete document (base64). */
   scripts: Type.Array(
     Type.Object({
       ...Script.properties,
       blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
       yjs_state: Type.String(),
-      /** Earlier states, whose texts `getVersionText` answers. */
+      /** Earlier states. The call `getVersionText` answers their texts. */
       versions: Type.Array(ScriptVersion),
     }),
   ),
@@ -52,14 +52,14 @@ export const AccountExport = Type.Object({
       note: Type.String(),
     }),
   ),
-  /** In which scripts the user has written, and from when on, by tens of minutes (epoch milliseconds). */
+  /** Scripts in which the user has written, each with the start of a period of ten minutes (epoch milliseconds). */
   activity: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   /** Scripts in which the user was the last to write. */
   last_edits: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),
-  /** Without their secrets, which nobody keeps. */
+  /** The tokens without their secrets: the server stores only hashes. */
   access_tokens: Type.Array(AccessToken),
 })
 export type AccountExport = Static<typeof AccountExport>

@@ -18,7 +18,7 @@ export type Language = (typeof LANGUAGES)[number]
 const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
 export type SignedIn = Static<typeof SignedIn>
 
-/** For each provider of sign-ins the page that the popup opens, and the id of this house as a client there. */
+/** For each identity provider: the page that the popup opens, and the id of this house as a client of the provider. */
 const SignInOptions = Type.Object({
   google: Type.Union([
     Type.Object({ client_id: Type.String(), authorization_endpoint: Type.String() }),
@@ -31,7 +31,7 @@ const MAX_ID_TOKEN_LENGTH = 16_384
 
 const email = Type.String({ maxLength: MAX_EMAIL_LENGTH })
 const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
-/** What the house asks of newcomers where REGISTRATION is `code`. */
+/** The code that a new user needs to register if REGISTRATION is `code`. */
 const registrationCode = Type.Optional(Type.String({ maxLength: MAX_REGISTRATION_CODE_LENGTH }))
 const sessionOptions = {
   cookieOnly: Type.Optional(Type.Boolean()),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const Recogniser = Type.Object({
   /** Whether the house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
   selfHosted: Type.Boolean(),
-  /** The same under an older name. Pages of earlier builds read it, and would otherwise use the browser's. */
+  /** The older name of `selfHosted`. Pages of earlier builds read it; without it they use the browser's recogniser. */
   house: Type.Boolean({ deprecated: true }),
 })
 export type Recogniser = Static<typeof Recogniser>

@@ -3,9 +3,9 @@ import { isCapability, type Capability } from '#/shared/access/capabilities.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call: `anyone`; `signed-in`; or somebody with a capability on the script
- * that the path parameter `id` names. The server checks it in one place, before the handler. A call that
- * names a user in the header `x-expected-user` is refused with 401 `other_user` in the session of another.
+ * The access that a call needs: `anyone`; `signed-in`; or a capability on the script that the path parameter `id`
+ * names. The server checks the access in one place, before the handler. The header `x-expected-user` names a user: in
+ * the session of another user the server refuses the call with 401 `other_user`.
  */
 export type CallAccess = 'anyone' | 'signed-in' | Capability
 
@@ -29,13 +29,13 @@ export interface Call {
   /** The response is bytes (`application/octet-stream`), not JSON. */
   readonly binary?: true
   /**
-   * A large response may come compressed. Never where it holds a secret of the session: where somebody else chooses a
-   * part of the response, its compressed length tells about the other parts (decision 024).
+   * The server may compress a large response. It never compresses a response that holds a secret of the session: if
+   * another person chooses a part of a response, its compressed length reveals the other parts (decision 024).
    */
   readonly compressed?: true
-  /** The response is answered as CSV, too, to whoever asks for that. */
+  /** The server also answers as CSV if the client asks for CSV. */
   readonly csv?: true
-  /** What else may be refused, beside what access and validation refuse (`errorsOf`). */
+  /** The error codes of the call itself, beside those of access and validation (`errorsOf`). */
   readonly errors?: readonly ErrorCode[]
 }
 

@@ -20,9 +20,9 @@ export const Cue = Type.Object({
   scene_name: Type.String(),
   /** Null before the first page. */
   page: Type.Union([Type.Integer(), Type.Null()]),
-  /** Empty where nobody speaks. */
+  /** Empty if no speaker says the words of the cue. */
   speaker: Type.String(),
-  /** The words that it stands at, and some of what is around them. */
+  /** The words of the cue, with some of the text before and after them. */
   text: Type.String(),
   before: Type.String(),
   after: Type.String(),

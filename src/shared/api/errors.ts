@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** The body of every answer that is not a success. `code` is what programs decide by, `error` is for people. */
+/** The body of every error response. `code` is for programs, `error` is for people. */
 export const ErrorBody = Type.Object({
   error: Type.String(),
   code: Type.Optional(Type.String()),
@@ -59,7 +59,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The status that a code is answered with; `invalid` also stands for others from 400 to 499. */
+/** The HTTP status of each code; `invalid` also stands for other statuses from 400 to 499. */
 export const STATUS_OF_ERROR: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
   unauthenticated: 401,

@@ -3,15 +3,15 @@ import { defineCall } from './call.ts'
 
 export const REGISTRATION_KINDS = ['open', 'closed', 'code', 'domain'] as const
 
-/** What this house offers and allows, as far as screens depend on it. */
+/** The features and limits of this house, as far as screens depend on them. */
 export const House = Type.Object({
   registration: Type.Enum([...REGISTRATION_KINDS]),
-  /** Where `registration` is `domain`: what a newcomer's e-mail address ends with, behind the @. */
+  /** If `registration` is `domain`: the allowed ends of a new user's e-mail address, behind the @. */
   registration_domains: Type.Array(Type.String()),
   public_scripts: Type.Boolean(),
   /** Whether a link to a new password can be sent. */
   sends_mail: Type.Boolean(),
-  /** What people call the house's own identity provider; null where it has none. */
+  /** The name of the house's own identity provider on the screen; null if the house has none. */
   provider_name: Type.Union([Type.String(), Type.Null()]),
   has_google: Type.Boolean(),
 })

@@ -31,7 +31,7 @@ export const api = {
   ...houseCalls,
 }
 
-/** The calls as they are read about. */
+/** The calls in the groups of the API documentation. */
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,

@@ -3,10 +3,10 @@ import { defineCall } from './call.ts'
 
 const orMissing = Type.Union([Type.String(), Type.Null()])
 
-/** Who runs this house, for imprint and privacy policy; null where the configuration does not say. */
+/** The operator of this house, for imprint and privacy policy; null for fields that the configuration does not set. */
 export const LegalNotice = Type.Object({
   name: orMissing,
-  /** What kind of enterprise or institution it is. For null, pages say that it is a sole proprietor. */
+  /** The kind of enterprise or institution. If null, the pages call the operator a sole proprietor. */
   form: orMissing,
   /** May have several lines. */
   address: orMissing,

@@ -8,7 +8,7 @@ export const MAX_VERSION_NAME_LENGTH = 80
 export const MAX_VERSION_NOTE_LENGTH = 500
 /** How many versions of one script may be kept under a name. */
 export const MAX_KEPT_VERSIONS = 200
-/** A page of versions; a shorter one is the last. */
+/** The number of versions on a page; a page with fewer versions is the last. */
 export const VERSION_PAGE_SIZE = 50
 
 const VersionParams = Type.Object({
@@ -27,12 +27,12 @@ export const ScriptVersion = Type.Object({
   /** Epoch milliseconds. */
   at: Type.Integer(),
   kind: Type.Enum([...VERSION_KINDS]),
-  /** Empty where nobody gave it one. */
+  /** Empty if no user has named the version. */
   name: Type.String(),
   note: Type.String(),
-  /** Who kept it; null where it was kept automatically, or the account is gone. */
+  /** The user who kept the version; null if the server kept it, or if the account is deleted. */
   by: Type.Union([Type.String(), Type.Null()]),
-  /** Who wrote since the version before, as far as that is still known. */
+  /** The users who have written since the previous version, as far as the server still knows them. */
   editors: Type.Array(Type.String()),
   stats: Type.Object({
     words: count,
@@ -52,7 +52,7 @@ const VersionText = Type.Object({
   blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
 })
 
-/** Where a version stands in a list that is newest first. */
+/** The place of a version in a list with the newest first. */
 export const versionCursor = ({ at, id }: Pick<ScriptVersion, 'at' | 'id'>): string => `${at}.${id}`
 
 /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
@@ -89,7 +89,7 @@ export const scriptVersionCalls = {
       'Who wrote between a version and a later one, or since it, by ten minutes and as far as that is still known.',
     params: VersionParams,
     query: Type.Object({
-      /** The later version’s id. Without it the present text is meant. */
+      /** The later version’s id. If absent, the present text is the later one. */
       to: Type.Optional(Type.String({ maxLength: 64 })),
     }),
     response: Type.Array(Type.String()),

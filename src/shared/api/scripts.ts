@@ -12,13 +12,13 @@ export const Script = Type.Object({
   id: Type.String(),
   title: Type.String(),
   created_by: Type.String(),
-  /** The username of whoever that is. */
+  /** The username of the owner. */
   owner: Type.String(),
   /** Epoch milliseconds. */
   created_at: Type.Integer(),
-  /** When somebody last wrote in it; null where nobody has. */
+  /** The time of the last edit; null if no user has edited the script. */
   edited_at: Type.Union([Type.Integer(), Type.Null()]),
-  /** Who that was; null where it is not known any more, or where the script is not shared with the caller. */
+  /** The user of the last edit; null if not known any more, or if the script is not shared with the caller. */
   editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
   /** An SVG data URI, or empty. */
@@ -29,10 +29,10 @@ export type Script = Static<typeof Script>
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
 
-/** A page of public scripts; a shorter one is the last. */
+/** The number of public scripts on a page; a page with fewer scripts is the last. */
 export const PUBLIC_PAGE_SIZE = 50
 
-/** Where a script stands in a list that is newest first. */
+/** The place of a script in a list with the newest first. */
 export const scriptCursor = ({ created_at, id }: Pick<Script, 'created_at' | 'id'>): string =>
   `${created_at}.${id}`
 
@@ -51,7 +51,7 @@ export const scriptCalls = {
     summary:
       'Own scripts and scripts shared with the caller, or public ones of others; newest first.',
     query: Type.Object({
-      /** Public scripts of others instead, at most PUBLIC_PAGE_SIZE of them. */
+      /** `public`: the call lists public scripts of other users instead, at most PUBLIC_PAGE_SIZE of them. */
       scope: Type.Optional(Type.Enum(['public'])),
       /** A part of the title, in any case of letters. */
       q: Type.Optional(Type.String({ maxLength: MAX_TITLE_LENGTH })),
@@ -69,9 +69,9 @@ export const scriptCalls = {
     summary: 'Create a script: an empty one, or a sample in its language.',
     body: Type.Object({
       title: Type.Optional(title),
-      /** What it is written in, for spelling, hyphenation and quotation marks; unknown without it. */
+      /** The language of the script, for spelling, hyphenation and quotation marks; unknown if absent. */
       language: Type.Optional(Type.Enum([...SCRIPT_LANGUAGES])),
-      /** A scene of a play, in German where no language is named. */
+      /** Whether the script begins with a sample scene of a play, in German if no language is named. */
       sample: Type.Optional(Type.Boolean()),
     }),
     response: Script,

@@ -1,11 +1,11 @@
-/** Every live connection, in the notation of the calls; its query parameter `token` says who it is. */
+/** The path of every socket, in the notation of the calls. The query parameter `token` identifies the user. */
 export const SOCKETS = {
   collab: '/api/collab/:scriptId',
-  /** Only where the house has a recogniser of its own: `getRecogniser` says so. */
+  /** This socket exists only if the house has a recogniser of its own (`getRecogniser`). */
   asr: '/api/asr/:scriptId',
   importSession: '/api/s/session/:sessionId/ws',
 } as const
 
-/** The path of one of these, for a script or an import's session. */
+/** The path of a socket, for a script or for an import session. */
 export const socketPath = (socket: keyof typeof SOCKETS, id: string): string =>
   SOCKETS[socket].replace(/:\w+/, encodeURIComponent(id))

@@ -13,12 +13,12 @@ export const AccessToken = Type.Object({
   kind,
   /** Epoch milliseconds. */
   created_at: Type.Integer(),
-  /** When it was last used, to the minute; null where it never was. */
+  /** The time of the last use, to the minute; null if the token was never used. */
   last_used_at: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type AccessToken = Static<typeof AccessToken>
 
-/** `token` is answered this once; the server keeps its hash only. */
+/** Only this response contains `token`: the server stores only its hash. */
 const NewAccessToken = Type.Object({ ...AccessToken.properties, token: Type.String() })
 export type NewAccessToken = Static<typeof NewAccessToken>
 

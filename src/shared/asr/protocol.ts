@@ -1,5 +1,5 @@
-// The socket of the house's recogniser. In: 16-bit mono PCM, little-endian, in binary frames, once the
-// server has said `ready`. Out: the recogniser's answers, as Vosk words them.
+// The socket of the house's recogniser. In: 16-bit mono PCM, little-endian, in binary frames, after the server has sent
+// `ready`. Out: the recogniser's answers, in the format of Vosk.
 
 import { socketPath } from '../api/sockets.ts'
 
@@ -10,16 +10,16 @@ export type AsrMessage =
   | { readonly ready: true }
   /** The whole utterance so far; replaces the one before. */
   | { readonly partial: string }
-  /** The utterance is over; empty where nothing was said. */
+  /** The complete utterance; empty if the recogniser heard nothing. */
   | { readonly text: string }
 
-/** Why the server closes the socket, beside the codes of the document's socket. */
+/** The codes with which the server closes the socket, beside those of the document's socket. */
 export const ASR_CLOSE = {
   /** No audio for a while. */
   idle: 4408,
-  /** The person, or the house, listens on too many devices at once. */
+  /** Too many devices listen at once, for this user or in the whole house. */
   tooMany: 4429,
-  /** The recogniser cannot be reached, or has gone. */
+  /** The server cannot reach the recogniser, or the recogniser has closed the connection. */
   recogniserDown: 4502,
   /** The recogniser does not keep up with the audio. */
   recogniserSlow: 4504,

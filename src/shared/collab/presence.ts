@@ -1,24 +1,25 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 
 /**
- * Where a rehearsal is, in the presence of the client that moved it last, or of one that repeats it for
- * somebody who has left. Only writers may move it; a reader may only repeat what a writer has said (SEC-29).
+ * The place of a rehearsal in a presence: in that of the client that moved the line last, or of a client that repeats
+ * the place of a client that has left. Only writers may move the line; a reader may only repeat a place that a writer
+ * has announced (SEC-29).
  */
 export interface RehearsalPresence {
   /** The beginning of the current word, as a Yjs relative position in JSON. */
   readonly rehearsalDocPos: unknown
-  /** The same as a position in the sender's document: kept for REH-6, and not read. */
+  /** The same place as a position in the sender's document: sent for REH-6, and not read. */
   readonly rehearsalLinePosition: number
-  /** The word's box on the sender's sheet, in px. Every screen is laid out differently: no place is read from it. */
+  /** The word's box on the sender's sheet, in px. It is not read as a place: every screen is laid out differently. */
   readonly rehearsalWordRect: {
     readonly left: number
     readonly top: number
     readonly width: number
     readonly height: number
   }
-  /** When it was clicked or heard, epoch ms, or 0 where the rehearsal began; the newest holds (REH-8). */
+  /** Time of the click or heard word, epoch ms; 0 for the beginning of the rehearsal. The newest place wins (REH-8). */
   readonly rehearsalTime: number
-  /** The client that announced it first, where this one repeats it. */
+  /** The client that announced the place first, if this client repeats it. */
   readonly rehearsalBy?: number
 }
 
@@ -27,7 +28,9 @@ export function isRehearsalField(name: string): boolean {
   return name.startsWith('rehearsal')
 }
 
-/** What everyone in a script sees of a person. `user.id`, `user.name` and `user.role` are set by the server. */
+/**
+ * The part of a person's state that everyone in a script sees. The server sets `user.id`, `user.name` and `user.role`.
+ */
 export interface PresenceState extends Partial<RehearsalPresence> {
   readonly user?: {
     readonly id: string

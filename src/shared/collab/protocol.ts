@@ -1,6 +1,6 @@
-// The y-websocket wire protocol, and what Stichwort adds to it: close codes and the schema parameter. The server takes the
-// first step 2 of a socket for the state of a document that had what its first step 1 says, and an update for the author's
-// own edits (decision 046).
+// The y-websocket wire protocol, with the additions of Stichwort: close codes and the schema parameter. The server
+// reads the first step 2 of a socket as the state of a document that had the updates named in the first step 1 of the
+// socket. The server reads an update as the author's own edits (decision 046).
 
 import { socketPath } from '../api/sockets.ts'
 
@@ -8,15 +8,15 @@ export const MESSAGE = { sync: 0, awareness: 1, auth: 2, queryAwareness: 3 } as 
 export const SYNC = { step1: 0, step2: 1, update: 2 } as const
 export const AUTH_PERMISSION_DENIED = 0
 
-/** Why the server closes a socket. A client stops retrying after a 44xx. */
+/** The codes with which the server closes a socket. A client does not retry after a 44xx code. */
 export const CLOSE = {
   /** Not a frame of this protocol. */
   unsupportedData: 1003,
   /** Too many frames, bytes or connections. */
   policyViolation: 1008,
-  /** A frame or a presence state beyond every honest size. */
+  /** A frame or a presence state that is larger than any real client sends. */
   tooLarge: 1009,
-  /** An update could not be kept: the client holds its edits and comes back. */
+  /** The server could not store an update: the client keeps its edits and reconnects. */
   tryAgainLater: 1013,
   goingAway: 1001,
   badToken: 4401,

@@ -4,7 +4,7 @@ import { isRecord } from '../is-record.ts'
 export interface SharedPlace {
   /** A Yjs relative position, as JSON. */
   readonly docPos: unknown
-  /** Epoch ms; 0 where the rehearsal began, which is older than every click. */
+  /** Epoch ms; 0 for the beginning of the rehearsal, so that every click is newer. */
   readonly stamp: number
   /** The client that moved the line there. */
   readonly by: number
@@ -12,10 +12,12 @@ export interface SharedPlace {
 
 type Stamped = Pick<SharedPlace, 'stamp' | 'by'>
 
-/** A clock that is further ahead than this is wrong, and its places could never be replaced. */
+/**
+ * A time further ahead than this is ignored: the sender's clock is wrong, and no later place could replace this one.
+ */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
-/** The place in a client's presence: its own, or one that it repeats for somebody who has left. */
+/** The place in a client's presence: its own place, or the place of a client that has left. */
 export function placeIn(
   state: Readonly<Record<string, unknown>> | null,
   client: number,
@@ -26,12 +28,12 @@ export function placeIn(
   return { docPos, stamp, by: Number(by) }
 }
 
-/** Whether a place is newer. Of two with the same time the one with the higher client id is, for everybody (REH-8). */
+/** Whether a place is newer. With equal times, the higher client id makes a place newer, on every client (REH-8). */
 export function isNewer(place: Stamped, than: Stamped): boolean {
   return place.stamp === than.stamp ? place.by > than.by : place.stamp > than.stamp
 }
 
-/** What tells two moves apart. `by` is null for a move that was made here. */
+/** The values that distinguish two moves. `by` is null for a move of this client. */
 interface Move {
   readonly stamp: number
   readonly by: number | null

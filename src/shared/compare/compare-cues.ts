@@ -6,10 +6,10 @@ const FIELDS = { type: 'cueType', name: 'cueName', number: 'cueNumber', words: '
 type Field = keyof typeof FIELDS
 
 /**
- * What became of the cues, in the later script's order, those that are gone at last. A cue is the same by its id.
- * Numbers that are counted change with every cue that is set before them: only numbers set by hand are compared.
+ * The changes of the cues, in the order of the later script; deleted cues come last. Cues with the same id are the same
+ * cue. A counted number changes with every cue that is set before it: only numbers set by hand are compared.
  *
- * @param later for each earlier block the later one that it became, or -1
+ * @param later for each earlier block the later block that it became, or -1
  */
 export function compareCues(
   before: readonly ScriptBlock[],

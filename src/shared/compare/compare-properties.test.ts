@@ -6,7 +6,7 @@ import { p, say, scene } from '../../../test/support/script.ts'
 import { compareScripts } from './compare-scripts.ts'
 import { tokensOf } from './words.ts'
 
-/** Few words and names, so that much is said more than once. */
+/** Few words and names, so that many words occur more than once. */
 const line = fc
   .array(fc.constantFrom('Ja', 'nein', 'Laternen', 'der', 'Hut', 'geht', 'morgen'), {
     maxLength: 9,

@@ -15,10 +15,7 @@ interface Side {
   readonly speaker: string
 }
 
-/**
- * What changed from one state of a script to another. Numbers that are counted, formatting and comments are not
- * compared.
- */
+/** The differences between two states of a script. Counted numbers, formatting and comments are not compared. */
 export function compareScripts(
   before: readonly ScriptBlock[],
   after: readonly ScriptBlock[],
@@ -42,7 +39,7 @@ const sideOf = (block: ScriptBlock): Side => ({
   speaker: speakerOf(block),
 })
 
-/** A block as it is matched. Its words are read only where no equal block is found. */
+/** The features by which a block is matched. Its words are read only if there is no equal block. */
 function matchable(
   { block, text }: Side,
   speaker: string,
@@ -67,7 +64,7 @@ function numberedWords(): (word: string) => number {
   }
 }
 
-/** Null where nothing changed that is compared. */
+/** Null if no compared part of the block has changed. */
 function changeOf(
   before: Side | undefined,
   after: Side | undefined,

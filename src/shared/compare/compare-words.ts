@@ -3,11 +3,11 @@ import { commonEnds } from '#/shared/common-ends.ts'
 import type { Segment, SegmentKind } from './comparison.ts'
 import { isWord, type Token } from './words.ts'
 
-/** In tokens: changes that are no further apart are shown as one. */
+/** Changes with at most so many tokens between them are shown as one. */
 const JOINED_APART = 2
-/** Where a smaller share of the words is kept, the whole passage is shown as replaced. */
+/** If a smaller share of the words is kept, the whole passage is shown as replaced. */
 const MIN_KEPT_SHARE = 0.3
-/** Where two passages differ in more tokens, the search for equal ones ends, and the passage is shown as replaced. */
+/** If two passages differ in more tokens, the search for equal ones ends, and the passage is shown as replaced. */
 const MAX_EDITS = 2_000
 
 interface Piece {
@@ -16,7 +16,7 @@ interface Piece {
   readonly after: readonly Token[]
 }
 
-/** What changed from one text to the other, so that it reads like a correction: few pieces, whole words. */
+/** The difference between two texts in the form of a correction: few pieces, whole words. */
 export function compareWords(
   before: readonly Token[],
   after: readonly Token[],
@@ -56,7 +56,7 @@ function corrected(before: readonly Token[], after: readonly Token[]): readonly 
   return wordsIn(kept) < least ? replaced(before, after) : joined(pieces)
 }
 
-/** A few words that are the same between two changes only make them hard to read. */
+/** Joins changes with only a few equal tokens between them, because such tokens make the changes hard to read. */
 function joined(pieces: readonly Piece[]): readonly Piece[] {
   const result: Piece[] = []
   let changed: Piece[] = []

@@ -10,16 +10,16 @@ export interface Segment {
 }
 
 export interface BlockChange {
-  /** Null where both have the same speaker, or one who was renamed in the whole script. */
+  /** Null if both blocks have the same speaker, or a speaker who was renamed in the whole script. */
   readonly speaker: { readonly before: string; readonly after: string } | null
   readonly text: readonly Segment[]
-  /** Whether its type, its heading's level or its layout has changed. */
+  /** Whether the block's type, heading level or layout has changed. */
   readonly isReshaped: boolean
 }
 
 /**
- * One block of the compared text, in the order in which it is read: that of the later script, with what is gone where
- * it stood. `before` and `after` are indices into the two scripts, `move` is one into `Comparison.moves`.
+ * One block of the compared text. Rows have the order of the later script; a deleted block stands at its old place.
+ * `before` and `after` are indices into the two scripts, `move` is an index into `Comparison.moves`.
  */
 export type Row =
   | {
@@ -40,7 +40,7 @@ export type Row =
   /** The place that a moved block was taken from. */
   | { readonly kind: 'left'; readonly before: number; readonly move: number }
 
-/** Neighbouring blocks that stand elsewhere; both ends belong to the range. */
+/** Neighbouring blocks that were moved together; both ends belong to the range. */
 export interface Move {
   readonly before: readonly [first: number, last: number]
   readonly after: readonly [first: number, last: number]
@@ -53,7 +53,7 @@ export interface RenamedSpeaker {
 }
 
 export interface ComparedCue extends CueConnection {
-  /** The words it stands on. */
+  /** The words that the cue is connected to. */
   readonly words: string
   /** The block of its first word, as an index into its script. */
   readonly block: number

@@ -1,7 +1,7 @@
 import { intAt } from '../number-at.ts'
 import type { Matchable } from './matchable.ts'
 
-/** Which block of the later script was which of the earlier one. */
+/** The links between the blocks of the earlier script and the blocks of the later script that they became. */
 export class Links {
   /** For each later block the earlier one; -1 where there is none. */
   readonly earlier: Int32Array
@@ -28,7 +28,7 @@ export class Links {
     this.later.fill(-1, run.before, run.before + run.length)
   }
 
-  /** Links two blocks if they are equal and neither is linked yet. Answers whether it has. */
+  /** Links two blocks if they are equal and neither is linked yet. True if this has linked them. */
   linkIfEqual(before: number, after: number): boolean {
     const old = this.before[before]
     const isNew = this.later[before] === -1 && this.earlier[after] === -1

@@ -5,7 +5,7 @@ import type { Matchable } from './matchable.ts'
 import { findMoves } from './moves.ts'
 import { pairSimilar } from './pair-similar.ts'
 
-/** Stands for a block's move where it stayed. */
+/** The value for a block that has not moved, in place of the index of a move. */
 export const STAYED = -1
 
 export interface Matching {
@@ -19,7 +19,7 @@ export interface Matching {
   readonly moveOfAfter: Int32Array
 }
 
-/** Finds which block was which: first equal blocks, then the most similar ones between them. */
+/** Matches the blocks of two scripts: first equal blocks, then the most similar blocks between them. */
 export function matchBlocks(before: readonly Matchable[], after: readonly Matchable[]): Matching {
   const links = new Links(before, after)
   linkEqual(links)

@@ -3,15 +3,14 @@ import { doubleAt } from '../number-at.ts'
 import { likeness, type Matchable } from './matchable.ts'
 
 const MIN_LIKENESS = 0.4
-/** In blocks: a pair may be so far away from the same relative place in both lists. */
+/** The largest distance in blocks between a pair and the same relative place in both lists. */
 const BAND = 100
 
 export type Pair = readonly [before: number, after: number]
 
 /**
- * Pairs the blocks that are left between two matched ones, in order, so that the sum of their likeness is
- * highest. Where only one speech stands on each side and the speaker is the same, they are paired whatever they
- * say.
+ * Pairs the blocks that are left between two matched ones, in order, so that the sum of their likeness is highest. If
+ * each side has only one block, with the same type and speaker, these two are paired whatever their words.
  */
 export function pairSimilar(
   before: readonly Matchable[],

@@ -8,8 +8,8 @@ export interface Speech {
 }
 
 /**
- * Who has another name in the whole script: a name that is nowhere any more, another that was nowhere, and the same
- * words that were said by the one and are by the other.
+ * The speakers with another name in the whole script: the old name is nowhere in the later script, the new name is
+ * nowhere in the earlier script, and a text of the old name is now a text of the new name.
  */
 export function renamedSpeakers(
   before: readonly Speech[],

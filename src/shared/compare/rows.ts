@@ -34,7 +34,7 @@ export function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
     addOldUntil(b1 + 1)
   }
 
-  /** Adds rows for blocks that are gone or were moved away; answers the earlier block to go on with. */
+  /** Adds the row of a block that is gone or was moved away; answers the next earlier block without a row. */
   function addOld(move: number, before: number): number {
     const other = moveOfBefore[before] ?? STAYED
     const left = other === move ? undefined : moves[other]
@@ -46,7 +46,7 @@ export function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
     return before + 1
   }
 
-  /** The earlier block of the next later one that has one. Blocks that are gone are shown before new ones. */
+  /** The earlier block of the next later block that has one. So blocks that are gone are shown before new ones. */
   function nextOld(move: number, from: number, to: number): number | null {
     for (let after = from; after <= to; after++) {
       const before = intAt(earlier, after)

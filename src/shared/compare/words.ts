@@ -9,13 +9,13 @@ export interface Token {
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*|\s+|./gsu
 const WORD = /^[\p{L}\p{N}]/u
 
-/** Its words in small letters. */
+/** The words of a text in lower case. */
 export const wordsOf = (text: string): readonly string[] =>
   (text.match(TOKEN) ?? []).filter(isWord).map((word) => word.toLowerCase())
 
 export const isWord = (text: string): boolean => WORD.test(text)
 
-/** The texts that a block shows beside its speaker: its paragraphs, or a scene's name and what stands beside it. */
+/** The texts that a block shows beside its speaker: its paragraphs, or a scene's name and the text beside the name. */
 export function textsOf(block: ScriptBlock): readonly RichText[] {
   switch (block.type) {
     case 'paragraph':
@@ -32,7 +32,7 @@ export function textsOf(block: ScriptBlock): readonly RichText[] {
   }
 }
 
-/** The same as one text; paragraphs are separated by a line feed. */
+/** All texts of a block as one text; a line feed separates paragraphs. */
 export const textOf = (block: ScriptBlock): string => textsOf(block).map(plainText).join('\n')
 
 export function tokensOf(block: ScriptBlock): readonly Token[] {

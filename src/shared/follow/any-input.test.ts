@@ -39,7 +39,7 @@ const event = fc.oneof(
 
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never
 
-/** What was answered to each hypothesis, with the kind of the word that it points at. */
+/** The follower's answer to each hypothesis: the kind of the word at the answered index, and the confidence. */
 function answers(start: readonly ScriptWord[], events: readonly Event[], lang: 'de' | 'en') {
   const follower = createFollower(start, { lang })
   let script = start

@@ -3,19 +3,22 @@ import { type Belief, copyBelief, createBelief } from './belief.ts'
 
 const MAX_TRAIL_LENGTH = 64
 
-/** The beliefs before and after each word of the current utterance, so that a changed word can be heard again. */
+/** The beliefs before and after each word of the current utterance, so that a changed word can be processed anew. */
 export interface BeliefTrail {
-  /** After all words. */
+  /** The belief after all words. */
   readonly last: () => Belief
-  /** Goes back to where only the first `count` words were heard, or as far as is remembered; answers that count. */
+  /**
+   * Goes back to the belief after the first `count` words, or to the oldest stored belief; answers the number of words
+   * before that belief.
+   */
   readonly rewind: (count: number) => number
-  /** Where the belief after one more word goes. */
+  /** The object for the belief after one more word. */
   readonly next: () => Belief
-  /** The words so far will not change any more. */
+  /** Keeps only the last belief: the words so far will not change any more. */
   readonly settleAll: () => void
-  /** Forgets the words so far; answers where the new belief is to be written. */
+  /** Forgets the beliefs after the words so far; answers the object for the new belief. */
   readonly restart: (words: number) => Belief
-  /** The script was changed: what was at one place is now at another. */
+  /** Moves all beliefs to the places that `moved` answers, after a change of the script. */
   readonly moveAll: (moved: (place: number) => number) => void
 }
 

@@ -1,8 +1,8 @@
 import { floatAt, intAt } from '../number-at.ts'
 
 /**
- * Where the actors may be: chances of having just said the word of a place (`on`), or of talking off the text
- * after it (`off`), for the places that are likely enough to be kept.
+ * The places where the actors may be. Each place that is likely enough has two chances: the actors have just said its
+ * word (`on`), or they talk off the text after it (`off`).
  */
 export interface Belief {
   count: number
@@ -20,7 +20,7 @@ export function createBelief(capacity: number): Belief {
   }
 }
 
-/** Sure to be at this place. */
+/** Makes this place the only one of the belief. */
 export function settle(belief: Belief, place: number): void {
   belief.count = 1
   belief.places[0] = place
@@ -55,7 +55,7 @@ export function chanceOff({ count, off }: Belief): number {
   return chance
 }
 
-/** The chance of being at most `reach` places away from this one. */
+/** The chance that the actors are at most `reach` places away from this one. */
 export function chanceAround(
   { count, places, on, off }: Belief,
   place: number,

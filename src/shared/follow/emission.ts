@@ -3,7 +3,10 @@ import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { Hearing } from './hearing.ts'
 import type { ScriptPlaces } from './script-places.ts'
 
-/** How much likelier the heard word is if a spelling was said than if people talk; 0 for most. By spelling. */
+/**
+ * For each spelling: how much likelier the heard word is if an actor said this spelling than if people talk off the
+ * text. Most values are 0.
+ */
 export interface Emission {
   readonly worth: Float32Array
   /** The same for the rest of a word whose beginning was heard before. */
@@ -40,7 +43,7 @@ export function worthAt({ worth }: Emission, { whole, head }: ScriptPlaces, plac
   return Math.max(M.missed, asWhole, asHead)
 }
 
-/** Worth of the heard word if it goes on with the word of this place, or was said in between. */
+/** Worth of the heard word if it is a second part of this place's word, or an inserted word. */
 export function worthOfRest(
   { worth, restWorth }: Emission,
   { whole, tail }: ScriptPlaces,
@@ -53,7 +56,7 @@ export function worthOfRest(
   )
 }
 
-/** One over how often people say this word after the one before, whatever the text. */
+/** One over how often people say this word after the word before it, independent of the text. */
 export function rarity(
   places: ScriptPlaces,
   { exact, commonness }: Hearing,

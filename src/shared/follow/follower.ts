@@ -15,7 +15,7 @@ import { createVocabulary } from './vocabulary.ts'
 
 export type { ScriptChange, ScriptWord } from './script-word.ts'
 
-/** What a recogniser says: the whole current utterance so far; after a final one the next begins. */
+/** A result of a recogniser: the whole current utterance so far. After a final result the next utterance begins. */
 export interface Hypothesis {
   readonly words: readonly string[]
   readonly isFinal: boolean
@@ -31,13 +31,15 @@ export interface FollowedPlace {
 export interface Follower {
   /** Null if nothing in the script can be spoken. */
   readonly push: (hypothesis: Hypothesis) => FollowedPlace | null
-  /** Somebody says that this word is being spoken now. */
+  /** A user sets the follower to the word that is being spoken now. */
   readonly jump: (index: number) => void
-  /** The script was changed. Where the actors are stays known. */
+  /** Applies a change of the script. The place of the actors stays known. */
   readonly edit: (change: ScriptChange) => void
 }
 
-/** Finds in the script what a recogniser hears. Holds its place while people talk off the text. */
+/**
+ * Finds in the script the words that a recogniser hears. The follower keeps its place while people talk off the text.
+ */
 export function createFollower(
   words: readonly ScriptWord[],
   { lang }: { readonly lang: Lang },

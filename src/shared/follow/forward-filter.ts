@@ -15,7 +15,7 @@ import { addOff, addOn, createFrontier, type Frontier, harvest } from './frontie
 import type { Hearing } from './hearing.ts'
 import { sceneAround, type ScriptPlaces } from './script-places.ts'
 
-/** One heard word, with what was heard before it. */
+/** One heard word, with the word that was heard before it. */
 export interface Heard {
   readonly hearing: Hearing
   /** Spelling number of the word before in the same utterance, 0 if there is none. */
@@ -43,7 +43,7 @@ export function createForwardFilter(places: ScriptPlaces, spellings: number) {
   }
 }
 
-/** Adds the chances of going on: most heard words are the next one of the text or one soon after, or are no text. */
+/** Adds the chances of going on: most heard words are the next word of the text or soon after it, or off the text. */
 function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
   for (let k = 0; k < belief.count; k++) {
     const place = intAt(belief.places, k)
@@ -60,7 +60,10 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
   }
 }
 
-/** Adds the chances of jumping to where the heard word stands: the likeliest places begin something and are near. */
+/**
+ * Adds the chances of jumping to places of the heard word: the likeliest places are near, and start a sentence, a line,
+ * a turn or a scene.
+ */
 function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: Heard): void {
   const entryAt = entries(places, belief, heard.isAfterSilence)
   const { starts, items } = places.placesOf

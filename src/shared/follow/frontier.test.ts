@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBelief } from './belief.ts'
 import { addOff, addOn, createFrontier, harvest } from './frontier.ts'
 
-/** Less than what a 32-bit float can hold. */
+/** A number that is too small for a 32-bit float. */
 const TOO_SMALL = 1e-60
 
 test('a chance that is too small for a number is none, however often it comes', () => {

@@ -5,7 +5,7 @@ import type { Belief } from './belief.ts'
 const LEVEL_SHIFT = 22
 const LEVELS = 512
 
-/** Where the chances of the next belief are added up: a cell for each place, and which of them were touched. */
+/** The sums of the chances for the next belief: a cell for each place, and the list of the places with a chance. */
 export interface Frontier {
   readonly on: Float32Array
   readonly off: Float32Array
@@ -30,7 +30,9 @@ export function addOff(frontier: Frontier, place: number, chance: number): void 
   add(frontier, frontier.off, place, chance)
 }
 
-/** Notes a place when its first cell is more than nothing: what is too small for a 32-bit number adds nothing. */
+/**
+ * Notes a place when its first cell becomes more than 0: a chance that is too small for a 32-bit float adds nothing.
+ */
 function add(frontier: Frontier, cells: Float32Array, place: number, chance: number): void {
   const { on, off, touched } = frontier
   const isNew = floatAt(on, place) === 0 && floatAt(off, place) === 0
@@ -76,7 +78,7 @@ const float = new Float32Array(1)
 const bits = new Int32Array(float.buffer)
 
 interface Cut {
-  /** Drops chances below `least`, keeps those that are `sure`, and `spare` of those between. */
+  /** A cut drops chances below `least`, keeps chances from `sure` on, and keeps `spare` of the chances between. */
   readonly least: number
   readonly sure: number
   spare: number

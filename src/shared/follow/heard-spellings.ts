@@ -4,8 +4,8 @@ import { wordForms } from './word-forms.ts'
 const REMEMBERED = 1000
 
 /**
- * The spellings of what a recogniser wrote as one word: 'it's' is heard as 'it' and 'is' unless the script has
- * 'it's'. Remembered, since interim results repeat themselves.
+ * The spellings of one text of a recogniser: 'it's' counts as 'it' and 'is' unless the script has 'it's'. Results are
+ * cached, because interim results repeat words.
  */
 export function createHeardSpellings(vocabulary: Vocabulary): (text: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()

@@ -4,11 +4,11 @@ import { sound } from './sound.ts'
 import { createSoundIndex } from './sound-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** What one heard word may have been. */
+/** The words of the script that one heard word may be. */
 export interface Hearing {
   /** Its own spelling in the vocabulary, or 0. */
   readonly exact: number
-  /** Shrinks how common the word counts in other talk: long words are rarer in a language than one script shows. */
+  /** Factor for the share of the word in other talk: long words are rarer in a language than in one script. */
   readonly commonness: number
   readonly ids: Uint16Array
   /** Chance of hearing this when the script says `ids[k]`, to the power of `trust`. */
@@ -22,8 +22,8 @@ const MIN_PART_LENGTH = 3
 const MIN_END_LENGTH = 2
 
 /**
- * Hearings by spelling, remembered, since the same words come again with every interim result. What an edit
- * brings into the vocabulary is known from the next word on.
+ * Hearings by spelling. They are cached, because the same words come again with every interim result. Words that an
+ * edit adds to the vocabulary count from the next heard word on.
  */
 export function createHearings(vocabulary: Vocabulary): (heard: string) => Hearing {
   const known = new Map<string, Hearing>()

@@ -9,8 +9,8 @@ const rows = [
 ] as const
 
 /**
- * How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. What is
- * less than `least` is 0.
+ * How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. A likeness below
+ * `least` counts as 0.
  */
 export function likeness(one: string, other: string, least: number): number {
   const n = Math.min(one.length, MAX_SPELLING_LENGTH)

@@ -38,7 +38,7 @@ function below(value: number, lang: Lang): string {
   return unit ? `${unit}und${tens}` : tens
 }
 
-/** 'hundert', not 'einhundert': shorter forms are what scripts say, and longer ones contain them. */
+/** 'hundert', not 'einhundert': scripts have the shorter form, and the longer form contains it. */
 function scaled(value: number, unit: number, name: string, lang: Lang): string {
   const times = Math.floor(value / unit)
   return `${times === 1 ? '' : below(times, lang)}${name}${rest(value % unit, lang)}`

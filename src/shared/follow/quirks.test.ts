@@ -19,7 +19,7 @@ function isFound(line: string, heard: string, lang: Lang): boolean {
   return place?.index === last && place.confidence > 0.5
 }
 
-// Without its last word, as the follower shows the next line once a line is over.
+// Each line is heard without its last word, because the follower shows the next line once a line is over.
 test.each([
   [
     'split compounds',

@@ -4,10 +4,10 @@ import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 
 /** How far the recogniser is behind speech; times in seconds. */
 export interface RecogniserLag {
-  /** When the word of this place was heard first. */
+  /** The last shown place, and the time when its word was heard first. */
   readonly place: number
   readonly heardAt: number
-  /** Usual time between two results that say something new. */
+  /** Usual time between two results with a new place. */
   readonly interval: number
 }
 
@@ -23,7 +23,7 @@ export function nextLag(before: RecogniserLag, place: number, now: number): Reco
   return { place, heardAt: now, interval }
 }
 
-/** Where speech is by now: recognisers are behind, the more so the less often they answer. */
+/** The place that is being spoken now: recognisers are behind speech, and more so if they answer less often. */
 export function placeBeingSpoken(
   places: ScriptPlaces,
   { place, heardAt, interval }: RecogniserLag,
@@ -40,7 +40,9 @@ export function placeBeingSpoken(
   return spoken
 }
 
-/** After a silence the next word is shown if it begins a line: nobody says more of the line before. */
+/**
+ * The place after a final result: the next word if it begins a line, because the speaker has finished the line before.
+ */
 export function placeAfterUtterance({ starts, count }: ScriptPlaces, place: number): number {
   return place + 1 < count && byteAt(starts, place + 1) >= STARTS_LINE ? place + 1 : place
 }

@@ -4,7 +4,7 @@ import type { ScriptChange, ScriptWord } from './script-word.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 
-/** All that following needs to know of one version of the script. */
+/** All data of one version of the script that the follower needs. */
 export interface ScriptIndex {
   readonly columns: WordColumns
   /** How many words it has, spoken or not. */

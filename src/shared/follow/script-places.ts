@@ -33,10 +33,10 @@ export interface ScriptPlaces {
   readonly tail: Uint16Array
   /** The largest thing that starts with the word: one of the STARTS_ numbers. */
   readonly starts: Uint8Array
-  /** How likely people who jump there go on here, from near and from far. */
+  /** Weights of a jump to the word, from near and from far. */
   readonly nearEntry: Float32Array
   readonly farEntry: Float32Array
-  /** The same of people who begin a scene. */
+  /** The weight of a jump to the word for people who begin a scene. */
   readonly sceneEntry: Float32Array
   /** The first place of each scene. */
   readonly sceneStarts: Int32Array
@@ -47,7 +47,7 @@ export interface ScriptPlaces {
   readonly placesOf: Grouped
   /** Share of a spelling among all words of the script. */
   readonly share: (spelling: number) => number
-  /** How often the second spelling follows the first; hashed, so at times a little too often. */
+  /** How often the second spelling follows the first. The count is hashed, so it is at times a little too high. */
   readonly pairCount: (first: number, second: number) => number
 }
 
@@ -134,7 +134,7 @@ function placesThatStart(starts: Uint8Array, what: number): Int32Array {
   return Int32Array.from(places)
 }
 
-/** Several times faster than `from`, which goes through an iterator; an edit does this for the whole script. */
+/** This loop is several times faster than `from`, which uses an iterator; an edit runs it for the whole script. */
 function filled<T extends Uint8Array | Uint16Array | Float32Array>(
   numbers: T,
   numberAt: (place: number) => number,
@@ -143,7 +143,7 @@ function filled<T extends Uint8Array | Uint16Array | Float32Array>(
   return numbers
 }
 
-/** The first words after a start may not have been heard. */
+/** A word has at least a share of the weight of the word before it: the first words after a start may stay unheard. */
 function entryWeights(starts: Uint8Array, weights: readonly number[]): Float32Array {
   let carried = 0
   return filled(new Float32Array(starts.length), (place) => {
@@ -161,7 +161,7 @@ function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array
   })
 }
 
-/** The place of this word, or the next one that is expected to be heard, or the last. */
+/** The place of this word, else of the next word that is expected to be heard, else the last place. */
 export function placeOf({ wordAt, count }: ScriptPlaces, index: number): number {
   return Math.max(0, Math.min(count - 1, countBelow(wordAt, index)))
 }
@@ -177,7 +177,7 @@ function countBelow(rising: Int32Array, limit: number): number {
   return firstIndex(rising.length, (index) => intAt(rising, index) >= limit)
 }
 
-/** Where a place is after a change; of a deleted word, where its text was. No place (-1) stays none. */
+/** A place after a change of the script; for a deleted word the place where its text was. No place (-1) stays -1. */
 export function placeAfterChange(
   before: ScriptPlaces,
   after: ScriptPlaces,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBelief, type Belief } from './belief.ts'
 import { nextShown, shownAt, type ShownPlace } from './shown-place.ts'
 
-/** Chances by place; what is left of 1 is far from all of them. */
+/** A belief with these chances by place; the rest of 1 is at a place far from all of them. */
 function believing(chances: Readonly<Record<number, number>>, off = 0): Belief {
   const belief = createBelief(10)
   const rest = 1 - Object.values(chances).reduce((a, b) => a + b)

@@ -4,7 +4,7 @@ import { FOLLOW_MODEL as M } from './follow-model.ts'
 /** The place that is shown, and its rival: another place that has been the likeliest. */
 export interface ShownPlace {
   readonly place: number
-  /** Where the rival was first, and where it is by now: the words between were heard there. */
+  /** The first place of the rival, and its present place: the words between were heard there. */
   readonly rivalFrom: number
   readonly rival: number
   /** Chance of talk off the text when the place shown was last the likeliest. */
@@ -20,7 +20,7 @@ export function nextShown(belief: Belief, before: ShownPlace): ShownPlace {
   const likeliest = likeliestPlace(belief)
   if (likeliest < 0) return before
   if (Math.abs(likeliest - before.place) <= M.freeStep) {
-    // the rival stays known: garbled words make the two change places for a moment
+    // the rival is kept: after garbled words another place may be the likeliest for a moment
     return { ...before, place: likeliest, off: chanceOff(belief) }
   }
   const goesOn = likeliest >= before.rivalFrom && Math.abs(likeliest - before.rival) <= M.rivalStep

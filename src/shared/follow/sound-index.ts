@@ -3,18 +3,18 @@ import { MAX_SPELLINGS, type Vocabulary } from './vocabulary.ts'
 
 const SYMBOLS = 64
 const PAIRS = SYMBOLS * SYMBOLS
-/** How many of their pairs two sounds must share to be compared: of the longer's, or nearly all of the shorter's. */
+/** The share of letter pairs that two sounds must have in common: of the longer sound's, or of the shorter sound's. */
 const SHARED_OF_LONGER = 0.4
 const SHARED_OF_SHORTER = 0.7
 
 /**
- * Spellings that may sound like what was heard, or contain it, or be contained in it; found by pairs of
- * neighbouring letters, word edges included. Spellings that come into the vocabulary are found, too.
+ * The spellings that may sound like the heard word, contain it, or be contained in it. They are found by pairs of
+ * neighbouring letters, word edges included. Spellings that are added to the vocabulary later are found, too.
  */
 export type SoundIndex = (heard: string) => readonly number[]
 
 export function createSoundIndex(vocabulary: Vocabulary): SoundIndex {
-  // a list for each pair, from its newest entry back to entry 0, which ends them all
+  // one linked list for each pair, from its newest entry back to entry 0, which ends every list
   const newest = new Int32Array(PAIRS)
   let older = new Int32Array(pairsOfAll(vocabulary))
   let spellings = new Uint16Array(older.length)

@@ -46,7 +46,7 @@ const ENGLISH: Rules = [
   [/([a-zST]{2})e$/, '$1'],
 ]
 
-/** How a spelling sounds, a letter a sound; words that recognisers confuse differ little in it. */
+/** The sound of a spelling, one letter for each sound. Words that recognisers confuse have similar sounds. */
 export function sound(spelled: string, lang: Lang): string {
   let result = spelled
   for (const [letters, to] of lang === 'de' ? GERMAN : ENGLISH) result = result.replace(letters, to)

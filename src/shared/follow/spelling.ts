@@ -5,13 +5,13 @@ const EDGES = /^[^\p{L}\p{N}']+|[^\p{L}\p{N}']+$/gu
 const APOSTROPHES = /[’‘`´ʼ]/g
 const NOT_A_LETTER = /[^\p{L}\p{N}]/gu
 
-/** A word in lower case between its marks, apostrophes kept as `'`. Empty if nothing of it is spoken. */
+/** A word in lower case without punctuation around it; apostrophes become `'`. Empty if no part of it is spoken. */
 export function bareWord(text: string): string {
   const bare = text.normalize('NFC').toLowerCase().replace(APOSTROPHES, "'").replace(EDGES, '')
   return /[\p{L}\p{N}]/u.test(bare) ? bare : ''
 }
 
-/** The one way to write what is written in several: without ß, umlauts and apostrophes, old spelling as new. */
+/** One spelling for all ways to write a word: without ß, umlauts and apostrophes, old spelling as new. */
 export function spelling(bare: string, lang: Lang): string {
   const letters = bare.replace(NOT_A_LETTER, '')
   if (/^\d+$/.test(letters)) return spelling(numberWord(letters, lang), lang)

@@ -1,6 +1,6 @@
 const REPEATED_WITHIN_MS = 500
 
-/** What the recogniser said last, to know what of a new hypothesis is new. */
+/** The last result of the recogniser, to find the new words of the next hypothesis. */
 export interface Utterance {
   readonly words: readonly string[]
   readonly isFinal: boolean
@@ -16,7 +16,7 @@ export function keptWords(before: readonly string[], now: readonly string[]): nu
   return kept
 }
 
-/** Some recognisers deliver a final result twice. Nobody says the same again as fast as that. */
+/** Some recognisers deliver a final result twice. No actor repeats the same words so fast. */
 export function isRepeatedFinal(before: Utterance, now: Utterance): boolean {
   return (
     before.isFinal &&

@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import { sound } from './sound.ts'
 import type { Lang } from './script-word.ts'
 
-/** As many as 16 bits can number. No script has so many different words; any more would never be recognised. */
+/** The most spellings that 16 bits can number. No script has so many words; more would never be recognised. */
 export const MAX_SPELLINGS = 0xffff
 
 /** All spellings of a script, each once, by small numbers; 0 is no spelling. Spellings are never taken out. */

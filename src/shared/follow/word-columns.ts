@@ -8,9 +8,9 @@ export const ENDS_SENTENCE = 4
 export const ENDS_PHRASE = 8
 export const IS_SPOKEN_KIND = 16
 
-/** All words of the script, spoken or not, a column for each thing that following needs to know. */
+/** All words of the script, spoken or not, a column for each property that the follower needs. */
 export interface WordColumns {
-  /** Numbers of spellings: of the whole word, and of what may be heard for it in two parts. */
+  /** Numbers of spellings: of the whole word, and of the two parts in which it may be heard. */
   readonly whole: Uint16Array
   readonly head: Uint16Array
   readonly tail: Uint16Array

@@ -5,9 +5,9 @@ import type { Lang } from './script-word.ts'
 /** The spellings under which one word of the script may be heard; '' where there is none. */
 export interface WordForms {
   readonly whole: string
-  /** What may be heard alone for the word: the first part of 'ich's', or the modern form of 'itzt'. */
+  /** A form that may be heard alone for the word: the first part of 'ich's', or the modern form of 'itzt'. */
   readonly head: string
-  /** What may be heard after `head`, still for the same word: 'es' of 'ich's'. */
+  /** A form that may be heard after `head` for the same word: 'es' of 'ich's'. */
   readonly tail: string
 }
 

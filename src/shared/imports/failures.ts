@@ -1,6 +1,6 @@
 export const MAX_PAGES = 2000
 
-/** Why an import failed, in the words in which its session says it. */
+/** The reasons for a failed import, in the words of its session. */
 export const FAILURES = {
   encrypted: 'This PDF is protected by a password.',
   unreadable: 'This file is not a readable PDF.',

@@ -1,9 +1,9 @@
-// What an import leaves in a script's `meta` map: one report, and one entry for each uncertain block, so
+// The entries that an import writes into a script's `meta` map: one report, and one entry for each uncertain block, so
 // that two people can answer two questions at once. An answer deletes its entry.
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
-/** What a line of the PDF can be. */
+/** The kinds of lines in the PDF. */
 export const LINE_LABELS = ['speaker', 'direction', 'heading', 'speech'] as const
 export type LineLabel = (typeof LINE_LABELS)[number]
 
@@ -19,11 +19,11 @@ export interface ImportReport {
 }
 
 export interface UncertainBlock {
-  /** What the import took it for. */
+  /** The kind of line that the import has chosen. */
   readonly label: LineLabel
-  /** What it may be instead, the likeliest first. */
+  /** Other possible kinds, the likeliest first. */
   readonly alternatives: readonly LineLabel[]
-  /** Blocks with the same value were set alike in the PDF: one answer fits them all. */
+  /** Blocks with the same value look alike in the PDF: one answer fits them all. */
   readonly alike: string
   /** The doubtful words, as printed. */
   readonly text: string

@@ -1,6 +1,6 @@
 import { isRecord } from '../is-record.ts'
 
-/** What an import session's live connection sends, as JSON. The names are the specification's. */
+/** The messages of an import session's socket, as JSON. Their names come from the specification. */
 export type ImportMessage =
   | {
       readonly type: 'chunk_info'
@@ -27,7 +27,7 @@ export type ImportMessage =
   | {
       readonly type: 'output'
       readonly line: string
-      /** How many imports come first, while this one waits. */
+      /** The number of imports before this one in the queue. */
       readonly ahead?: number
     }
   | ImportEnd
@@ -38,7 +38,7 @@ export type ImportEnd = CompleteMessage | { readonly type: 'failed'; readonly er
 export interface CompleteMessage {
   readonly type: 'complete'
   readonly script_id: string
-  /** Some of it was read from pictures. */
+  /** Whether some of the text was read from images. */
   readonly is_scan?: boolean
   /** Pages on which nothing could be read, 1-based. */
   readonly unread_pages?: readonly number[]

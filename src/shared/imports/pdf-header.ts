@@ -1,4 +1,4 @@
-/** Readers accept a header that some bytes stand before. */
+/** The header may begin within so many bytes: PDF readers accept bytes before it. */
 export const PDF_HEADER_WITHIN = 1024
 const HEADER = '%PDF-'
 

@@ -9,7 +9,7 @@ export const START_STEPS = [
 
 const [, UPLOADING, PROCESSING] = START_STEPS
 
-/** While a file is being sent the percent goes from that step's to the next one's. */
+/** While the client sends a file, the percentage rises from that of the upload step to that of the next step. */
 export function uploadPercent(sentShare: number): number {
   return Math.round(UPLOADING.percent + (PROCESSING.percent - UPLOADING.percent) * sentShare)
 }

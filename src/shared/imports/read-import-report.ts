@@ -18,7 +18,7 @@ export interface PlacedUncertainBlock extends UncertainBlock {
   readonly index: number
 }
 
-/** Null where the script was not imported, or the entry is none of ours. */
+/** Null if the script was not imported, or if another program has written the entry. */
 export function readImportReport(doc: Y.Doc): ImportReport | null {
   const value = doc.getMap(META_NAME).get(REPORT_KEY)
   if (!isRecord(value)) return null
@@ -73,7 +73,7 @@ function elementAt(doc: Y.Doc, position: unknown): unknown {
     const own = Y.createRelativePositionFromTypeIndex(fragment, absolute.index)
     return Y.compareRelativePositions(own, relative) ? fragment.get(absolute.index) : null
   } catch {
-    // Written by someone else, and not as a position.
+    // Another program has written the value, and it is not a position.
     return null
   }
 }

@@ -7,12 +7,12 @@ export const FONT_STYLES = ['default', 'typewriter', 'vintage'] as const
 export const MIN_PAGE_MARGIN_PX = 8
 export const MAX_PAGE_MARGIN_PX = 200
 
-/** What choosing a layout sets in the editor (HDR-13); nothing else may stand in it. */
+/** The settings of the editor that a layout sets (HDR-13); other fields are not allowed. */
 export const LayoutSettings = Type.Object(
   {
     sidebarOpen: Type.Boolean(),
     sidebarTab: Type.Enum([...SIDEBAR_TABS]),
-    /** The cue types that the filter lets through. */
+    /** The cue types that the filter shows. */
     cueTypes: Type.Array(Type.Enum(CUE_TYPES.map((type) => type.id)), {
       uniqueItems: true,
       maxItems: CUE_TYPES.length,

@@ -3,7 +3,7 @@ import type { Layout } from '#/shared/api/layouts.ts'
 
 const allCueTypes = CUE_TYPES.map((type) => type.id)
 
-/** The layouts that ship (HDR-14): for whoever directs, runs a desk, prompts. They are no rows and never change. */
+/** The built-in layouts (HDR-14): for directors, desk operators, prompters. They are not stored and never change. */
 export const PRESET_LAYOUTS: readonly Layout[] = [
   {
     id: 'preset-regie',

@@ -1,4 +1,4 @@
-/** What an address stands for (NAV-7). `unknown` is sent to the default view, `missing` is a screen. */
+/** The meaning of an address (NAV-7). The app redirects `unknown` to the default view; `missing` is a screen. */
 export type Route =
   | { readonly view: 'auth' }
   | { readonly view: 'scripts' }
@@ -38,7 +38,7 @@ export function parseRoute(path: string, hash = ''): Route {
   return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
 }
 
-/** Whether an address is one of the app's screens: others are answered 404, and lead nowhere. */
+/** Whether an address is one of the app's screens; the server answers other addresses with 404. */
 export function isScreen(path: string): boolean {
   const { view } = parseRoute(path)
   return view !== 'unknown' && view !== 'missing'

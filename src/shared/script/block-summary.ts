@@ -23,12 +23,12 @@ export interface CuePart {
   readonly context: CueContext
 }
 
-/** What stands around the words of a cue, and who speaks them. */
+/** The words of a cue, the text around them, and their speaker. */
 export interface CueContext {
   readonly before: string
   readonly words: string
   readonly after: string
-  /** Empty where nobody speaks. */
+  /** Empty if no speaker says the words. */
   readonly speaker: string
 }
 
@@ -39,10 +39,12 @@ export interface CommentPart {
   readonly range: TextRange
 }
 
-/** What the outline needs of one top-level block. */
+/** The data of one top-level block that the outline needs. */
 export interface BlockSummary {
   readonly scene: { readonly storedNumber: string; readonly name: string } | null
-  /** Of a page split; what an imported page had printed on it is null where that is not known. */
+  /**
+   * The numbers of a page split; `printedNumber` is the number on the page of an imported PDF, null if it is not known.
+   */
   readonly page: { readonly storedNumber: number; readonly printedNumber: string | null } | null
   /** The speaker's name of a dialogue block or of a paragraph like 'ANNA: …', else null. */
   readonly speaker: string | null
@@ -115,11 +117,11 @@ function speakerOf(block: Node): string | null {
   return block.type.name === 'paragraph' ? speakerOfLine(block.textContent) : null
 }
 
-/** How many words before and behind those of a cue tell where it is. */
+/** How many words the context of a cue has before and after the cue's own words. */
 const WORDS_BEFORE = 4
 const WORDS_AFTER = 3
 
-/** Reads the context when somebody asks for it: a script has hundreds of cues, and lists show only a few of them. */
+/** Reads the context when it is first used: a script has hundreds of cues, and lists show only a few of them. */
 function contextWhenAsked(...place: Parameters<typeof contextOf>): CueContext {
   let read: CueContext | null = null
   const context = () => (read ??= contextOf(...place))

@@ -18,7 +18,7 @@ export interface BlockWord {
 export interface BlockWords {
   readonly words: readonly BlockWord[]
   readonly lineCount: number
-  /** Whether somebody speaks it: a dialogue, or a paragraph like 'ANNA: …'. */
+  /** Whether the block is a speech: a dialogue, or a paragraph like 'ANNA: …'. */
   readonly isSpeech: boolean
 }
 
@@ -65,7 +65,7 @@ function readDialogue(block: Node, words: BlockWord[]): BlockWords {
 
 interface Reading {
   readonly kind: WordKind
-  /** Where the text begins, and the number of its first line. */
+  /** The beginning of the text, and the number of its first line. */
   readonly start: number
   readonly line: number
   /** How many characters at the beginning are the speaker's name. */

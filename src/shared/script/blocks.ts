@@ -1,4 +1,4 @@
-// The plain-data form of a script: what import writes, what preview, export and tests read.
+// The plain-data form of a script: import writes it; preview, export and tests read it.
 
 /** The mark of a cue on words; all marks of one cue carry the same `cueId`. */
 export interface CueConnection {

@@ -11,8 +11,8 @@ export interface ChangedBlocks {
 }
 
 /**
- * Up to which size two documents may be taken for the same at their beginning and at their end. The blocks themselves
- * do not tell: one object may stand in a document twice.
+ * The largest sizes up to which two documents may count as equal at their beginning and at their end. Comparing the
+ * blocks does not show these limits: one object may stand in a document twice.
  */
 export interface SameEnds {
   readonly head: number

@@ -1,7 +1,7 @@
-// Who wrote a comment, and who has changed it since. It stands in `meta`, not in the mark: a mark of a
-// comment is stored under a hash of all its attributes (DOC-12), so with one more every comment of a script
-// would be stored anew by the first edit beside it, and a program that does not know the attribute would
-// take it away in the same manner.
+// The author of a comment, and the last person who has changed it. The origin is stored in `meta`, not in the mark:
+// y-prosemirror, and a document that is written as a whole, store a comment's mark under a hash of all its attributes
+// (DOC-12). With one more attribute the first edit in a block would store all comments of the block anew, and a program
+// that does not know the attribute would remove it in the same manner.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { MetaChange } from './meta-change.ts'
@@ -10,17 +10,17 @@ import { META_NAME } from './schema.ts'
 const KEY = 'comment:'
 const MAX_NAME_LENGTH = 100
 
-/** Null stands for what is not known: comments of other programs, and from before this was kept. */
+/** Null stands for unknown values: in comments of other programs, and in comments older than this record. */
 export interface CommentOrigin {
   readonly author: string | null
-  /** Who changed it last, and when. */
+  /** The person who changed the comment last, and the time. */
   readonly editor: string | null
   readonly editedAt: number | null
 }
 
 export const UNKNOWN_ORIGIN: CommentOrigin = { author: null, editor: null, editedAt: null }
 
-/** As it is stored: the same object until it changes. */
+/** The stored origin: the same object until it changes. */
 export function storedOrigin(doc: Y.Doc, commentId: string): unknown {
   return doc.getMap(META_NAME).get(KEY + commentId)
 }
@@ -29,7 +29,7 @@ export function keptCommentOrigin(commentId: string, origin: CommentOrigin): Met
   return { key: KEY + commentId, value: { ...origin } }
 }
 
-/** Calls back when an origin changed, here or elsewhere. */
+/** Calls the listener when an origin has changed, by a local or a remote edit. */
 export function onCommentOrigins(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
@@ -39,14 +39,14 @@ export function onCommentOrigins(doc: Y.Doc, listener: () => void): () => void {
   return () => meta.unobserve(observer)
 }
 
-/** What of a stored origin can be shown. */
+/** The valid parts of a stored origin. */
 export function readOrigin(stored: unknown): CommentOrigin {
   if (!isRecord(stored)) return UNKNOWN_ORIGIN
   const { author, editor, editedAt } = stored
   return { author: nameOf(author), editor: nameOf(editor), editedAt: timeOf(editedAt) }
 }
 
-/** When a comment was begun, as its id says (COM-1); null where the id is another program's. */
+/** The time when a comment was begun, from its id (COM-1); null if another program made the id. */
 export function commentTime(commentId: string): number | null {
   return timeOf(Number(/^cmt-(\d{1,16})-/.exec(commentId)?.[1] ?? Number.NaN))
 }
@@ -55,7 +55,7 @@ function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
 }
 
-/** Only what a date can be made of. */
+/** Null if the value is not a time from which a date can be made. */
 function timeOf(value: unknown): number | null {
   return typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
 }

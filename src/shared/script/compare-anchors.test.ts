@@ -25,7 +25,7 @@ const anyComment: fc.Arbitrary<CommentAnchor> = fc.record({
   commentText: fc.string({ maxLength: 3 }),
 })
 
-/** What the export reads of a word that all of these lie on. */
+/** The export's form of a word on which all of these marks lie. */
 function read(cues: readonly CueConnection[], comments: readonly CommentAnchor[] = []) {
   const apart = [
     ...cues.map((cue) => ({ text: 'er', cues: [cue] })),
@@ -34,7 +34,7 @@ function read(cues: readonly CueConnection[], comments: readonly CommentAnchor[]
   return spanOfAttributes('er', Object.assign({}, ...apart.map(attributesOfSpan)))
 }
 
-/** What the editor shows of it. */
+/** The editor's summary of the same word. */
 function shown(cues: readonly CueConnection[], comments: readonly CommentAnchor[]) {
   const marks = [
     ...cues.map((cue) => schema.mark('cueConnection', { ...cue })),

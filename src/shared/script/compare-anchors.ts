@@ -1,8 +1,8 @@
 type Attributes = Readonly<Record<string, unknown>>
 
 /**
- * After concurrent edits two marks of one id may lie on one word. Sorted by this, the first one is kept,
- * by every reader: what somebody set by hand (a number, a name) before what only counting wrote.
+ * After concurrent edits two marks of one id may lie on one word. Every reader sorts the marks by this order and keeps
+ * the first: a number or a name that a user has set comes before a counted number.
  */
 export function compareAnchors(a: Attributes, b: Attributes): number {
   const byHand = weightOf(b) - weightOf(a)
@@ -15,6 +15,6 @@ function weightOf({ manualNumber, cueName }: Attributes): number {
   return (manualNumber === true ? 2 : 0) + (cueName ? 1 : 0)
 }
 
-/** The same in whichever order the attributes were written. */
+/** The attributes as a text that does not depend on their order. */
 const wordingOf = (attributes: Attributes): string =>
   JSON.stringify(Object.entries(attributes).toSorted())

@@ -7,8 +7,8 @@ import { scriptLanguage } from './script-language.ts'
 import { copySpeakerColors } from './speaker-color.ts'
 
 /**
- * The document of a new script that says the same, as one Yjs update: text, language, cues and the speakers' colours. Comments
- * are talk about the text that was copied, and stay with it.
+ * The document of a new script with the same content, as one Yjs update: text, language, cues and the speakers'
+ * colours. Comments are not copied: they belong to the original text.
  */
 export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const copy = docOfUpdates([

@@ -1,9 +1,8 @@
 import { cueType } from './cue-types.ts'
 
 /**
- * What tells cues apart: their id. Marks that an old document left without one are told apart by type and
- * number; whatever is written into such a mark writes this id along, so that the cue stays the same one
- * when its number changes.
+ * The id of a cue. A mark that an old document left without an id gets an id from its type and number. Every edit of
+ * such a mark also writes this id, so that the cue stays the same one when its number changes.
  */
 export function idOfCue(attrs: Readonly<Record<string, unknown>>): string {
   const { cueId, cueNumber = '0' } = attrs

@@ -1,4 +1,4 @@
-/** The id in a page of the marker that stands in the margin for a cue; cue ids may hold anything. */
+/** The DOM id of a cue's marker in the margin; a cue id may hold any characters. */
 export function cueMarkerId(cueId: string): string {
   return `cue-marker-${encodeURIComponent(cueId)}`
 }

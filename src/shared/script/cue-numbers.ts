@@ -4,7 +4,7 @@ import { isCut, type OutlineCue } from './outline.ts'
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
 export const MAX_CUES_PER_SCENE_AND_TYPE = 99
 
-/** What of a cue its number depends on. */
+/** The fields of a cue on which its number depends. */
 export type CountedCue = Pick<
   OutlineCue,
   'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
@@ -34,7 +34,7 @@ export function cueNumbers({
   return numbers
 }
 
-/** The number that somebody typed, without its leading Q; empty where they left the counting to us. */
+/** The number that a user typed, without its leading Q; empty if the editor is to count. */
 export function numberByHand(typed: string): string {
   return typed
     .trim()
@@ -42,7 +42,7 @@ export function numberByHand(typed: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** The cues whose number another one of their type has, too. What is cut does not count. */
+/** The cues with the same number as another cue of their type. Cut cues do not count. */
 export function doubledNumbers(
   cues: readonly Pick<OutlineCue, 'cueId' | 'cueType' | 'calledRange'>[],
   numbers: ReadonlyMap<string, string>,

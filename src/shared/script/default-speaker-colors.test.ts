@@ -4,7 +4,7 @@ import { defaultSpeakerColors } from './default-speaker-colors.ts'
 import { SPEAKER_COLORS, ownColor } from './speaker-colors.ts'
 
 const nobodyChose = () => null
-/** Names of letters, of which no two are alike. */
+/** Different names of small letters. */
 const cast = (maxLength: number) =>
   fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength })
 

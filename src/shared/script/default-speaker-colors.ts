@@ -1,8 +1,9 @@
-// The colours of speakers for whom nobody chose one. Everybody with the same script sees the same colours, and no two
+// The colours of speakers without a chosen colour. All users see the same colours in the same script, and no two
 // speakers have the same one while the palette has a free one. The letters of a name give it an own colour. A speaker
-// gets it unless somebody has chosen it for another name, or a speaker who enters earlier has the same own colour.
-// Those who do not get theirs take free colours, after all others. So a new speaker in the middle takes at most one
-// other speaker's own colour. If colours were given in the order of entrance, all later ones would change.
+// gets this colour unless a user has chosen it for another name, or a speaker who enters earlier has the same own
+// colour. Speakers who do not get their own colour take free colours, after all others. So a new speaker in the middle
+// takes at most one other speaker's own colour. If colours were given in the order of entrance, all later ones would
+// change.
 import { freeColor, ownColor } from './speaker-colors.ts'
 import type { SpeakerColors } from './speaker-color.ts'
 import { foldSpeakerName, speakerList } from './speaker-names.ts'

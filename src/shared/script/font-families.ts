@@ -1,8 +1,8 @@
 import { at } from '../at.ts'
 
 /**
- * The font families of the house, by the name that documents store. Each is drawn in a font that the page loads, and
- * in a similar one where that does not arrive: tokens.css names both.
+ * The font families of the house, by the name that documents store. Each family uses a font that the page loads, and a
+ * similar font if the first one does not load: tokens.css names both.
  */
 const faces: ReadonlyMap<string, string> = new Map([
   ['Source Serif 4', 'var(--font-serif)'],

@@ -1,12 +1,12 @@
-// How Yjs stores the parts of a shared document. Only fields that its own code uses tell: they are read here and
-// nowhere else, and are never written.
+// How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them,
+// and no code writes them.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
 
 type MapType = Pick<Y.AbstractType<unknown>, '_map'>
 
-/** What a part is stored as; null for a root. */
+/** The item that stores a part; null for a root. */
 export function itemOf({ _item: item }: Type): Y.Item | null {
   return item
 }
@@ -15,7 +15,7 @@ export function isDeleted(type: Type): boolean {
   return itemOf(type)?.deleted === true
 }
 
-/** What stands in a part and what has been deleted there, in the order of their places. */
+/** All items of a part, deleted ones included, in the order of their places. */
 export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
   for (let item = first; item; item = item.right) yield item
 }

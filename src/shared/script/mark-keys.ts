@@ -1,6 +1,6 @@
-// How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its
-// name and eight more characters. Each mark that is set gets a key that nobody else uses, so that two people
-// who mark overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
+// How marks are stored in the texts of the shared document: as attributes, whose keys are a mark's name, or its name
+// and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
+// overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
 import { encodeAny, toBase64 } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
@@ -13,16 +13,18 @@ export type Attributes = Readonly<Record<string, unknown>>
 
 const SUFFIX = /--[a-zA-Z0-9+/=]{8}$/
 const SUFFIX_BYTES = 6
-/** The first bytes are the author's, the rest tells their keys apart. */
+/** The first bytes of a suffix are the author's client id, the rest is a running number. */
 const CLIENT_BYTES = 4
 const STYLE = schema.marks.textStyle
 
-/** The name of the mark that a key says. */
+/** The name of the mark that is stored under a key. */
 export function markName(key: string): string {
   return key.replace(SUFFIX, '')
 }
 
-/** The key of a cue or a comment that is written together with its document, where nobody else has written yet. */
+/**
+ * The key of a cue or a comment that is written together with its document, before any other client has written in it.
+ */
 export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): string {
   const sum = digest(encodeAny(schema.marks[type].create({ ...attrs }).toJSON()))
   const folded = new Uint8Array(SUFFIX_BYTES)
@@ -32,7 +34,7 @@ export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): str
   return `${type}--${toBase64(folded)}`
 }
 
-/** The marks that attributes say. Unknown ones are left out. */
+/** The marks that are stored in attributes. Unknown ones are left out. */
 export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
   let marks = Mark.none
   for (const group of groupsOf(attributes)) marks = markOfGroup(group)?.addToSet(marks) ?? marks
@@ -42,10 +44,10 @@ export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
 /** The key under which an editor sets a mark. */
 export type KeyOf = (mark: Mark) => string
 
-/** Keys for what one edit sets: another one for each mark, and others than any edit before. */
+/** Keys for the marks of one edit: a different key for each mark, and different from those of all edits before. */
 export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   const keys = new Map<string, string>()
-  // whatever is set moves the clock on by one at least
+  // each mark that is set increases the clock by at least one
   const first = Y.getState(store, clientID)
   return ({ type, attrs }) => {
     const name = `${type.name} ${JSON.stringify(attrs)}`
@@ -76,7 +78,7 @@ export function attributesOfMarks(
   return attributes
 }
 
-/** Those of the attributes that stand for no mark: they are another program's. */
+/** The attributes that stand for no mark: they belong to another program. */
 export function foreignAttributes(attributes: Attributes): Attributes {
   const foreign = groupsOf(attributes).filter((group) => markOfGroup(group) === null)
   return Object.fromEntries(foreign.flat())
@@ -94,7 +96,7 @@ function mergedStyle(styles: readonly Attributes[]): Attributes {
   )
 }
 
-/** Attributes that say one mark together. */
+/** Attributes that store one mark together. */
 type Group = readonly (readonly [key: string, value: unknown])[]
 
 function groupsOf(attributes: Attributes): readonly Group[] {
@@ -108,7 +110,7 @@ function groupsOf(attributes: Attributes): readonly Group[] {
   return [...groups.values()]
 }
 
-/** What a key says: a mark that a word has once, or one of those that it may have several of. */
+/** The mark that a key stores: its name if a word can have it only once, else its name and attributes. */
 function saidBy(key: string, value: unknown): string {
   const type = typeOf(key)
   if (!type || !isRecord(value)) return key

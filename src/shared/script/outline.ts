@@ -1,5 +1,5 @@
-// Scenes, cues, comments, speakers and pages in document order: the only thing that features share.
-// A keystroke changes one top-level block, so summaries are cached by the block's identity.
+// Scenes, cues, comments, speakers and pages in document order: the only data that all features share. A keystroke
+// changes one top-level block, so summaries are cached by the block's identity.
 import type { Node } from 'prosemirror-model'
 import {
   summariseBlock,
@@ -15,7 +15,7 @@ export interface OutlineScene {
   readonly position: number
   /** 1..n in document order; what the screen shows. */
   readonly number: number
-  /** What the block's attribute says; may be stale. */
+  /** The number in the block's attribute; may be stale. */
   readonly storedNumber: string
   readonly name: string
 }
@@ -25,19 +25,19 @@ export interface OutlineCue {
   readonly cueType: CueType
   readonly cueName: string
   readonly manualNumber: boolean
-  /** What the marks say; may be stale, and differ between words of one cue. */
+  /** The numbers in the marks; they may be stale, and differ between words of one cue. */
   readonly storedNumbers: readonly string[]
   /** The scene the cue's first word is in; 1 before the first scene. */
   readonly scene: number
-  /** Where its words are, in document order. */
+  /** The positions of the cue's words, in document order. */
   readonly ranges: readonly TextRange[]
   /** At which of the ranges it is called: the first that is not struck; -1 where all are, which cuts the cue. */
   readonly calledRange: number
   /** The connected words. */
   readonly text: string
-  /** Around the first of them. */
+  /** The context of the first connected words. */
   readonly context: CueContext
-  /** The page that the first of them is on; 0 before the first page split. */
+  /** The page of the first connected word; 0 before the first page split. */
   readonly page: number
 }
 
@@ -45,7 +45,7 @@ export interface OutlineComment {
   readonly commentId: string
   readonly commentText: string
   readonly ranges: readonly TextRange[]
-  /** The words that it is about. */
+  /** The words that the comment is about. */
   readonly text: string
 }
 
@@ -59,7 +59,7 @@ export interface OutlinePage {
   readonly position: number
   readonly number: number
   readonly storedNumber: number
-  /** What was printed on an imported page; null where nothing was. */
+  /** The number that was printed on an imported page; null if there was none. */
   readonly printedNumber: string | null
 }
 
@@ -71,7 +71,7 @@ export interface Outline {
   readonly pages: readonly OutlinePage[]
 }
 
-/** Whether nothing of a cue is left to be called. */
+/** Whether all words of a cue are struck, so that it is not called. */
 export function isCut({ calledRange }: Pick<OutlineCue, 'calledRange'>): boolean {
   return calledRange < 0
 }
@@ -83,7 +83,7 @@ export function outlineOf(doc: Node): Outline {
   return withSpeakers(doc, outlineOfBlocks(doc.children))
 }
 
-/** Everything but the speakers, of whom there are thousands: they are listed when somebody asks for them. */
+/** The outline without the speakers: there are thousands, and they are listed only when a caller reads them. */
 export type OutlineParts = Omit<Outline, 'speakers'>
 
 interface Preceding {
@@ -148,7 +148,7 @@ function speakersOf(doc: Node): readonly OutlineSpeaker[] {
   return speakers
 }
 
-/** Whether anybody speaks: without the list of who does, which is long. */
+/** Whether the script has a speaker; found without the list of speakers, which is long. */
 export function hasSpeaker(doc: Node): boolean {
   return doc.children.some((block) => summariseBlock(block).speaker !== null)
 }

@@ -7,7 +7,7 @@ import { blocksInOrder } from './order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from './schema.ts'
 import { spanOfAttributes } from './span-attributes.ts'
 
-/** The blocks of a script's document. What is not part of the schema is left out; nothing is changed. */
+/** The blocks of a script's document. Parts outside the schema are left out; the document is not changed. */
 export function readBlocks(doc: Y.Doc): readonly ScriptBlock[] {
   return readFragment(doc.getXmlFragment(FRAGMENT_NAME))
 }

@@ -1,5 +1,5 @@
-// A note beside the text that somebody has brought back an earlier version. It is part of the same edit: so it
-// reaches everybody together with the text, also people who were offline, and undo removes it.
+// A note beside the text that a user has restored an earlier version. The note is part of the same edit: so it reaches
+// all people together with the text, also people who were offline, and undo removes it.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { MetaChange } from './meta-change.ts'
@@ -9,18 +9,21 @@ const KEY = 'restored'
 const MAX_LENGTH = 100
 
 export interface Restoration {
-  /** What the version is called. */
+  /** The name of the version. */
   readonly version: string
-  /** Who has brought it back, or a part of it. */
+  /** The user who has restored the version, or a part of it. */
   readonly by: string
 }
 
-/** @param at epoch milliseconds: with them the same version, brought back once more, is told again */
+/** @param at epoch milliseconds: a new time makes the note new if the same version is restored once more */
 export function keptRestoration({ version, by }: Restoration, at: number): MetaChange {
   return { key: KEY, value: { version, by, at } }
 }
 
-/** Calls back when somebody else has brought something back, and not for what a script began with here. */
+/**
+ * Calls the listener when another person has restored a version, but not for a note that was already in the script when
+ * it was loaded.
+ */
 export function onRestored(doc: Y.Doc, listener: (restoration: Restoration) => void): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = ({ keysChanged, transaction }: Y.YMapEvent<unknown>) => {

@@ -19,7 +19,7 @@ describe('the schema', () => {
       'pageSplit',
       'paragraph',
       'sceneBlock',
-      // stands for what is none of these
+      // stands for a block of any other type
       'unreadable',
     ])
     expect(nodes.heading.spec.parseDOM?.map(({ tag }) => tag)).toEqual(['h1', 'h2', 'h3'])

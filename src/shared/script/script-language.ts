@@ -7,7 +7,7 @@ import { SCRIPT_LANGUAGES, type ScriptLanguage } from './script-languages.ts'
 
 const KEY = 'language'
 
-/** Null where none was chosen, or one that is unknown here. */
+/** Null if no language was chosen, or if this client does not know the language. */
 export function scriptLanguage(doc: Y.Doc): ScriptLanguage | null {
   const chosen = doc.getMap(META_NAME).get(KEY)
   return SCRIPT_LANGUAGES.find((language) => language === chosen) ?? null
@@ -23,7 +23,7 @@ export function chosenLanguage(language: ScriptLanguage | null): MetaChange {
   return { key: KEY, value: language ?? undefined }
 }
 
-/** Calls back when another one was chosen, here or elsewhere. */
+/** Calls the listener when another language was chosen, by a local or a remote edit. */
 export function onScriptLanguage(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {

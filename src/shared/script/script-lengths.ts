@@ -1,4 +1,4 @@
-// How long a script is, by the words that are said in it. Struck text is left out, and so is what nobody says.
+// The length of a script, counted in spoken words. Struck text and words that are not spoken are left out.
 import type { Node } from 'prosemirror-model'
 import { summariseBlock } from './block-summary.ts'
 import { wordsInScript } from './script-words.ts'
@@ -7,27 +7,27 @@ import { hasSpeaker } from './outline.ts'
 
 export interface Length {
   readonly words: number
-  /** Those in which anything is said. */
+  /** The number of speeches with at least one spoken word. */
   readonly speeches: number
 }
 
 export interface SceneLength extends Length {
-  /** 0 for what stands before the first scene. */
+  /** 0 for the text before the first scene. */
   readonly number: number
   readonly name: string
 }
 
 export interface SpeakerLength extends Length {
-  /** As it is written first. */
+  /** The name as it is first written in the script. */
   readonly name: string
-  /** In how many scenes they speak. */
+  /** The number of scenes in which the speaker speaks. */
   readonly scenes: number
 }
 
 export interface ScriptLengths extends Length {
-  /** In order; without what stands before the first one, where nobody says anything there. */
+  /** The scenes in order. The text before the first scene is left out if it has no spoken words. */
   readonly scenes: readonly SceneLength[]
-  /** Who speaks most comes first. What several say together counts for each of them. */
+  /** The speaker with the most words comes first. The words of a speech of several speakers count for each of them. */
   readonly speakers: readonly SpeakerLength[]
 }
 
@@ -67,7 +67,7 @@ export function scriptLengths(doc: Node): ScriptLengths {
   }
 }
 
-/** The people whom a name stands for, as far as they have been counted. */
+/** The counts of the people for whom a name stands. A person who is new gets a count. */
 function speakersOf(
   counted: Map<string, CountedSpeaker>,
   name: string | null,

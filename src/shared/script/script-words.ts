@@ -15,7 +15,7 @@ export interface PlacedWord {
   readonly block: number
   /** The number of its scene; 0 before the first one. */
   readonly scene: number
-  /** Where it is in the document. */
+  /** The word's positions in the document. */
   readonly from: number
   readonly to: number
   /** Its top-level block; while that is the same object, its words are the same. */
@@ -47,7 +47,7 @@ export interface BlockPlace {
   /** The number of its first line. */
   readonly line: number
   readonly scene: number
-  /** Whether the script has speeches: beside them free text is direction; without any it is all speech. */
+  /** Whether the script has speeches: beside speeches free text is direction; in a script without any it is speech. */
   readonly hasSpeech: boolean
 }
 

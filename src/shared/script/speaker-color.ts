@@ -13,15 +13,15 @@ const keyOf = (name: string) => KEY + foldSpeakerName(name)
 export type SpeakerColors = ReadonlyMap<string, string>
 
 /**
- * The colour of a name, or of the first of several: the one that somebody chose, else that of `defaults`; for a
- * name that is not among them yet its own one while that is free.
+ * The colour of a name, or of the first of several names: the colour that a user chose, else that of `defaults`, else
+ * the name's own colour.
  */
 export function speakerColor(doc: Y.Doc, defaults: SpeakerColors, name: string): string {
   const folded = foldSpeakerName(splitSpeakerName(name)[0] ?? name)
   return chosenColor(doc, folded) ?? defaults.get(folded) ?? ownColor(folded)
 }
 
-/** The colour that somebody chose for one name; null where nobody did. */
+/** The colour that a user chose for one name; null if no user has. */
 export function chosenColor(doc: Y.Doc, name: string): string | null {
   const chosen = doc.getMap(META_NAME).get(keyOf(name))
   return isSpeakerColor(chosen) ? chosen : null
@@ -34,7 +34,7 @@ export function copySpeakerColors(from: Y.Doc, to: Y.Doc): void {
     if (key.startsWith(KEY) && isSpeakerColor(color)) meta.set(key, color)
 }
 
-/** Gives everyone whom the name stands for a colour of the palette; anything else is ignored. */
+/** The changes that give each person for whom the name stands a colour of the palette; other colours are ignored. */
 export function givenSpeakerColor(name: string, color: string): readonly MetaChange[] {
   if (!isSpeakerColor(color)) return []
   return splitSpeakerName(name).map((part) => ({ key: keyOf(part), value: color }))
@@ -47,12 +47,12 @@ export function setSpeakerColor(doc: Y.Doc, name: string, color: string): void {
   })
 }
 
-/** Forgets what was chosen for one name. */
+/** The change that removes the chosen colour of one name. */
 export function forgottenSpeakerColor(name: string): MetaChange {
   return { key: keyOf(name), value: undefined }
 }
 
-/** Calls back when a colour changed, here or elsewhere. */
+/** Calls the listener when a colour has changed, by a local or a remote edit. */
 export function onSpeakerColors(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {

@@ -27,10 +27,7 @@ export function stableColor(id: string): string {
   return SPEAKER_COLORS[hash(id) % SPEAKER_COLORS.length] ?? SPEAKER_COLORS[0]
 }
 
-/**
- * The own colours of names for which nobody chose one. Nobody confuses two of them, even where all are shown equally
- * light, as names are.
- */
+/** The own colours of names without a chosen colour. All look different, even if shown equally light, as names are. */
 const UNLIKE = SPEAKER_COLORS.filter((_, place) => [0, 2, 4, 6, 7, 8, 10, 12].includes(place))
 
 /** A name's own colour, by its letters. */
@@ -38,7 +35,7 @@ export function ownColor(id: string): string {
   return UNLIKE[hash(id) % UNLIKE.length] ?? SPEAKER_COLORS[0]
 }
 
-/** The colour that is `id`'s own, or another one that is free, as unlike the others as can be; where none is, it is shared. */
+/** `id`'s own colour if free, else a free one as unlike the others as possible, else its own one, shared. */
 export function freeColor(id: string, taken: ReadonlySet<string>): string {
   const inTurn = (colors: readonly string[]) =>
     colors.map((_, step) => colors[(hash(id) + step * FAR_APART) % colors.length])

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
 
-/** How much a document has of what each client has written: the clock of that client's next item. */
+/** A Yjs state vector: for each client the clock of the client's next item, which the document does not have yet. */
 export type StateVector = ReadonlyMap<number, number>
 
-/** A client that the vector does not name has written nothing that the document has. */
+/** The clock of a client's next item; 0 if the vector does not name the client. */
 export function clockOf(vector: StateVector, client: number): number {
   return vector.get(client) ?? 0
 }

@@ -1,8 +1,8 @@
-// Every colour, size and font that comes out of a document passes here before it reaches a style.
+// Checks every colour, size and font of a document before it reaches a style.
 import { fontStack } from './font-families.ts'
 
 const COLOR = /^#[0-9a-f]{3}([0-9a-f]{3})?$/i
-/** What can be chosen in px (DOC-34); other whole sizes in between stay as they are. */
+/** The sizes that a user can choose, in px (DOC-34); other whole sizes in between stay as they are. */
 export const FONT_SIZES = [
   8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 44, 48, 60, 72, 96,
 ] as const
@@ -25,7 +25,7 @@ export function validColor(value: unknown): string | null {
   return typeof value === 'string' && COLOR.test(value) ? value : null
 }
 
-/** What text has without a size of its own: in a heading of a level, or elsewhere. */
+/** The font size of text without a size of its own: in a heading of this level, or outside headings. */
 export function defaultFontSize(headingLevel: unknown): number {
   return HEADING_FONT_SIZES.get(headingLevel) ?? DEFAULT_FONT_SIZE
 }
@@ -50,7 +50,7 @@ export function personTone(color: string): string {
   return `oklch(from ${color} var(--person-lightness, l) ${CHROMA_AND_HUE})`
 }
 
-/** The inline style of a text style mark; what is not valid is left out. */
+/** The inline style of a text style mark; invalid values are left out. */
 export function textStyleCss(attrs: Readonly<Record<string, unknown>>): string {
   const color = validColor(attrs.color)
   const size = validFontSize(attrs.fontSize)

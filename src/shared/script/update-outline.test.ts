@@ -80,7 +80,7 @@ describe('updateOutline', () => {
   })
 })
 
-/** The same document of other objects: nothing that is kept for a block is found. */
+/** A copy of the document with new objects, so that nothing is cached for its blocks. */
 function freshly(doc: Node): Node {
   return schema.nodeFromJSON(doc.toJSON())
 }

@@ -37,7 +37,7 @@ function countUntil(items: readonly Positioned[], end: number): number {
   return index < 0 ? items.length : index
 }
 
-/** Null where there are more or fewer than before: those that follow then have other numbers. */
+/** Null if the number of items has changed: the items after them then have other numbers. */
 function replacePositioned<T extends Positioned>(
   items: readonly T[],
   fresh: readonly T[],
@@ -54,7 +54,7 @@ function replacePositioned<T extends Positioned>(
   return [...items.slice(0, first), ...fresh, ...following]
 }
 
-/** Null where others are there than before, or where one of them lies also on a block that did not change. */
+/** Null if the changed blocks have other items than before, or if an item also lies on a block that did not change. */
 function replaceAnchored<T extends Anchored>(
   items: readonly T[],
   fresh: readonly T[],

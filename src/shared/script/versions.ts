@@ -1,15 +1,15 @@
-// What a version of a script is: its blocks as plain data, the same text for the same script.
+// The content of a version: the script's blocks as plain data. The same script always gives the same text.
 import { secondsToSpeak } from './reading-time.ts'
 import { plainText, type RichText, type ScriptBlock } from './blocks.ts'
 
 /**
- * `auto`: kept by the server; `kept`: by somebody, under a name; `import`: as it came from a PDF;
- * `before-restore`: as it was before an earlier one was brought back.
+ * `auto`: kept by the server; `kept`: kept by a user, under a name; `import`: the script as it came from a PDF;
+ * `before-restore`: the script before an earlier version was restored.
  */
 export const VERSION_KINDS = ['auto', 'kept', 'import', 'before-restore'] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 
-/** Raised when a reader of today could not read it. */
+/** A new format gets a higher number if today's readers cannot read it. */
 export const VERSION_FORMAT = 1
 
 export interface VersionContent {
@@ -18,16 +18,16 @@ export interface VersionContent {
 }
 
 export interface VersionStats {
-  /** All words. */
+  /** The number of all words. */
   readonly words: number
-  /** Those that somebody says: in speeches, and not struck. */
+  /** The number of spoken words: in speeches, and not struck. */
   readonly spoken: number
-  /** Those that are struck. */
+  /** The number of struck words. */
   readonly struck: number
   readonly speeches: number
   readonly scenes: number
   readonly cues: number
-  /** How long what is spoken takes. */
+  /** The time to speak the spoken words. */
   readonly seconds: number
 }
 

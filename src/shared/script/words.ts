@@ -15,7 +15,7 @@ export function wordAt($position: ResolvedPos): TextRange | null {
   return from === to ? null : { from: $position.start() + from, to: $position.start() + to }
 }
 
-/** Whether there is anything in it that can be said: a dash alone is none. */
+/** Whether a word has a letter or a digit that can be spoken: a dash alone has none. */
 export function isPronounceable(word: string): boolean {
   return /[\p{L}\p{N}]/u.test(word)
 }

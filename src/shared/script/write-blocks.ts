@@ -56,7 +56,7 @@ function element(
   return created as unknown as Y.XmlElement
 }
 
-/** Empty blocks have their text, too: two people who write in one at once write in the same text. */
+/** An empty block also has a text, so that two people who write in it at once write in the same text. */
 function inline(text: RichText): readonly Y.XmlText[] {
   const created = new Y.XmlText()
   created.applyDelta(

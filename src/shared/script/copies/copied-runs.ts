@@ -1,6 +1,6 @@
-// What was copied. Text cannot move in the shared document: when a line is split, joined or made another kind
-// of block, its words are written anew, and the old text is deleted. Others may write in the old text
-// meanwhile. So that nothing of that is lost, the same update says which characters became which.
+// The record of copied text. Text cannot move in the shared document: when a line is split, joined or made another kind
+// of block, its words are written anew, and the old text is deleted. Other people may write in the old text meanwhile.
+// So that none of their edits is lost, the same update records which characters became which.
 import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { itemOf } from '../items.ts'
@@ -13,25 +13,23 @@ const COPIES_NAME = 'copies'
 export interface CopiedRun {
   readonly from: Y.ID
   readonly to: Y.ID
-  /** How many, in UTF-16 units. */
+  /** The number of characters, in UTF-16 units. */
   readonly length: number
-  /** The marks that their copier saw on them. */
+  /** The marks on the characters that the copying client saw. */
   readonly marks: readonly string[]
-  /** Whether they had been deleted together with their text, because somebody else had copied that. */
+  /** Whether the characters had been deleted together with their text, because another person had copied the text. */
   readonly isCarried: boolean
-  /**
-   * Whether the ids are those of texts: letters before all letters of the first text belong into the second.
-   */
+  /** Whether the ids are those of texts: letters before all letters of the first text belong into the second. */
   readonly isText: boolean
 }
 
-/** What one change has copied, as it is stored. */
+/** The stored form of all runs that one change has copied. */
 interface StoredCopy {
   /** Minutes since 1970. */
   readonly at: number
   readonly runs: readonly (readonly (number | string)[])[]
   readonly texts?: readonly (readonly number[])[]
-  /** Whether they had been deleted together with their text when they were copied. */
+  /** Whether the characters had been deleted together with their text when they were copied. */
   readonly carried?: true
   /** Texts that were deleted and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
@@ -70,7 +68,7 @@ export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
 
 const minutesNow = () => Math.floor(Date.now() / 60_000)
 
-/** Which characters the new ones of an edit were copied from, one by one. */
+/** Pairs the characters of an edit's old text with the copied characters, in their order. */
 export function copiedCharacters(
   before: readonly CharacterRun[],
   written: readonly CharacterRun[],
@@ -97,10 +95,7 @@ export function copiedCharacters(
   return runs
 }
 
-/**
- * Stores that one text has become another one that is in the document, or the first letter of the one that it
- * was joined to.
- */
+/** The run from a text to the text that it has become, or to the first letter of the text that it was joined to. */
 export function copiedText(before: Y.XmlText, to: Y.ID | undefined): readonly CopiedRun[] {
   const from = itemOf(before)?.id
   return from && to ? [{ from, to, length: 1, marks: [], isCarried: false, isText: true }] : []

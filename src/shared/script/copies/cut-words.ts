@@ -1,19 +1,19 @@
-// Words that somebody has cut are kept beside the script until they are pasted. So what others do to them
-// meanwhile (cues, other marks, deletions) has a place, and is pasted with them. Letters that others write
-// between them stay where the words stood.
+// Cut words are kept beside the script until they are pasted. So edits of other people to these words meanwhile (cues,
+// other marks, deletions) have a place, and are pasted with them. Letters that other people write between the words
+// stay where the words stood.
 import * as Y from 'yjs'
 import { itemById } from '../items.ts'
 import { forwardsOf, type Forwards } from './forwards.ts'
 import { charactersOf } from './text-items.ts'
 
-/** The root that holds them. Programs that do not know it leave it alone. */
+/** The root that holds all cut words. Programs that do not know it leave it alone. */
 const CUT_NAME = 'cut'
 
 export function cutWordsIn(doc: Y.Doc): Y.XmlFragment {
   return doc.getXmlFragment(CUT_NAME)
 }
 
-/** A place for what is cut now. */
+/** Creates the element for words that are cut now. */
 export function createCutWords(doc: Y.Doc): Y.XmlElement {
   const element = new Y.XmlElement('cutWords')
   cutWordsIn(doc).push([element])
@@ -27,7 +27,7 @@ export function removeCutWords(doc: Y.Doc, element: unknown): void {
   if (index >= 0) cut.delete(index, 1)
 }
 
-/** Removes cuts that were never pasted and are forgotten by now. */
+/** Removes cuts that were never pasted, and whose copies the document does not store any more. */
 export function dropOldCutWords(doc: Y.Doc): void {
   const cut = cutWordsIn(doc)
   if (cut.length === 0) return
@@ -41,14 +41,14 @@ export function dropOldCutWords(doc: Y.Doc): void {
   }
 }
 
-/** Whether a text is one that holds them, or held them. */
+/** Whether a text holds cut words, or has held them. */
 export function isOfCut({ doc, parent: element }: Y.XmlText): boolean {
-  // asked for first, because the root becomes the parent of its elements only then
+  // read first, because only this call makes the root the parent of its elements
   const cut = doc && cutWordsIn(doc)
   return cut !== null && element instanceof Y.XmlElement && element.parent === cut
 }
 
-/** Whether a character is one that was cut, or dragged, and is in the script again. */
+/** Whether a character was cut or dragged, and is in the script again. */
 export function wasCut(doc: Y.Doc, id: Y.ID, forwards: Forwards): boolean {
   for (let one: Y.ID | null = id; one; one = forwards.before(one)) {
     const text = itemById(doc, one)?.parent

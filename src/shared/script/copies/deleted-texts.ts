@@ -1,14 +1,15 @@
-// For the garbage collection of documents: of a deleted text the document keeps the order of the characters,
-// without the characters. An edit that arrives late, from somebody who did not know of the deletion, still
-// finds its place.
+// For the garbage collection of documents: of a deleted text the document keeps the order of the characters, without
+// the characters. So a late edit of a client that did not know of the deletion still finds its place.
 import * as Y from 'yjs'
 import { isDeleted, itemById, itemOf } from '../items.ts'
 import { copiesIn, readCopy, readDeleted } from './copied-runs.ts'
 
-/** Whether nothing of a deleted item is kept. */
+/** Whether the garbage collection may remove a deleted item completely. */
 export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceof Y.ContentType)
 
-/** The same for a document that is only read: it keeps the deleted texts that a copy or a deletion names. */
+/**
+ * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names.
+ */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   let kept: ReadonlySet<Y.Item> | null = null
   doc.gcFilter = (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)

@@ -1,13 +1,13 @@
-// Which character a copied one has become. One that was copied again leads on to the last.
+// Finds the character that a copied character has become. Copies of copies lead on to the last copy.
 import * as Y from 'yjs'
 import { at } from '../../at.ts'
 import { firstIndex } from '../../first-index.ts'
 import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 
 export class Forwards {
-  /** By the client that wrote the characters, in the order of their clocks. */
+  /** Runs by the client that wrote the original characters, in the order of their clocks. */
   readonly #runs = new Map<number, CopiedRun[]>()
-  /** By the client that wrote the copies, in the order of their clocks; a text may have become a letter. */
+  /** Runs by the client that wrote the copies, in the order of their clocks; a text may have become a letter. */
   readonly #copies = {
     letters: new Map<number, CopiedRun[]>(),
     texts: new Map<number, CopiedRun[]>(),
@@ -24,7 +24,7 @@ export class Forwards {
     this.#longest = Math.max(this.#longest, run.length)
   }
 
-  /** What a character, or a text, was before it was ever copied; itself for an original. */
+  /** The first original of a character or a text; the same id for an original. */
   originOf(id: Y.ID, isText = false): Y.ID {
     let first = id
     for (let before = this.before(id, isText); before; before = this.before(first, isText))
@@ -32,13 +32,13 @@ export class Forwards {
     return first
   }
 
-  /** What a character, or a text, was copied from; null for an original. */
+  /** The character or text from which this one was copied; null for an original. */
   before(id: Y.ID, isText = false): Y.ID | null {
     const copy = this.copyAt(id, isText)
     return copy && Y.createID(copy.from.client, copy.from.clock + id.clock - copy.to.clock)
   }
 
-  /** How a copy was made; null for an original. */
+  /** The run that made a copy; null for an original. */
   copyAt(id: Y.ID, isText = false): CopiedRun | null {
     return runAt(
       (isText ? this.#copies.texts : this.#copies.letters).get(id.client),
@@ -48,13 +48,13 @@ export class Forwards {
     )
   }
 
-  /** What a character has become by one copy; null where it was not copied. */
+  /** The copy of a character; null if the character was not copied. */
   next(id: Y.ID): Y.ID | null {
     const run = this.runAt(id)
     return run && Y.createID(run.to.client, run.to.clock + id.clock - run.from.clock)
   }
 
-  /** Whether a character was copied to anything but this. */
+  /** Whether a character has another copy than this one. */
   hasOtherCopy(id: Y.ID, copy: Y.ID | null): boolean {
     const runs = runsAt(this.#runs.get(id.client), id.clock, 'from', this.#longest)
     for (const { from, to } of runs)
@@ -62,7 +62,7 @@ export class Forwards {
     return false
   }
 
-  /** The copies of some characters in a row, of as many as were copied together each time. */
+  /** The copies of neighbouring characters, one run for those that were copied together. */
   *copiesOf({ client, clock }: Y.ID, length: number): Iterable<CopiedRun> {
     const runs = this.#runs.get(client) ?? []
     const end = clock + length
@@ -78,12 +78,12 @@ export class Forwards {
     }
   }
 
-  /** What a character was copied with. */
+  /** The run in which a character was copied; null if it was not copied. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
   }
 
-  /** What a character is now; itself where it was never copied. */
+  /** The last copy of a character; the same id if it was never copied. */
   last(id: Y.ID): Y.ID {
     let last = id
     const seen = new Set<string>()
@@ -110,7 +110,7 @@ function runAt(...where: Parameters<typeof runsAt>): CopiedRun | null {
   return null
 }
 
-/** Runs that were copied twice overlap: none is longer than the longest. */
+/** All runs that hold this clock. Runs of text that was copied twice overlap; no run is longer than `longest`. */
 function* runsAt(
   runs: readonly CopiedRun[] = [],
   clock: number,
@@ -135,7 +135,7 @@ interface Known {
 
 const known = new WeakMap<Y.Doc, Known>()
 
-/** What a document's copies lead to. */
+/** The forwards of a document, cached until the document gets another copy. */
 export function forwardsOf(doc: Y.Doc): Forwards {
   const copies = copiesIn(doc)
   const last = copies.length > 0 ? copies.get(copies.length - 1) : null

@@ -6,9 +6,9 @@ import { itemsIn } from '../items.ts'
 export interface CharacterRun {
   readonly id: Y.ID
   readonly text: string
-  /** Those that the characters have, by their names in the document. */
+  /** The marks of the characters, by their names in the document. */
   readonly marks: Readonly<Record<string, unknown>>
-  /** The item that has set each of them. */
+  /** The item that has set each mark. */
   readonly setBy: Readonly<Record<string, Y.ID>>
 }
 
@@ -21,7 +21,7 @@ export interface KeptMark {
 /** Neighbouring characters of one item, of which nothing but the ids may be left. */
 export interface Piece extends Omit<CharacterRun, 'text'> {
   readonly length: number
-  /** Null where it is gone, or does not count. */
+  /** Null if the text is gone, or if the item does not count. */
   readonly text: string | null
 }
 
@@ -55,7 +55,7 @@ export function charactersOf(
   )
 }
 
-/** The names of marks, which say their values as well. */
+/** The names of marks, with their values. */
 export function namesOfMarks(marks: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(marks).map(([name, value]) => {
     const json = JSON.stringify(value)
@@ -63,7 +63,7 @@ export function namesOfMarks(marks: Readonly<Record<string, unknown>>): readonly
   })
 }
 
-/** The same with the items that have set them, as a copy keeps them. */
+/** The names of marks with the items that have set them, in the form that a copy stores. */
 export function keptMarks({
   marks,
   setBy,
@@ -80,7 +80,7 @@ export function readKeptMark(kept: string): KeptMark {
   return { name, setBy: Y.createID(Number(client), Number(clock)) }
 }
 
-/** The mark that a name of `namesOfMarks` is of. */
+/** The mark to which a name from `namesOfMarks` belongs. */
 export function markOfName(name: string): string {
   return name.split('=')[0] ?? name
 }

@@ -92,7 +92,7 @@ describe('findInScript', () => {
     const { doc } = searched(FAUST)
     const caret = doc.content.size - 60
     const [group] = findInScript(searched(FAUST, caret), 'marthe')
-    // behind the last one it is the first again
+    // after the last speech the first one is the next again
     expect(group?.found[0]).toMatchObject({ name: 'MARTHE', speeches: 2, isStruck: false })
     const [later] = findInScript(searched(FAUST, 200), 'margarete')
     expect(later?.found[0]?.range.from).toBeGreaterThan(200)

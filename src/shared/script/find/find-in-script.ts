@@ -22,7 +22,7 @@ const FIND: Readonly<Record<FoundKind, Find>> = {
   text: (script, { words }) => findText(script, words),
 }
 
-/** The places of a script that somebody may mean, the best group first, and in it the best place. */
+/** The places of a script that a user may mean, the best group first, and in each group the best place first. */
 export function findInScript(script: SearchedScript, typed: string): readonly FoundGroup[] {
   const query = readQuery(typed)
   if (query.words === '') return []

@@ -1,4 +1,4 @@
-// Scenes, pages and cues: what is found by its number, and by its name.
+// Finds scenes, pages and cues by their numbers, and scenes and cues by their names.
 import { entryOf } from '../../at.ts'
 import { isCut } from '../outline.ts'
 import { foldWords } from './fold-words.ts'

@@ -1,4 +1,4 @@
-// Who speaks, and what stands in the text.
+// Finds speakers, and words of the text.
 import type { Node } from 'prosemirror-model'
 import { unfoldedOffset } from './fold-words.ts'
 import { indexOfWordStart, MATCH, matchWords } from './match-words.ts'
@@ -62,7 +62,7 @@ export function findSpeakers(script: SearchedScript, words: string): readonly Ca
   })
 }
 
-/** The words as they stand, in each paragraph once; or all of them in one speech, in any order. */
+/** The typed words as they stand, once in each paragraph; else all of the words in one block, in any order. */
 export function findText(script: SearchedScript, words: string): readonly Candidate[] {
   const candidates: Candidate[] = []
   const parts = words.split(' ')

@@ -1,4 +1,4 @@
-// The form in which words are searched: nobody types a script's quotation marks, dashes and capitals.
+// The form in which words are searched: users do not type a script's quotation marks, dashes and capitals.
 import { foldCase } from '../../fold-case.ts'
 
 /** A text of these characters alone does not change, so the replacements, each of which reads it, are left out. */

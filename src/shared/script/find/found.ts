@@ -5,30 +5,30 @@ import type { CueType } from '../cue-types.ts'
 export const FOUND_KINDS = ['scene', 'page', 'cue', 'speaker', 'text'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Where in the script something is. */
+/** A place in the script, by scene and page. */
 export interface FoundPlace {
   /** 0 before the first scene. */
   readonly scene: number
   readonly sceneName: string
   /** As counted; 0 before the first page. */
   readonly page: number
-  /** What was printed on that page. */
+  /** The number that was printed on that page. */
   readonly printedPage: string | null
 }
 
-/** Some words of the script, and what stands around them. */
+/** Some words of the script, with the text around them. */
 export interface Excerpt {
   readonly before: string
   readonly words: string
   readonly after: string
-  /** Who says it; empty where nobody does. */
+  /** The speaker of the words; empty if there is none. */
   readonly speaker: string
 }
 
 interface FoundThing {
-  /** Tells it from everything else that is found at once. */
+  /** An id that no other result of the same search has. */
   readonly id: string
-  /** The words that it leads to; of a scene and a page the block. */
+  /** The words to which the result leads; for a scene or a page the block. */
   readonly range: TextRange
   readonly place: FoundPlace
   readonly excerpt: Excerpt
@@ -38,7 +38,7 @@ interface FoundThing {
 export type Found = FoundThing &
   (
     | { readonly kind: 'scene' }
-    /** By which of its two numbers it was found. */
+    /** The number by which the page was found: `counted`, `printed` or both. */
     | { readonly kind: 'page'; readonly by: 'counted' | 'printed' | 'both' }
     | {
         readonly kind: 'cue'
@@ -52,8 +52,8 @@ export type Found = FoundThing &
 
 export interface FoundGroup {
   readonly kind: FoundKind
-  /** The best of them. */
+  /** The best results of this kind. */
   readonly found: readonly Found[]
-  /** How many there are. */
+  /** The number of all results of this kind. */
   readonly total: number
 }

@@ -10,11 +10,11 @@ export const MATCH = {
 
 export interface WordMatch {
   readonly rank: number
-  /** Where the words begin in the text. */
+  /** The index in the text at which the words begin. */
   readonly at: number
 }
 
-/** Where words stand best in a text, both folded; null where they don't. */
+/** The best place of the words in a text, both folded; null if the text does not contain them. */
 export function matchWords(text: string, words: string): WordMatch | null {
   const first = text.indexOf(words)
   if (first < 0) return null
@@ -28,7 +28,7 @@ export function matchWords(text: string, words: string): WordMatch | null {
   return best
 }
 
-/** Where a word begins with some letters; -1 where none does. */
+/** The index of the first word that begins with these letters; -1 if there is none. */
 export function indexOfWordStart(text: string, letters: string): number {
   let at = text.indexOf(letters)
   while (at >= 0 && !isWordStart(text, at)) at = text.indexOf(letters, at + 1)
@@ -45,7 +45,7 @@ function isWordEnd(text: string, at: number): boolean {
 
 const BEYOND_ASCII = 128
 
-/** It is asked very often when one letter is typed, so common letters are told without a regular expression. */
+/** This check runs very often when one letter is typed, so ASCII letters are checked without a regular expression. */
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code >= BEYOND_ASCII) return /[\p{L}\p{M}\p{N}]/u.test(text.charAt(at))

@@ -1,18 +1,18 @@
-// Where a text stands in a script, letter by letter: for search and replace.
+// Finds a text in a script letter by letter, for search and replace.
 import type { Node } from 'prosemirror-model'
 import { summariseBlock } from '../block-summary.ts'
 import { NOT_TEXT } from '../not-text.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { searchableBlock } from './searchable-block.ts'
 
-/** What is searched, and where. */
+/** The text to search for, and the part of the script to search in. */
 export interface TextSearch {
   readonly text: string
   readonly matchesCase: boolean
   readonly matchesWholeWords: boolean
-  /** Only in what this speaker says; null: everywhere, names of speakers and scenes included. */
+  /** The speaker whose speeches are searched; null: everything is searched, names of speakers and scenes included. */
   readonly speaker: string | null
-  /** Also where text is struck. */
+  /** Whether struck text is searched, too. */
   readonly includesStruck: boolean
 }
 
@@ -29,7 +29,7 @@ interface SceneNameOccurrence {
   readonly kind: 'sceneName'
   /** The scene block's position. */
   readonly from: number
-  /** Where the part begins and ends in the name. */
+  /** The indices in the name at which the part begins and ends. */
   readonly start: number
   readonly end: number
   readonly isStruck: false
@@ -110,7 +110,7 @@ function isStruckIn(block: Node, from: number, to: number): boolean {
   return isStruck
 }
 
-/** What is typed on a keyboard stands for what is set in a script. */
+/** Characters of a keyboard, with a pattern for the characters that stand in a script instead. */
 const TYPED_FOR: Readonly<Record<string, string>> = {
   "'": "['‘’‚‛ʼ]",
   '"': '["“”„‟«»]',
@@ -118,7 +118,7 @@ const TYPED_FOR: Readonly<Record<string, string>> = {
   ' ': String.raw`[^\S\n]`,
 }
 
-/** Null where nothing is searched for. */
+/** Null if the search text is empty. */
 function patternOf({ text, matchesCase, matchesWholeWords }: TextSearch): RegExp | null {
   if (text === '') return null
   const letters = Array.from(text, (letter) => TYPED_FOR[letter] ?? escaped(letter)).join('')

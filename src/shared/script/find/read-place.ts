@@ -1,4 +1,4 @@
-// What is said of a place that was found: where it is, what stands there, whether it is struck.
+// Reads the details of a found place: its scene and page, its words, and whether it is struck.
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
 import { NOT_TEXT } from '../not-text.ts'
@@ -18,7 +18,7 @@ export interface ReadPlace {
   readonly isStruck: boolean
 }
 
-/** A top-level block and its position, which the caller knows: the script would have to go through all blocks. */
+/** A top-level block and its position, which the caller knows: a search for the position reads all blocks. */
 export interface BlockAt {
   readonly block: Node
   readonly position: number
@@ -34,7 +34,10 @@ export function readWords(script: SearchedScript, at: BlockAt, range: TextRange)
   }
 }
 
-/** A block, with its first words or else those behind it. A page split before a scene belongs to that scene. */
+/**
+ * Reads a block with its first words, or else with those of a block after it. A page split before a scene belongs to
+ * that scene.
+ */
 export function readBlock(script: SearchedScript, position: number): ReadPlace {
   const { doc } = script
   const { node, index } = doc.childAfter(position)

@@ -1,7 +1,7 @@
 import { CUE_TYPES, type CueType } from '../cue-types.ts'
 import { foldWords } from './fold-words.ts'
 
-/** What somebody typed to go somewhere: words, and the numbers that they may mean. */
+/** The text that a user typed to go to a place: words, and the numbers that they may mean. */
 export interface GoToQuery {
   /** Folded, without white space around them. */
   readonly words: string

@@ -1,6 +1,6 @@
 /**
- * The text that replaces what was found. Where the search ignored capitals, the new words take over those of
- * the old ones: 'GRETCHEN' becomes 'MARGARETE', and 'Rot' at the beginning of a sentence 'Blau'.
+ * The text that replaces a found text. If the search ignored capitals, the new words take over those of the old ones:
+ * 'GRETCHEN' becomes 'MARGARETE', and 'Rot' at the beginning of a sentence 'Blau'.
  */
 export function replacementFor(found: string, replacement: string, matchesCase: boolean): string {
   if (matchesCase || !/\p{L}/u.test(replacement)) return replacement

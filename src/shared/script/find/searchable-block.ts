@@ -8,24 +8,24 @@ import { foldWords } from './fold-words.ts'
 export interface SearchableLine {
   readonly text: string
   readonly folded: string
-  /** Where its text begins, counted from the block's own position. */
+  /** The beginning of the paragraph's text, counted from the block's own position. */
   readonly start: number
 }
 
-/** What is searched of a top-level block. */
+/** The parts of a top-level block that are searched. */
 export interface SearchableBlock {
-  /** Who speaks it: several, where a name stands for several. */
+  /** The speakers of the block; a name may stand for several speakers. */
   readonly speakers: readonly { readonly name: string; readonly folded: string }[]
-  /** Where the name begins, counted from the block's own position; its length. */
+  /** The beginning of the name, counted from the block's own position; its length. */
   readonly nameStart: number
   readonly nameLength: number
-  /** What is said, or stands there otherwise. */
+  /** The paragraphs of the block, spoken or not. */
   readonly lines: readonly SearchableLine[]
 }
 
 const known = new WeakMap<Node, SearchableBlock>()
 
-/** What is searched of a block; the same block is read once. */
+/** The searchable parts of a block; the same block is read once. */
 export function searchableBlock(block: Node): SearchableBlock {
   const before = known.get(block)
   if (before) return before

@@ -1,11 +1,11 @@
-// The list of roles before a play: how it is headed, what an entry looks like, and whom it names.
+// The list of roles before a play: its heading, its entries, and the people that it names.
 import { at } from '../../at.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { isBracketed } from './direction.ts'
 import { NAME_STOP } from './name-stops.ts'
 import { isSceneHeading } from './scene-heading.ts'
 
-/** What a list of roles is called; any of these may also head a column of it. */
+/** The headings of a list of roles; any of these may also head a column of it. */
 const HEADS =
   'personen|personenverzeichnis|handelnde personen|dramatis person(?:ae|æ|en)|darsteller|darstellerinnen|besetzung|' +
   'rollen?|rollenverzeichnis|figuren|figurenverzeichnis|mitwirkende|es spielen|es treten auf|characters|cast|' +
@@ -15,7 +15,7 @@ const OF_THE_PLAY =
 const HEADING = new RegExp(`^(?:die |the )?(?:${HEADS})${OF_THE_PLAY}\\s*[.:]?$`, 'iu')
 /** 'Rolle   Darsteller   Einsätze' */
 const COLUMN_HEADS = new RegExp(`^(?:(?:${HEADS}|einsätze|seiten?|name|lines|pages)\\s*)+$`, 'iu')
-/** Behind the roles, or instead of them: where and when the play is set. */
+/** Lines after the roles, or instead of them, with place and time of the play. */
 const SETTING =
   /^(?:ort|zeit|spielzeit|spieldauer|ort und zeit|schauplatz|(?:der|die) (?:ort|zeit|schauplatz|handlung|szene)|place|time|setting|scene|the (?:place|time|scene|action))(?!\p{L})/iu
 
@@ -28,10 +28,10 @@ const ROLE = new RegExp(
 const MAX_WORDS = 8
 const MAX_ROLE_LENGTH = 60
 const MAX_ENTRY_LENGTH = 160
-/** Without a heading fewer lines may be anything. */
+/** The least number of entries of a list without a heading: fewer lines may be any text. */
 const MIN_ENTRIES = 3
 const MIN_DESCRIBED_SHARE = 0.66
-/** Lines between such a list and the heading of the scene. */
+/** The most lines between a list without a heading and the heading of the scene. */
 const MAX_BETWEEN = 6
 
 export function isCastHeading(text: string): boolean {
@@ -52,13 +52,18 @@ export function roleLength(text: string): number {
 export interface Cast {
   /** The index of the heading; null where the list has none. */
   readonly heading: number | null
-  /** How long the role's name is that a line of the list begins with, by its index; 0 where it begins with none. */
+  /**
+   * The length of the role's name at the beginning of each line of the list, by the line's index; 0 if there is none.
+   */
   readonly lines: ReadonlyMap<number, number>
-  /** Is somebody of this name in the list, or a group of people? */
+  /** Whether each part of this name is a role of the list, or a group of people. */
   readonly has: (name: string) => boolean
 }
 
-/** The list of roles among a play's first lines: headed as one, or, before a scene's heading, described one by one. */
+/**
+ * The list of roles among a play's first lines: lines after a heading, or, before a scene's heading, lines of which
+ * most describe a role.
+ */
 export function findCast(texts: readonly string[]): Cast | null {
   const scene = texts.findIndex(isSceneHeading)
   const front = scene < 0 ? texts : texts.slice(0, scene)
@@ -77,7 +82,7 @@ export function findCast(texts: readonly string[]): Cast | null {
 
 type Entries = ReadonlyMap<number, number>
 
-/** Roles are listed once: where one is named again it speaks. */
+/** Each role is listed once: a line with a name that is already listed is a speech. */
 function entriesFrom(texts: readonly string[], from: number): Entries {
   const entries = new Map<number, number>()
   const known = new Set<string>()
@@ -92,13 +97,13 @@ function entriesFrom(texts: readonly string[], from: number): Entries {
     if (length > 0) known.add(name)
     entries.set(index, length)
   }
-  // 'Ort:' and 'Zeit:' below a list are nobody's speech
+  // 'Ort:' and 'Zeit:' below a list begin no speech
   if (entries.size > 0)
     for (; index < texts.length && SETTING.test(at(texts, index)); index++) entries.set(index, 0)
   return entries
 }
 
-/** 'Anna, Wirtin': a name and who that is. */
+/** Whether most entries have a description behind the name: 'Anna, Wirtin'. */
 function areDescribed(texts: readonly string[], entries: Entries): boolean {
   const described = [...entries].filter(([index, length]) =>
     /^\s*(?:[,(–—]|-\s)\s*\S/u.test(at(texts, index).slice(length)),
@@ -118,7 +123,7 @@ function castOf(texts: readonly string[], heading: number | null, lines: Entries
   return { heading, lines, has }
 }
 
-/** A role is called by its name or by what it is: 'Peter I., Zar von Rußland' speaks as 'ZAR'. */
+/** The words that may name a role in a speech: 'Peter I., Zar von Rußland' speaks as 'ZAR'. */
 function rolesWords(entry: string, length: number): ReadonlySet<string> {
   const nouns = entry.slice(length).match(/(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []
   return new Set([...wordsOf(entry.slice(0, length)), ...wordsOf(nouns.join(' '))])
@@ -134,7 +139,7 @@ function isGroup(name: string): boolean {
   return wordsOf(name).some((word) => GROUP.test(word))
 }
 
-/** The words that tell one role from another; numbers tell only people of one kind apart. */
+/** The words that distinguish roles. Numbers are left out: they only distinguish people of one kind. */
 function wordsOf(name: string): readonly string[] {
   const words = foldSpeakerName(name).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
   return words.filter((word) => !SMALL_WORDS.has(word))

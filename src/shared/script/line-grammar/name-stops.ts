@@ -1,4 +1,4 @@
-/** What is abbreviated in front of a name: 'Mrs. Allonby', 'DR. APPEL', 'Frl. Julie'. */
+/** Abbreviations in front of a name: 'Mrs. Allonby', 'DR. APPEL', 'Frl. Julie'. */
 const TITLES =
   'mr mrs ms mme mlle messrs dr drs prof st ste frl hr hrn fr rev ven hon capt cpt col gen lt maj sgt cpl ' +
   'dir ing mag insp kom ltn oblt hptm wwe bgm geh exz'

@@ -9,7 +9,7 @@ const DIVISIONS =
   'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction'
 
 const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
-/** What may follow the number, set off from it or not: '. Ein Garten', ' Im Park'. */
+/** Text that may follow the number, with or without a separator: '. Ein Garten', ' Im Park'. */
 const SET_OFF = /^(?:\s*[.:,–—-]\s*\S.*|\s*[.:])?$/
 const WITH_CAPITAL = /^\s+[^\p{Ll}\s]/u
 const COUNTED_BEFORE = new RegExp(
@@ -25,7 +25,7 @@ const NAMED = /^(?:szene|scene|bild)\s*[:–—-]\s*\S/i
 const IN_CAPITALS = /^(?:SZENE|SCENE|BILD)(?!\p{L})\P{Ll}*$/u
 const UNCOUNTED =
   /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
-/** Of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
+/** A heading of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
 const PLACE =
   /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|I\/E|INNEN|AUSSEN|AUẞEN)(?:\.?\s*\/\s*(?:INT|EXT|INNEN|AUSSEN))?(?:[.:]|\s[-–—])?\s+\P{Ll}.*$/u
 const MAX_HEADING_LENGTH = 80
@@ -49,10 +49,10 @@ function isCounted(counted: RegExpExecArray | null, text: string): boolean {
   return SET_OFF.test(tail) || WITH_CAPITAL.test(tail)
 }
 
-/** As our own copies write a scene; its number is shown beside its name anyway (DOC-50). */
+/** A scene's heading in text copied from the editor, which shows the number beside the name anyway (DOC-50). */
 const COPIED = /^SZENE \d+:\s*(?<name>.*)$/
 
-/** The name of the scene that a line is the heading of, as it is printed; null where the line is none. */
+/** The name of the scene that a line is the heading of, as printed; null if the line is no heading. */
 export function sceneName(line: string): string | null {
   const copied = COPIED.exec(line)?.groups?.['name']
   return copied ?? (isSceneHeading(line) ? line : null)

@@ -1,9 +1,9 @@
-// What can be a speaker's name, and how a line says so: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
+// The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
 import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
 import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
 
-/** How a line begins that names a speaker. */
+/** The beginning of a line that names a speaker. */
 export interface NameStart {
   readonly name: string
   /** A direction between the name and its mark, with its brackets. */
@@ -15,7 +15,7 @@ export interface NameStart {
   readonly isContinued?: true
 }
 
-/** What is longer, in characters or in words, is no name. */
+/** A longer text, in characters or in words, is no name. */
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
 const nameWith = (stop: string) =>
@@ -23,10 +23,10 @@ const nameWith = (stop: string) =>
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
-/** Before a colon it is the name's end: 'ANNA P.:'. */
+/** Before a colon an initial may end the name: 'ANNA P.:'. */
 const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])\p{Lu})\.)?`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
-/** No time and no link stands behind the colon. */
+/** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
 const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
 const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')

@@ -1,9 +1,9 @@
 import { isSceneHeading } from './scene-heading.ts'
 import { isInCapitals, nameBeforeColon, type NameStart } from './speaker-name.ts'
 
-/** How a line begins that says who speaks: 'ANNA:', 'Anna:', 'ANNA (leise):', 'Dr. Müller 2 :'. */
+/** The beginning of a line that names the speaker: 'ANNA:', 'Anna:', 'ANNA (leise):', 'Dr. Müller 2 :'. */
 export interface SpeechStart extends NameStart {
-  /** Whether capitals say so; a name in small letters may be any word before a colon. */
+  /** Whether the name is in capitals; a name in small letters may be any word before a colon. */
   readonly isInCapitals: boolean
 }
 
@@ -16,7 +16,7 @@ export function speechStart(line: string): SpeechStart | null {
   const start = nameBeforeColon(line)
   if (!start || isSceneHeading(line)) return null
   const isCapital = isInCapitals(start.name)
-  // behind small letters a blank tells a name from part of a word
+  // after small letters only a blank shows that they are a name, and not part of a word
   const isName =
     isCapital || (SMALL_NAME.test(start.name) && /^\s|^$/.test(line.slice(start.length)))
   return isName ? { ...start, isInCapitals: isCapital } : null

@@ -1,4 +1,4 @@
-// What stands on a play's title page, told by its words: 'Georg Büchner', 'Leonce und Lena', 'Ein Lustspiel'.
+// Finds the parts of a play's title page by their words: 'Georg Büchner', 'Leonce und Lena', 'Ein Lustspiel'.
 import { at } from '../../at.ts'
 
 export type TitlePart = 'title' | 'subtitle' | 'author'
@@ -16,10 +16,10 @@ const IN_ACTS =
   /\sin\s+\S+\s+(?:akte?n?|aufz(?:ug|ügen)|bildern|szenen|teilen|acts?|scenes|parts)(?!\p{L})/iu
 const MAX_WORDS = 9
 const MAX_PART_LENGTH = 60
-/** Lines beside the title that say who wrote it, and what it is. */
+/** The most lines above and below the title that may name the author and the genre. */
 const MAX_ABOVE = 3
 const MAX_BELOW = 4
-/** With the name behind it, or alone on its line above the name. */
+/** 'von' or 'by' with the name behind it, or alone on its line above the name. */
 const BY = /^(?:(?:geschrieben|written|a play|ein stück)\s+)?(?:von|by)(?:\s+\p{Lu}.*)?$/iu
 const BY_ALONE = /(?:von|by)$/iu
 
@@ -30,8 +30,8 @@ export function isGenre(text: string): boolean {
 }
 
 /**
- * The parts of a title page by their indexes. The title is what was found to be set as one (`printed`), else the line
- * above the genre or the author; null where neither tells.
+ * The parts of a title page by their indexes. The title is the lines that are printed as one (`printed`), else the line
+ * above the genre or the author; null if there is none of these.
  */
 export function titleParts(
   texts: readonly string[],

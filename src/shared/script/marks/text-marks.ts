@@ -37,7 +37,7 @@ export const textStyle: MarkSpec = {
   ],
 }
 
-/** What a copied text style says, as far as it is valid; false where it is none of ours. */
+/** The valid parts of a copied text style; false if the text is no record in JSON. */
 function styleOf(json: string): Record<string, string | null> | false {
   try {
     const style: unknown = JSON.parse(json)

@@ -6,9 +6,9 @@ import { nameBeforeColon } from '../line-grammar/speaker-name.ts'
 const BLANK_LINES = /\r?\n[^\S\n]*(?:\r?\n[^\S\n]*)+/
 const PAGE = /^\[PAGE\]\s*(\S*)$/
 const SCENE = /^\[SCENE\][^\S\n]*([^\n]*)$/
-/** A line of its own, whatever follows it in its part. */
+/** A marker on its own line, with more text of the same part after it. */
 const MARKER_LINE = /^(\[(?:PAGE|SCENE)\][^\n]*)\n([\s\S]+)$/
-/** Without a capital a name is one word or two. */
+/** A name in small letters has one or two words. */
 const SMALL_NAME =
   /^(?:\d{1,2}\. ?)?\p{Ll}[\p{L}.'’-]{0,19}(?: [\p{L}\p{N}.'’-]{1,19})?:(?!\d|\/\/)/u
 
@@ -50,12 +50,12 @@ function splitMarkers(part: string): readonly string[] {
   return [...markers, rest]
 }
 
-/** Numbered by its place; what was printed stays beside it. */
+/** A page split with its number in the script; the printed number is kept beside it. */
 function pageOf(printedNumber: string, pageNumber: number): ScriptBlock {
   return { type: 'pageSplit', pageNumber, ...(printedNumber !== '' && { printedNumber }) }
 }
 
-/** The speech that 'Speaker: text' is; null where nobody is named, or nothing is said. */
+/** The speech of a text like 'Speaker: text'; null if the name or the text is missing. */
 function speechOf(chunk: string): ScriptBlock | null {
   const small = SMALL_NAME.exec(chunk)?.[0]
   const named = nameBeforeColon(chunk)

@@ -35,7 +35,7 @@ function oldDocument(...nodes: readonly OldNode[]): Y.Doc {
   return doc
 }
 
-/** As a room loads it: from the wire, with no types known yet. */
+/** The document as a room loads it: from an update, with no types known yet. */
 function loaded(doc: Y.Doc): Y.Doc {
   const copy = new Y.Doc()
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
@@ -301,7 +301,7 @@ test('[DOC-18] a new script is left alone, an empty one too', () => {
 })
 
 describe('what an older client writes into a document', () => {
-  /** Migrates what this adds, where it comes over the wire. */
+  /** Migrates the parts that `add` writes, as if they came from a client. */
   function migrateAdded(doc: Y.Doc, add: () => void): boolean {
     const before = Y.encodeStateVector(doc)
     add()
@@ -334,7 +334,7 @@ describe('what an older client writes into a document', () => {
     expect(cued).toMatchObject({
       text: [{ text: 'Licht', cues: [{ cueType: 'sound', cueName: 'Donner' }] }, { text: ' an.' }],
     })
-    // what others may be writing in are the very same elements
+    // elements in which other people may be writing are the very same objects
     expect(elementsOf(doc)[0]).toBe(first)
     expect(elementsOf(doc)[3]).toBe(second)
   })

@@ -1,6 +1,6 @@
-// Old documents become new ones: when a room loads, and what an older client writes as it comes; on the
-// server only (two clients would both do it), in one transaction (DOC-18). Every part is idempotent: what
-// is new already stays untouched.
+// Migrates old documents: whole documents when a room loads, and the edits of older clients when they arrive. Only the
+// server migrates (two clients would both do it), in one transaction (DOC-18). Every part is idempotent: parts that are
+// already new stay untouched.
 import type * as Y from 'yjs'
 import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from '../schema.ts'
 import { migrateLegacyContent } from './migrate-legacy-content.ts'
@@ -8,7 +8,7 @@ import { migrateLegacyCue, migrateLegacyCues } from './migrate-legacy-cues.ts'
 import type { OldParts } from './old-parts.ts'
 import { renameOldNode, renameOldNodes } from './rename-old-nodes.ts'
 
-/** Migrates a document in place; answers whether anything had to be done. */
+/** Migrates a document in place; true if any part was old. */
 export function migrateDocument(doc: Y.Doc): boolean {
   return migrating(doc, (fragment, isFlagged) => {
     const isRenamed = renameOldNodes(fragment)
@@ -19,8 +19,8 @@ export function migrateDocument(doc: Y.Doc): boolean {
 }
 
 /**
- * Migrates what has just been added, and nothing else: others may be writing in all the rest. So a legacy
- * text field becomes blocks only where there are none yet.
+ * Migrates only the parts that were just added: other people may be writing in the rest. So a legacy text field becomes
+ * blocks only if the document has no blocks yet.
  */
 export function migrateParts(doc: Y.Doc, { elements, cueBlocks, hasText }: OldParts): boolean {
   return migrating(doc, (fragment, isFlagged) => {

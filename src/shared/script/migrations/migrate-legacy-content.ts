@@ -8,9 +8,8 @@ import { blocksOfLegacyText } from './blocks-of-legacy-text.ts'
 export const LEGACY_FIELDS = ['prosemirror', 'content'] as const
 
 /**
- * Turns the old text into blocks, where the document is empty, or is not flagged and holds plain
- * paragraphs only (DOC-19); then clears the old text (DOC-22). Paragraphs that say something the old
- * text does not say stay, after it.
+ * Turns the old text into blocks, if the document is empty, or is not flagged and holds plain paragraphs only (DOC-19);
+ * then clears the old text (DOC-22). Paragraphs whose words are not in the old text stay, after it.
  */
 export function migrateLegacyContent(
   doc: Y.Doc,

@@ -15,8 +15,8 @@ export function migrateLegacyCues(fragment: Y.XmlFragment): boolean {
 }
 
 /**
- * The same for one: its text is the cue's name, its mark goes onto the first word that is written or
- * spoken after it (a speaker's name is not), and the block goes. Where nothing follows the block becomes
+ * Turns one cue block into a cue on words: its text becomes the cue's name, its mark is set on the first word after it
+ * that is written or spoken (not on a speaker's name), and the block is deleted. If no word follows, the block becomes
  * a paragraph with the cue on its own first word.
  */
 export function migrateLegacyCue(fragment: Y.XmlFragment, block: Y.XmlElement): boolean {
@@ -49,7 +49,7 @@ function cueOf(block: Y.XmlElement, cueName: string) {
   const hasNumber = typeof cueNumber === 'string' || typeof cueNumber === 'number'
   const number = hasNumber ? numberByHand(String(cueNumber)) : ''
   return {
-    // an old cue without an identity gets one that every run would give it
+    // an old cue without an id gets an id that every run would give it
     cueId: cueId || `cue-legacy-${placeOf(block)}`,
     cueType: cueType(attributes.cueType),
     cueNumber: number || '0',
@@ -58,7 +58,7 @@ function cueOf(block: Y.XmlElement, cueName: string) {
   }
 }
 
-/** Where a block stands among all that its author wrote: no other one has the same. */
+/** The client and clock of a block's item: no other block has the same. */
 const placeOf = ({ _item: item }: Y.XmlElement): string =>
   item ? `${item.id.client}-${item.id.clock}` : ''
 

@@ -4,7 +4,7 @@ import { LEGACY_FIELDS } from './migrate-legacy-content.ts'
 import { isCueBlock } from './migrate-legacy-cues.ts'
 import { isOldNode } from './rename-old-nodes.ts'
 
-/** What of some items is in an old form. */
+/** The parts of some items that are in an old form. */
 export interface OldParts {
   /** Nodes under an old name. */
   readonly elements: readonly Y.XmlElement[]
@@ -13,7 +13,7 @@ export interface OldParts {
   readonly hasText: boolean
 }
 
-/** Null where nothing is, as nearly always. */
+/** Null if no part is in an old form, as nearly always. */
 export function oldPartsIn(doc: Y.Doc, items: Iterable<Y.Item>): OldParts | null {
   const found: Y.XmlElement[] = []
   let hasText = false
@@ -32,7 +32,7 @@ export function oldPartsIn(doc: Y.Doc, items: Iterable<Y.Item>): OldParts | null
 const isInLegacyField = ({ share }: Y.Doc, { parent }: Y.Item): boolean =>
   LEGACY_FIELDS.some((name) => share.get(name) === parent)
 
-/** Roots are other programs' own, but for the script's. */
+/** Whether an element is in the script: other roots belong to other programs. */
 function isOfScript(doc: Y.Doc, element: Y.XmlElement): boolean {
   let root: unknown = element
   while (root instanceof Y.AbstractType && root.parent !== null) root = root.parent

@@ -3,7 +3,7 @@ import { copiedCharacters, copiedText, writeCopy } from '../copies/copied-runs.t
 import { charactersOf, type CharacterRun } from '../copies/text-items.ts'
 import { itemOf } from '../items.ts'
 
-/** What the nodes were called once (DOC-15). */
+/** New names of nodes by their old names (DOC-15). */
 const NEW_NAMES: ReadonlyMap<string, string> = new Map([
   ['dialogue-text', 'dialogueText'],
   ['hr', 'pageSplit'],
@@ -22,10 +22,7 @@ export function renameOldNodes(parent: Y.XmlFragment | Y.XmlElement): boolean {
   return isChanged
 }
 
-/**
- * Renames one old node in which somebody may be writing; the document stores which text its words have moved
- * to.
- */
+/** Renames one old node in which people may be writing; the document stores to which text its words have moved. */
 export function renameOldNode(old: Y.XmlElement): boolean {
   const { doc } = old
   const texts: CopiedText[] = []
@@ -41,14 +38,14 @@ export function renameOldNode(old: Y.XmlElement): boolean {
   return isRenamed
 }
 
-/** A text that was written anew, and what stood in it. */
+/** A text that was written anew, with the characters that it had before. */
 interface CopiedText {
   readonly from: Y.XmlText
   readonly before: readonly CharacterRun[]
   readonly to: Y.XmlText
 }
 
-/** An element cannot be renamed, so it is built anew. Adds to `texts` which of its texts has become which. */
+/** Builds an element anew, because it cannot be renamed. Adds each old text to `texts`, with its copy. */
 function rename(old: Y.XmlElement, texts: CopiedText[]): boolean {
   const { parent } = old
   if (!(parent instanceof Y.XmlFragment)) return false
@@ -61,7 +58,7 @@ function rename(old: Y.XmlElement, texts: CopiedText[]): boolean {
   return true
 }
 
-/** The same element under its present name, and so everything in it. */
+/** A copy of the element under its present name, with everything in it. */
 function rebuilt(old: Y.XmlElement, texts: CopiedText[]): Y.XmlElement {
   const newName = NEW_NAMES.get(old.nodeName)
   const element = new Y.XmlElement(newName ?? old.nodeName)
@@ -81,7 +78,7 @@ function rebuilt(old: Y.XmlElement, texts: CopiedText[]): Y.XmlElement {
   return element
 }
 
-/** Spoken text that stood without a paragraph gets one: the schema wants it. */
+/** Puts spoken text without a paragraph into one, because the schema requires it. */
 function paragraphOf(text: Y.XmlText): Y.XmlElement {
   const paragraph = new Y.XmlElement('paragraph')
   paragraph.insert(0, [text])

@@ -1,7 +1,7 @@
 import type { NodeSpec } from 'prosemirror-model'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '../blocks.ts'
 
-/** What a speaker is called when a dialogue block is inserted; literal, it goes into the document (DLG). */
+/** The speaker's name in a new dialogue block; literal, because it goes into the document (DLG). */
 export const NEW_SPEAKER_NAME = 'Speaker'
 
 /** The layout if it is a known one; 'stacked' is the older name of the default. */

@@ -1,6 +1,6 @@
 import type { NodeSpec } from 'prosemirror-model'
 
-/** `pageNumber` is 1..n in document order; `printedNumber` is what an imported page carried. */
+/** `pageNumber` is 1..n in document order; `printedNumber` is the number on the page of an imported PDF. */
 export const pageSplit: NodeSpec = {
   group: 'block',
   atom: true,

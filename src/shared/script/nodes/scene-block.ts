@@ -1,11 +1,11 @@
 import type { Node, NodeSpec } from 'prosemirror-model'
 
-/** What a scene is called when it is inserted; literal, because it goes into the document (SCN). */
+/** The name of a new scene; literal, because it goes into the document (SCN). */
 export const NEW_SCENE_NAME = 'Szene Name'
 /** The number of a scene or cue that has not been renumbered yet. */
 export const PLACEHOLDER_NUMBER = '999'
 
-/** What the element of a scene says of it. */
+/** The DOM attributes of a scene's element. */
 export function sceneAttributes({ attrs }: Node): Readonly<Record<string, string>> {
   return { 'data-scene': String(attrs.sceneNumber), 'data-name': String(attrs.sceneName) }
 }

@@ -8,13 +8,13 @@ import { itemOf } from '../items.ts'
 const PLACES_NAME = 'places'
 
 export interface BlockPlace {
-  /** It stands behind this block's own place in the document, even if the block is deleted; null for the beginning. */
+  /** The moved block stands behind this block's own place, even if this block is deleted; null for the beginning. */
   readonly anchor: Y.ID | null
   /** Orders the blocks that have the same anchor. */
   readonly fraction: string
   /**
-   * The block that stood behind the moved one when it was moved; null for the end. Blocks between the two were
-   * written by somebody who did not know of the move, and move along.
+   * The block that stood behind the moved one when it was moved; null for the end. A block between the two was written
+   * by a person who did not know of the move, and moves along.
    */
   readonly until: Y.ID | null
 }
@@ -38,7 +38,7 @@ export function isPlaced(places: Y.Map<string>, element: Y.XmlElement): boolean 
   return places.has(nameOfBlock(element))
 }
 
-/** Null where it was never moved, or another program has written something else there. */
+/** Null if the block was never moved, or if another program has written something else there. */
 export function readPlace(places: Y.Map<string>, element: Y.XmlElement): BlockPlace | null {
   const [anchor, fraction, until] = String(places.get(nameOfBlock(element)) ?? '').split(' ')
   if (!fraction || anchor === undefined || until === undefined) return null

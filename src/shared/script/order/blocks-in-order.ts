@@ -1,11 +1,11 @@
-// The blocks of a script as they are shown: each at its own place in the document, or where it was moved to.
-// Everybody who has the same document finds the same order, and no block is ever left out or there twice.
+// The blocks of a script as they are shown: each at its own place in the document, or at the place to which it was
+// moved. All clients with the same document find the same order, and no block is ever missing or there twice.
 import * as Y from 'yjs'
 import { entryOf } from '../../at.ts'
 import { itemById, itemsIn } from '../items.ts'
 import { nameOfBlock, placesIn, readPlace, type BlockPlace } from './block-place.ts'
 
-/** A block, and by what it is sorted. */
+/** A block and its sort key. */
 export interface SortedBlock {
   readonly element: Y.XmlElement
   readonly key: SortKey
@@ -14,7 +14,7 @@ export interface SortedBlock {
 interface SortKey {
   /** The place in the document behind which it stands, its own or that of its anchor; -1 for the beginning. */
   readonly rank: number
-  /** Empty for what stands at its own place. */
+  /** Empty for a block at its own place. */
   readonly fraction: string
   /** The block's own place in the document, for blocks that move along with another; -1 for the others. */
   readonly behind: number
@@ -69,7 +69,7 @@ function movedKey({ anchor, fraction }: BlockPlace, rankOf: RankOf): SortKey | n
 
 type RankOf = (id: Y.ID) => number | null
 
-/** Counts what stands in a list, deleted or not. */
+/** The rank of each item in a list, deleted items included. */
 function ranksIn(fragment: Y.XmlFragment): ReadonlyMap<Y.Item, number> {
   const ranks = new Map<Y.Item, number>()
   let rank = 0

@@ -1,5 +1,5 @@
-// Strings that sort between any two others, so that something can be put between two things without
-// touching either. They are compared by their characters' codes.
+// Strings that sort between any two others, so that a block can be put between two blocks without a change to either.
+// The strings are compared by their characters' codes.
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

@@ -9,8 +9,8 @@ const CLIENT_DIGITS = 6
 const COUNT_DIGITS = 3
 
 /**
- * Writes the places with which a script is shown in this order: those of the moved blocks, and of others that would be
- * shown elsewhere. To be called in a transaction.
+ * Writes the places with which a script is shown in the order of `wanted`: those of the moved blocks, and of others
+ * that would be shown elsewhere. The caller opens the transaction.
  * @param wanted all blocks of the fragment
  */
 export function placeBlocks(
@@ -21,7 +21,7 @@ export function placeBlocks(
   const { doc } = fragment
   if (!doc || (moved.size === 0 && placesIn(doc).size === 0)) return
   const places = placesIn(doc)
-  // a block that goes back to its own place in the document needs no other
+  // a block that goes back to its own place in the document needs no stored place
   const placed = [...moved].map((element) => [element, places.get(nameOfBlock(element))] as const)
   for (const element of moved) forgetPlace(places, element)
   if (isShownAs(fragment, wanted)) return
@@ -54,7 +54,7 @@ function misplaced(
   return new Set(wanted.filter((_, index) => !kept.has(index)))
 }
 
-/** The indices of a longest part of a list that rises. */
+/** The indices of a longest rising subsequence of a list. */
 export function longestRising(values: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []
   const previous: number[] = []
