@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Calls `sync` where something has been committed since the last call, and not while a transaction is
- * open. SQLite as Node builds it knows only fsync, which writes a file's times as well: on many disks a
- * second wait for each commit.
+ * Calls `sync` if a commit was made since the last call, and no transaction is open. SQLite as Node builds it knows
+ * only fsync, which writes a file's times as well: on many disks a second wait for each commit.
  */
 export function createCommitSync(database: DatabaseSync, sync: () => void): () => void {
   const totalChanges = database.prepare('SELECT total_changes() AS count')

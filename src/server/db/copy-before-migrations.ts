@@ -6,14 +6,15 @@ import { databaseFileIn } from './file/database-file.ts'
 import { createMigrator } from './migrate.ts'
 import type { Database } from './schema.ts'
 
-/** Of the newest upgrades. */
+/** The copies of the newest upgrades are kept, older ones are removed. */
 const COPIES_KEPT = 2
 
 const COPY = /^stichwort-before-upgrade-.+\.db$/
 
 /**
- * Copies the embedded database beside itself before a newer version moves its schema on: the way back to the version
- * before. @throws StartError where there is no room for it: nothing has been changed then
+ * Copies the embedded database beside itself before a newer version migrates its schema: so the user can go back to the
+ * version before. @throws StartError if the copy cannot be made, e.g. without room on the disk: nothing has been
+ * changed then
  */
 export async function copyBeforeMigrations(db: Database, dataDir: string): Promise<void> {
   const migrations = await createMigrator(db, 'sqlite').getMigrations()

@@ -14,7 +14,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const MODULE = path.join(import.meta.dirname, 'data-dir-lock.ts')
 
-/** Another process that holds the lock until it ends: by a kill, or by itself after `livesMs`. It keeps nothing else. */
+/** Another process that holds the lock until it is killed, or for `livesMs`. It drops the function that unlocks. */
 async function startOwner(livesMs = 60_000) {
   const source = `
     const { lockDataDir } = await import(${JSON.stringify(MODULE)})

@@ -9,9 +9,9 @@ const WAIT_MS = 5000
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes DATA_DIR for this process: an exclusive lock on a small database of its own, which the
- * operating system releases however the process ends. Answers the function that gives it back.
- * @throws StartError if another process still has it after that time
+ * Locks DATA_DIR for this process: takes an exclusive lock on a small database made for this purpose, which the
+ * operating system releases however the process ends. Answers the function that releases the lock.
+ * @throws StartError if another process still has the lock after `waitMs`
  */
 export function lockDataDir(dataDir: string, waitMs = WAIT_MS): () => void {
   const lock = new DatabaseSync(path.join(dataDir, 'lock.db'), { timeout: waitMs })

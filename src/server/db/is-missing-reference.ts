@@ -1,7 +1,7 @@
 const POSTGRES_FOREIGN_KEY_VIOLATION = '23503'
 const SQLITE_CONSTRAINT_FOREIGNKEY = 787
 
-/** Whether a write failed because a row that it refers to is gone, deleted by someone meanwhile. */
+/** Whether a write failed because a row that it refers to was deleted meanwhile. */
 export function isMissingReference(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

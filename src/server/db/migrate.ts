@@ -15,8 +15,8 @@ import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
 /**
- * Brings the schema up to date; several processes may do so at once.
- * @throws StartError where a newer Stichwort has brought it further
+ * Migrates the schema to that of this version; several processes may do so at once.
+ * @throws StartError if a newer Stichwort has migrated it further
  */
 export async function migrateToLatest(db: Database, kind: DatabaseKind): Promise<void> {
   const { error } = await createMigrator(db, kind).migrateToLatest()
@@ -47,5 +47,5 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
   }
 }
 
-/** In their order: what this version knows of. */
+/** The names of the migrations that this version knows, in their order. */
 export const MIGRATIONS: readonly string[] = Object.keys(migrationsOf('sqlite'))

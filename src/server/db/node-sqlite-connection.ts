@@ -32,7 +32,7 @@ export async function openNodeSqliteConnection(file: string): Promise<NodeSqlite
   worker.on('error', (error: Error) => {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
-    // a process without its database is of no use; it ends, and when it starts again it has what is on disk
+    // a process without its database is of no use: it ends, and after a restart it has the data that are on disk
     process.nextTick(() => {
       throw error
     })

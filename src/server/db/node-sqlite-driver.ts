@@ -1,5 +1,5 @@
-// One connection for everything: whoever acquires it has it alone, so that a transaction's
-// statements are never mixed with others'.
+// One connection for all queries: each caller that acquires it has it alone, so that a transaction's statements are
+// never mixed with others'.
 import { CompiledQuery, type DatabaseConnection, type Driver } from 'kysely'
 import { createMutex } from '../concurrency/mutex.ts'
 import { openNodeSqliteConnection, type NodeSqliteConnection } from './node-sqlite-connection.ts'
@@ -29,7 +29,7 @@ export function createNodeSqliteDriver({ file, onClose }: NodeSqliteOptions): Dr
     },
     releaseConnection: async () => mutex.unlock(),
     // IMMEDIATE: a transaction that reads first can never fail later for want of the write lock.
-    // Not waited for: it travels with the first statement, which fails where it fails.
+    // The driver does not wait for BEGIN: it is sent with the first statement, which fails if BEGIN fails.
     beginTransaction: async () => void run('BEGIN IMMEDIATE').catch(() => {}),
     commitTransaction: () => run('COMMIT'),
     rollbackTransaction: () => run('ROLLBACK'),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
 import type { SqliteAnswer } from './node-sqlite-messages.ts'
 
-/** A module that is loaded first, and lets no sync succeed. */
+/** A module that is loaded first, and makes every sync fail. */
 const FAILING_DISK = `data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs'
   import { syncBuiltinESMExports } from 'node:module'

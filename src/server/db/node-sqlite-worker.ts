@@ -1,6 +1,6 @@
-// The embedded database's own thread: the one connection to the file, so that waiting for the disk
-// never holds up the event loop. It runs the statements of a message in order, and answers when what
-// they have committed is on disk. Where the disk fails it ends, for what it would show may be lost.
+// The embedded database's own thread: the one connection to the file, so that waiting for the disk never holds up the
+// event loop. The thread runs the statements of a message in order, and answers when their commits are on disk. If the
+// disk fails, the thread ends, because data that it would answer may be lost.
 import { fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -21,9 +21,9 @@ const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS })
 const { journal_mode: journalMode } = database.prepare('PRAGMA journal_mode = WAL').get() ?? {}
 if (journalMode !== 'wal')
   throw new Error(`its journal is ${String(journalMode)}, not a write-ahead log`)
-// NORMAL: commits are synced by `syncCommits`, and what a checkpoint needs by SQLite itself
+// NORMAL: `syncCommits` syncs commits, and SQLite itself syncs the data that a checkpoint needs
 database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
-// what is deleted is overwritten, so that the file does not hold it any more (decision 017)
+// SQLite overwrites deleted data, so that the file does not hold them any more (decision 017)
 database.exec('PRAGMA secure_delete = ON')
 const moveIntoFile = createCheckpoints(database)
 let writeAheadLog: number | undefined
@@ -38,9 +38,12 @@ interface Prepared {
 }
 
 const statements = new Map<string, Prepared>()
-/** Whether the statements that come belong to a transaction. */
+/** Whether the next statements belong to a transaction. */
 let isInTransaction = false
-/** Set where it could not begin, or a full disk has ended it: what belongs to it must not run outside of it. */
+/**
+ * The error by which a transaction could not begin, or by which a full disk has ended it: the transaction's other
+ * statements must not run outside of it.
+ */
 let lostBy: unknown = null
 
 function prepare(sql: string): Prepared {
@@ -67,7 +70,7 @@ function runStatement(sql: string, parameters: readonly SQLInputValue[]): Sqlite
     lostBy = null
     return { rows: [] }
   }
-  // a commit that failed may have ended it, and its error is the one to be told
+  // a failed commit may have ended the transaction, and the caller needs the error of the commit
   if (sql === 'ROLLBACK' && !database.isTransaction) return { rows: [] }
   const { statement, returnsRows } = prepare(sql)
   if (returnsRows)

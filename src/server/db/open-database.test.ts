@@ -51,7 +51,7 @@ test('[OPS-7] other users of the machine read neither the folder nor the databas
   }
   expect(await open()).toEqual(['600', '600'])
   expect(modeOf('.')).toBe('700')
-  // as earlier versions have made it, and with a group that somebody has chosen
+  // the mode of files from earlier versions, with the rights of a group that the operator has chosen
   chmodSync(path.join(dataDir, 'stichwort.db'), 0o664)
   expect(await open()).toEqual(['660', '660'])
 })

@@ -28,14 +28,14 @@ export async function openDatabase(
   }
 }
 
-/** Opens it with whatever schema it has. */
+/** Opens the database without a migration of its schema. */
 export async function connectDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
 ): Promise<Database> {
   return new Kysely<Tables>({ dialect: await dialectOf(config) })
 }
 
-/** A migration takes as long as it takes, and where several nodes start, all but one wait for it. */
+/** A migration has no time limit; if several nodes start, all but one wait for it. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: await dialectOfPostgres(databaseUrl, 0) })
   try {
@@ -68,7 +68,7 @@ async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'dat
 }
 
 async function dialectOfPostgres(databaseUrl: string, answerWithinMs?: number) {
-  // loaded only where it is used
+  // the module is loaded only if the house uses PostgreSQL
   const { postgresDialect } = await import('./postgres-dialect.ts')
   return postgresDialect(databaseUrl, answerWithinMs)
 }

@@ -8,7 +8,7 @@ import { connectDatabase } from './open-database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Database } from './schema.ts'
 
-/** Who comes first says it: the database, its client, or the system. */
+/** The error comes from the database, its client, or the system, whichever notices the end first. */
 const ENDED = /connection|ECONNRESET|EPIPE/i
 
 let place: TestDatabase
@@ -23,7 +23,7 @@ test('[OPS-9] a connection that the database ends while it is in use ends nothin
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection)
     await endBackend(rows[0]?.pid ?? 0)
     await expect(untilItFails(connection)).rejects.toThrow(ENDED)
-    // The database says it before its socket ends; only then the pool lends the connection no more.
+    // The database reports the end before its socket ends; only after that the pool stops lending the connection.
     await expect(untilItFails(connection)).rejects.toThrow(ENDED)
   })
   expect((await sql`SELECT 1`.execute(db)).rows).toHaveLength(1)
@@ -44,7 +44,7 @@ test('[OPS-9] a database that goes silent is not waited for, and found again', a
   line.close()
 })
 
-/** A line to the database that may go silent as a network does: nothing arrives, and nobody is told. */
+/** A connection to the database that may go silent like a network: nothing arrives, and neither end gets an error. */
 async function startLine(target: URL) {
   const ends = new Set<Socket>()
   let isSilent = false

@@ -15,14 +15,14 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<
 /** A network may lose messages without an error. Without this limit every room that commits would wait forever. */
 const ANSWER_WITHIN_MS = 30_000
 
-/** @param answerWithinMs how long an answer is waited for; 0: as long as it takes */
+/** @param answerWithinMs the longest wait for an answer; 0: no limit */
 export function postgresDialect(
   connectionString: string,
   answerWithinMs = ANSWER_WITHIN_MS,
 ): Dialect {
   const pool = new pg.Pool({
     connectionString,
-    // statements that are issued together travel together
+    // statements that are issued together are sent together
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
@@ -32,8 +32,8 @@ export function postgresDialect(
         PARSERS.get(oid) ?? getTypeParser(oid, format as 'text'),
     },
   })
-  // When a connection breaks it leaves the pool, and its queries fail. It also emits an error, from the pool
-  // when it was idle and from the client when it was in use: without a listener that would end the process.
+  // When a connection breaks it leaves the pool, and its queries fail. It also emits an error, from the pool if it was
+  // idle and from the client if it was in use: without a listener this error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })

@@ -8,8 +8,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once, for where that costs more than running it. `build` gets
- * stand-ins for the values; each call of the answer puts values into their places.
+ * Builds and compiles a query once, if this costs more than running it. `build` gets placeholders for the values; each
+ * call of the answer puts values into their places.
  */
 export function prepareQuery<Values extends object, Row>(
   build: (values: Values) => Compilable<Row>,

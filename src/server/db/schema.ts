@@ -13,7 +13,7 @@ export interface UsersTable {
   /** Null where the account signs in by a third party only. */
   password_hash: string | null
   created_at: number
-  /** By the hour; null where nobody has been seen since there is such a time. */
+  /** To the hour; null if the user has not been seen since this column exists. */
   last_seen_at: number | null
 }
 
@@ -26,7 +26,7 @@ export interface SessionsTable {
   expires_at: number
 }
 
-/** Tokens without end, for programs. */
+/** Tokens for programs; they do not expire. */
 export interface AccessTokensTable {
   id: string
   user_id: string
@@ -80,7 +80,7 @@ export interface ScriptStatesTable {
   updated_at: number
 }
 
-/** The newest seq that each script's log has given out; a trigger moves it. */
+/** The newest seq in each script's log; a trigger updates it. */
 export interface ScriptHeadsTable {
   script_id: string
   seq: number
@@ -97,15 +97,15 @@ export interface ScriptUpdatesTable {
 export interface VersionsTable {
   id: string
   script_id: string
-  /** The newest update of the script's log that it holds. */
+  /** The newest update of the script's log that is in this version. */
   seq: number
   at: number
   kind: VersionKind
-  /** Empty where nobody gave it one. */
+  /** Empty if no user has named the version. */
   name: string
   note: string
   by_user: string | null
-  /** The version whose text `content` is read against; null where it is whole by itself. */
+  /** The version whose text is needed to unpack `content`; null if `content` is complete. */
   base_id: string | null
   /** How large the text is, unpacked. */
   bytes: number
@@ -117,29 +117,29 @@ export interface VersionsTable {
   content: Uint8Array
 }
 
-/** Up to which seq of its log each script has been kept, and when that was. */
+/** The seq of its log up to which each script has been kept, and the time. */
 export interface KeptHeadsTable {
   script_id: string
   seq: number
   at: number
 }
 
-/** Who has written in a script, by tens of minutes. */
+/** The users who have written in a script, by periods of ten minutes. */
 export interface ScriptActivityTable {
   user_id: string
   script_id: string
   slot: number
 }
 
-/** Who edited each script last, where anybody has. */
+/** The last editor of each script that was ever edited. */
 export interface LastEditsTable {
   script_id: string
-  /** Null where that was long ago, or the account is gone. */
+  /** Null if the edit was long ago, or if the account is deleted. */
   user_id: string | null
   at: number
 }
 
-/** Up to which edit each script's thumbnail shows it. */
+/** The last edit that each script's thumbnail shows. */
 export interface DrawnThumbnailsTable {
   script_id: string
   edited_at: number
@@ -152,7 +152,7 @@ export interface ImportJobsTable {
   /** A raw stage name, 'Complete' or 'Failed'. */
   status: string
   progress: number
-  /** How often a process has begun it, and not given it back. */
+  /** How often a process has begun the job without giving it back. */
   attempts: number
   error: string | null
   script_id: string | null

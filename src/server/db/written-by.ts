@@ -17,9 +17,9 @@ export async function noteVersion(db: Database): Promise<void> {
 }
 
 /**
- * A newer Stichwort may have moved the schema on, and this one would read it wrongly.
+ * Refuses the database of a newer Stichwort, because this version may read its schema wrongly.
  * @param known the migrations of this version
- * @throws StartError where others have been applied
+ * @throws StartError if others have been applied
  */
 export async function refuseNewer(db: Database, known: readonly string[]): Promise<void> {
   const query = sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../refusal.ts'
 import { APPLICATION_ID } from './database-file.ts'
 
-/** @throws Refusal where a file is damaged, or no house of ours */
+/** @throws Refusal if the file is damaged, or is not a database of Stichwort */
 export function checkDatabase(database: DatabaseSync, file: string): void {
   const [problem] = database.prepare('PRAGMA integrity_check(1)').all()
   const answer = String(Object.values(problem ?? {})[0])
@@ -22,7 +22,7 @@ export function checkDatabase(database: DatabaseSync, file: string): void {
 
 /**
  * @param known the migrations of this version
- * @throws Refusal also where a newer Stichwort has written it, which this one could not start on
+ * @throws Refusal also if a newer Stichwort has written the file, because this version could not start on it
  */
 export function checkRestorable(
   database: DatabaseSync,

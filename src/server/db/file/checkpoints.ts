@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { APPLICATION_ID } from './database-file.ts'
 
-/** SQLite's own limit. */
+/** SQLite's own limit of pages in the write-ahead log. */
 const MAX_PAGES_WAITING = 1000
-/** Asking how many wait takes 6 µs. */
+/** The number of calls between two counts of the pages in the log: a count takes 6 µs. */
 const LOOK_EVERY = 50
 
 /**
- * Moves what has been committed from the write-ahead log into the database's file, instead of SQLite. So the file can
- * be marked while the house is open: a copy of the file without the log may be old, or empty. The mark is written into
- * the file and removed again in the log only. When the log is moved into the file completely, the removal is, too,
- * because then the file is whole. The connection must be in the mode of a write-ahead log.
- * @returns what is called from time to time
+ * Moves commits from the write-ahead log into the database's file, instead of SQLite. So the file can be marked while
+ * the house is open, because a copy of the file without the log may be old, or empty. The mark is written into the
+ * file, and its removal only into the log. When the whole log is moved into the file, the removal is moved, too,
+ * because then the file is complete. The connection must be in the mode of a write-ahead log.
+ * @returns a function that must be called from time to time
  */
 export function createCheckpoints(database: DatabaseSync): () => void {
   database.exec('PRAGMA wal_autocheckpoint = 0')
@@ -33,15 +33,15 @@ function checkpoint(database: DatabaseSync): void {
   markWhole(database)
 }
 
-/** Says that the file needs no write-ahead log, which is true where it has none. */
+/** Marks the file as complete without a write-ahead log. If there is a log, only the log gets this mark. */
 export function markWhole(database: DatabaseSync): void {
   database.exec('PRAGMA user_version = 0')
 }
 
-/** Houses of before 0.2.0 have no name in their header. */
+/** Writes the name of Stichwort into the header: houses before 0.2.0 have none. */
 function nameHouse(database: DatabaseSync): void {
   if (valueOf(database, 'application_id') === APPLICATION_ID) return
-  // such houses did not overwrite what was deleted either, so their free pages may still hold it
+  // such houses did not overwrite deleted data either, so their free pages may still hold them
   if (valueOf(database, 'freelist_count') > 0) database.exec('VACUUM')
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}`)
 }

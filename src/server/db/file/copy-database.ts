@@ -4,14 +4,14 @@ import { DatabaseSync, backup } from 'node:sqlite'
 import { markWhole } from './checkpoints.ts'
 import { flushFile, flushFolderOf } from './flush.ts'
 
-/** A copy is made in parts of so many pages, and between two of them the process does other work. */
+/** A copy is made in parts of so many pages, so that the process does other work between two parts. */
 const PAGES_AT_ONCE = 1000
 
 /**
- * Copies a database, which may be in use, as it is at one moment. The copy is one file, readable for its owner only;
- * it gets its name when it is complete, checked and on disk. Whatever fails, or ends the process, leaves nothing of
- * that name.
- * @param check throws where the copy must not be taken
+ * Copies a database, which may be in use, as it is at one moment. The copy is one file, readable for its owner only; it
+ * gets its name when it is complete, checked and on disk. After a failure, or an end of the process, there is no file
+ * with this name.
+ * @param check throws if the copy must not be used
  */
 export async function copyDatabase(
   source: string,
@@ -59,7 +59,10 @@ function settle(part: string, check?: (copy: DatabaseSync) => void): void {
 
 const PART = '.part'
 
-/** What a process that was killed, or this one, has left of copies whose names begin so. Called while it copies none. */
+/**
+ * Removes unfinished copies whose names begin so, of this process and of processes that have ended. The caller must not
+ * copy at the same time.
+ */
 export function removeAbandonedParts(folder: string, nameBegin: string): void {
   for (const name of readdirSync(folder)) {
     const [, pid] = /\.(\d+)\.part(?:-journal|-wal|-shm)?$/.exec(name) ?? []
@@ -74,7 +77,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // the process belongs to another user, so it is there
+    // EPERM: the process belongs to another user, so it exists
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

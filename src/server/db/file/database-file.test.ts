@@ -1,4 +1,4 @@
-// What a person copies, and what is made of it.
+// Copies of the database that a person makes, and how a house opens them.
 import {
   copyFileSync,
   existsSync,
@@ -62,7 +62,7 @@ test('[OPS-44] a bare copy of a house that has just been opened is refused, not 
   await expect(open('bare')).rejects.toThrow(
     `${file} was copied while its house was open, without ${file}-wal, which holds what was written last: copy both, or restore a backup (npm run stichwort help).`,
   )
-  // refused again, so nothing has been changed by the first time
+  // the file is refused again, so the first attempt has changed nothing
   await expect(open('bare')).rejects.toThrow('was copied while its house was open')
 })
 
@@ -79,7 +79,7 @@ test('[OPS-44] a copy with its write-ahead log is whole, and so is one of a clos
 test('[OPS-44] a house opens again after each kind of end', async () => {
   const house = await open('house')
   await keep(house, 'Sein oder Nichtsein')
-  // what a killed process leaves
+  // the files that a killed process leaves
   copy('house', 'killed', ['stichwort.db', 'stichwort.db-wal', 'stichwort.db-shm'])
   const killed = await open('killed')
   expect(await read(killed)).toBe('Sein oder Nichtsein')

@@ -1,17 +1,17 @@
-// The embedded database as a file: what can be told of it without opening it, for SQLite changes what it opens.
+// Reads the header of the embedded database's file without SQLite, because SQLite changes files that it opens.
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 
-/** In the header of every file of ours: 'Stic' in ASCII. */
+/** The application id in the header of every database of Stichwort: 'Stic' in ASCII. */
 export const APPLICATION_ID = 0x53_74_69_63
 
-/** Where the embedded database lies. */
+/** The path of the embedded database. */
 export const databaseFileIn = (dataDir: string): string => path.join(dataDir, 'stichwort.db')
 
 export interface DatabaseHeader {
-  /** 0 in files of houses before 0.2.0, which said nothing. */
+  /** 0 in files of houses before 0.2.0, which had no application id. */
   readonly applicationId: number
-  /** Whether more may be in the write-ahead log beside it (`checkpoints.ts`). */
+  /** Whether the write-ahead log beside the file may hold more data (`checkpoints.ts`). */
   readonly isOpen: boolean
   readonly pages: number
 }
@@ -39,11 +39,11 @@ export function readHeader(file: string): DatabaseHeader | 'foreign' | null {
 
 export const writeAheadLogOf = (file: string): string => `${file}-wal`
 
-/** A copy that was made of the bare file, of a house that was open or had crashed. */
+/** Whether the file is a copy without its write-ahead log, of a house that was open or had crashed. */
 export function lacksWriteAheadLog(file: string): boolean {
   if (existsSync(writeAheadLogOf(file))) return false
   const header = readHeader(file)
   if (header === null || header === 'foreign') return false
-  // before 0.2.0 a house that nothing had been moved into yet was a page without tables
+  // before 0.2.0 the file of a house was one page without tables until the first checkpoint
   return header.isOpen || (header.pages <= 1 && header.applicationId === 0)
 }

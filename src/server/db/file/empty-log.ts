@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
-/** What is left where nothing has been committed since: that the file is whole (`checkpoints.ts`). */
+/**
+ * The pages in the log if there was no commit since the last checkpoint: the removal of the mark (`checkpoints.ts`).
+ */
 const EMPTY_PAGES = 1
 
 /**
- * Moves the write-ahead log into the embedded database's file, and cuts it to nothing: what has been overwritten in
- * the file may still be in its log. Where somebody reads from the log, a backup perhaps, the next time does it.
+ * Moves the write-ahead log into the embedded database's file, and truncates the log, because data that are overwritten
+ * in the file may still be in the log. If a reader uses the log, e.g. a backup, the next call truncates it.
  */
 export function emptyLog(db: Database): Promise<void> {
   return db.connection().execute(async (connection) => {
@@ -17,7 +19,7 @@ export function emptyLog(db: Database): Promise<void> {
     const { log = 0 } = await pragma('wal_checkpoint(NOOP)')
     if (log <= EMPTY_PAGES) return
     const { timeout } = await pragma('busy_timeout')
-    // readers are not waited for, because then everybody's next commit would wait, too
+    // the checkpoint does not wait for readers, because the next commit of every user would wait, too
     await pragma('busy_timeout = 0')
     await pragma('user_version = 1')
     await pragma('wal_checkpoint(TRUNCATE)')

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** Waits until a file's content is on disk. */
 export function flushFile(file: string): void {
-  // Windows syncs only what may be written
+  // Windows syncs only files that are open for writing
   const descriptor = openSync(file, 'r+')
   try {
     fsyncSync(descriptor)
@@ -14,7 +14,7 @@ export function flushFile(file: string): void {
 
 /** Waits until the names in the file's folder are on disk. */
 export function flushFolderOf(file: string): void {
-  // Windows has no such thing
+  // Windows cannot sync a folder
   if (process.platform === 'win32') return
   const descriptor = openSync(path.dirname(file), 'r')
   try {

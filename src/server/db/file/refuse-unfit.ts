@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { StartError } from '../../config.ts'
 import { APPLICATION_ID, lacksWriteAheadLog, readHeader } from './database-file.ts'
 
-/** @throws StartError where a house must not be opened from this file: it would be an older one, or empty */
+/**
+ * @throws StartError if the file is another program's, or is a copy without its log: the house would be old, or empty
+ */
 export function refuseUnfit(file: string): void {
   if (!existsSync(file)) return
   const header = readHeader(file)

@@ -1,4 +1,4 @@
-// A restore that ends anywhere is finished by whoever opens the house next.
+// A restore that is interrupted at any step is finished when the house is opened the next time.
 import {
   copyFileSync,
   existsSync,

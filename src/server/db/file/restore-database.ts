@@ -4,13 +4,13 @@ import { copyDatabase } from './copy-database.ts'
 import { databaseFileIn, writeAheadLogOf } from './database-file.ts'
 import { flushFolderOf } from './flush.ts'
 
-/** A complete database under this name, beside the house's, is to take its place. */
+/** A complete database with this name, beside the house's database, will replace it. */
 const restoredFileIn = (dataDir: string): string => `${databaseFileIn(dataDir)}.restored`
 
 /**
  * Puts a copy of the file in the place of the house's database. Called with DATA_DIR locked.
- * @param check throws where it must not be taken
- * @returns the old one's name; null where there was none
+ * @param check throws if the copy must not be used
+ * @returns the name of the old database; null if there was none
  */
 export async function restoreDatabase(
   file: string,
@@ -24,18 +24,18 @@ export async function restoreDatabase(
 }
 
 /**
- * Puts a restored database in its place, where there is one, and keeps the old one under a dated name. Each step may
- * be the last one before the power fails: whoever opens the house next does what is left, so a house is the old one
- * or the new one. Called with DATA_DIR locked.
- * @returns the old one's name; null where there was none, or nothing to restore
+ * Puts a restored database in its place, if there is one, and keeps the old database under a dated name. The power may
+ * fail after each step: the next start of the house does the steps that are left, so a house is the old one or the new
+ * one. Called with DATA_DIR locked.
+ * @returns the name of the old database; null if there was none, or nothing to restore
  */
 export function finishRestore(dataDir: string): string | null {
   const [house, restored] = [databaseFileIn(dataDir), restoredFileIn(dataDir)]
   if (!existsSync(restored)) return null
-  // by the restored file's time, so that a second attempt keeps the old one under the same name
+  // the name has the restored file's time, so that a second attempt keeps the old database under the same name
   const kept = keptName(house, statSync(restored).mtime)
   if (existsSync(house) && !existsSync(kept)) renameSync(house, kept)
-  // belongs to the old one; the new one would be damaged by it
+  // the write-ahead log belongs to the old database; it would damage the new one
   if (existsSync(writeAheadLogOf(house))) renameSync(writeAheadLogOf(house), writeAheadLogOf(kept))
   rmSync(`${house}-shm`, { force: true })
   flushFolderOf(house)

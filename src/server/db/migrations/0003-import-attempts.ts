@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** How often a job has been begun: a PDF that ends the process with it is not tried for ever. */
+/** How often a job has been begun: a PDF that crashes the process is not tried for ever. */
 export const importAttempts: Migration = {
   up: async (db) => {
     await db.schema

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../schema.ts'
 
-/** The head of a script's log moves with the log itself: appending is one statement, and cannot forget it. */
+/** A trigger moves the head of a script's log: so an append is one statement, and cannot forget the head. */
 export const headFollowsLog = (kind: DatabaseKind): Migration => ({
   up: async (db) => {
     const moveHead = sql`UPDATE script_states SET head_seq = NEW.seq WHERE script_id = NEW.script_id;`

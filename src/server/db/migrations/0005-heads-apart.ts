@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration'
 import type { DatabaseKind } from '../schema.ts'
 
 /**
- * The head of a script's log gets a row of its own: beside the state, which may be large, every append
- * rewrote that, too. An index that nothing reads goes.
+ * The head of a script's log gets a row of its own: in the row of the state, which may be large, every append rewrote
+ * the state, too. An index that no query reads is dropped.
  */
 export const headsApart = (kind: DatabaseKind): Migration => ({
   up: async (db) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * An import's PDF gets a row of its own: beside the job, whose row is written every second, all of it was
- * rewritten each time.
+ * An import's PDF gets a row of its own: in the row of the job, which is written every second, every write rewrote the
+ * PDF, too.
  * @param bytes the database's type for a column of bytes
  */
 export const pdfsApart = (bytes: 'blob' | 'bytea'): Migration => ({

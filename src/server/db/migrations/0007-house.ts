@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** What is to be known of the house as a whole, e.g. which version wrote it last. */
+/** Facts about the house as a whole, e.g. which version wrote the database last. */
 export const house: Migration = {
   up: async (db) => {
     await db.schema

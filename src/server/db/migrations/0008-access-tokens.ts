@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Named tokens for programs; they go with their account. */
+/** Named tokens for programs; they are deleted with their account. */
 export const accessTokens: Migration = {
   up: async (db) => {
     await db.schema

@@ -1,6 +1,6 @@
 import type { Migration } from 'kysely/migration'
 
-/** Links to a new password, accounts at the house's own identity provider, and when somebody was last here. */
+/** Links to a new password, accounts at the house's own identity provider, and the time when a user was last seen. */
 export const people: Migration = {
   up: async (db) => {
     await db.schema.alterTable('users').addColumn('last_seen_at', 'bigint').execute()

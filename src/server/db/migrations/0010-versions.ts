@@ -1,7 +1,8 @@
 import type { Migration } from 'kysely/migration'
 
 /**
- * Earlier states of scripts, how far each script's log has been kept as one, and who has written when.
+ * Earlier states of scripts, the place in each script's log up to which the script has been kept, and the times at
+ * which users have written.
  * @param bytes the database's type for a column of bytes
  */
 export const versions = (bytes: 'blob' | 'bytea'): Migration => ({
@@ -22,7 +23,7 @@ export const versions = (bytes: 'blob' | 'bytea'): Migration => ({
       .addColumn('bytes', 'integer', (column) => column.notNull())
       .addColumn('hash', 'text', (column) => column.notNull())
       .addColumn('stats', 'text', (column) => column.notNull())
-      // last, because SQLite reads through it to whatever stands behind
+      // last, because SQLite reads through this column to reach any column behind it
       .addColumn('content', bytes, (column) => column.notNull())
       .addUniqueConstraint('versions_once', ['script_id', 'seq', 'kind'])
       .execute()
@@ -41,7 +42,7 @@ export const versions = (bytes: 'blob' | 'bytea'): Migration => ({
       .execute()
     await db.schema
       .createTable('script_activity')
-      // the user first: an insert then asks for rows in the order in which an account's deletion locks them
+      // the user first: an insert then locks rows in the order in which an account's deletion locks them
       .addColumn('user_id', 'text', (column) =>
         column.notNull().references('users.id').onDelete('cascade'),
       )

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /**
- * Who edited each script last, apart from the scripts themselves, which hold thumbnails. Of what was edited before,
- * the log, who was active and the folded state tell what they know.
+ * The last editor of each script, apart from the scripts themselves, which hold thumbnails. For earlier edits the log,
+ * the activity and the folded state give the values, as far as they have them.
  */
 export const lastEdits: Migration = {
   up: async (db) => {

@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely/migration'
 
-/** Up to which edit each script's thumbnail shows it; what was drawn before counts as drawn before every edit. */
+/**
+ * The last edit that each script's thumbnail shows; a thumbnail that was drawn before counts as older than every edit.
+ */
 export const drawnThumbnails: Migration = {
   up: async (db) => {
     await db.schema
