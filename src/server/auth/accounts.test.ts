@@ -133,6 +133,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
 test('[ACC-3] no call changes a username', () => {
   const naming = Object.entries<Call>(api).filter(([, { body }]) => body?.properties['username'])
-  // Registration makes one, sharing names somebody else's.
+  // Registration creates a username, and sharing names another user.
   expect(naming.map(([name]) => name)).toEqual(['register', 'addShare'])
 })

@@ -4,15 +4,15 @@ import { isSameSecret } from '../http/is-same-secret.ts'
 import type { RateLimit, RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { RegistrationPolicy } from '../settings/registration-policy.ts'
 
-/** What somebody registers with, who has no account yet. */
+/** The data of a registration that the house checks before it makes an account. */
 export interface RegistrationAttempt {
   readonly email: string
-  /** What they gave for the house's code. */
+  /** The registration code that the user has entered. */
   readonly code: string | undefined
   readonly network: string
 }
 
-/** Whether the house takes somebody in. @throws HttpError with a sentence that says why not */
+/** Decides whether the house accepts a new user. @throws HttpError with a sentence that gives the reason */
 export type Admit = (attempt: RegistrationAttempt) => void
 
 /** A right code resets the count, because a whole ensemble may register from one network. */
@@ -49,7 +49,7 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** A digest has the same length for every code, so that the time of the comparison does not tell the code's length. */
+/** All digests have the same length, so that the time of the comparison does not reveal the code's length. */
 function digestOf(code: string): string {
   return createHash('sha256').update(code).digest('base64')
 }

@@ -6,7 +6,7 @@ import { signatureOf } from './signatures.ts'
 import { createSocketToken, sessionIdOfSocketToken } from './socket-tokens.ts'
 
 export interface Auth {
-  /** Signs what a browser keeps while it is at an identity provider. */
+  /** Signs the data that a browser keeps while the user is at an identity provider. */
   readonly signInKey: string
   readonly findSession: (token: string) => Promise<Identity | null>
   /** The same token for the whole life of a session. */

@@ -4,13 +4,13 @@ import { hashPassword, isPasswordRight } from './passwords.ts'
 
 export interface PasswordChange {
   readonly userId: string
-  /** The session that goes on. */
+  /** The session of the caller, which does not end. */
   readonly sessionId: string
   readonly oldPassword: string
   readonly newPassword: string
 }
 
-/** Ends the user's other sessions, and the links to a new password. @throws HttpError */
+/** Changes the password, and ends the user's other sessions and the links to a new password. @throws HttpError */
 export async function changePassword(db: Database, change: PasswordChange): Promise<void> {
   const { userId, sessionId, oldPassword, newPassword } = change
   const row = await db
@@ -35,7 +35,7 @@ export async function changePassword(db: Database, change: PasswordChange): Prom
       .where('id', '=', userId)
       .where('password_hash', '=', oldHash)
       .executeTakeFirstOrThrow()
-    // Somebody else has changed it meanwhile: the old one is no longer right.
+    // Another request has changed the password meanwhile: the old one is no longer right.
     if (numUpdatedRows === 0n) throw wrongPassword()
     await transaction
       .deleteFrom('sessions')

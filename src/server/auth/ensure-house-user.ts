@@ -18,8 +18,8 @@ export interface HouseRules {
 }
 
 /**
- * The account of somebody who signs in at the house's provider. It stays theirs when their address changes. An
- * existing account with their address is opened only where the house trusts the provider's addresses.
+ * The account of a person who signs in at the house's provider. The account stays the same when the person's address
+ * changes. An existing account with the address is opened only if the house trusts the provider's addresses.
  */
 export async function ensureHouseUser(
   db: Database,
@@ -28,7 +28,7 @@ export async function ensureHouseUser(
 ): Promise<ProvenUser> {
   const { email, isEmailVerified } = identity
   for (let attempt = 1; ; attempt += 1) {
-    // Looked up anew each time: another sign-in of the same person may have made it meanwhile.
+    // Each attempt looks the account up again: another sign-in of the same person may have made it meanwhile.
     const known = await userOfIdentity(db, identity)
     if (known !== null) return { user: known, hasEndedSessions: false }
     if (email === null) {
@@ -40,7 +40,7 @@ export async function ensureHouseUser(
     }
     const owner = await findUserByEmail(db, email)
     if (owner !== null) {
-      // Another sign-in of the same person may have made it since the look above.
+      // Another sign-in of the same person may have made the account since the look-up above.
       if ((await userOfIdentity(db, identity)) !== null) continue
       if (!trustEmail || !isEmailVerified || (await hasIdentity(db, owner.id, identity.issuer))) {
         throw httpError(

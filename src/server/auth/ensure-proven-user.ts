@@ -30,7 +30,7 @@ export async function ensureProvenUser(
     throw httpError(401, 'identity_refused', 'The identity token is not valid.')
   }
   for (let attempt = 1; ; attempt += 1) {
-    // Looked up anew each time: a name that is taken and an account made meanwhile look the same.
+    // Each attempt looks the account up again: a taken name and an account made meanwhile look the same.
     const known = await findUserByEmail(db, email)
     if (known !== null)
       return { user: known, hasEndedSessions: await dropUnprovenSignIn(db, known.id) }
@@ -42,9 +42,9 @@ export async function ensureProvenUser(
 }
 
 /**
- * Registration never proves an address: whoever chose this account's password may be somebody else, who
- * waits for its owner to arrive. The owner has arrived, so that password, its sessions and its access tokens end. Answers
- * whether there was one.
+ * Registration never proves an address: another person may have chosen this account's password, and wait for the owner
+ * of the address to arrive. The owner has arrived, so this password, its sessions and its access tokens end. True if
+ * there was such a password.
  */
 export async function dropUnprovenSignIn(db: Database, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -61,7 +61,7 @@ export async function dropUnprovenSignIn(db: Database, userId: string): Promise<
   })
 }
 
-/** The person's name, or what stands before the @, within a username's length. */
+/** The person's name, or the part of the address before the @, within a username's length. */
 export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): string {
   const [local = ''] = email.split('@')
   const [base = 'user'] = [name ?? '', local].map(cleanName).filter((candidate) => candidate !== '')
@@ -73,7 +73,7 @@ function cleanName(name: string): string {
   return visibleName(name.toWellFormed().normalize('NFC')).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Makes a name that is taken another one. */
+/** A suffix that makes a different name of a name that is taken. */
 export function usernameSuffix(attempt: number): string {
   if (attempt === 1) return ''
   return attempt <= NUMBERED_NAMES ? ` ${attempt}` : ` ${randomBytes(3).toString('hex')}`

@@ -20,11 +20,11 @@ export interface HouseProviderFeature {
   readonly provider: HouseProvider | null
   readonly trustEmail: boolean
   readonly publicOrigin: string | null
-  /** Signs what a browser keeps meanwhile. */
+  /** Signs the data that a browser keeps during the sign-in. */
   readonly key: string
   readonly admit: Admit
   readonly startSession: StartSession
-  /** Called where an account's sessions have ended; resolves when their open sockets have. */
+  /** Called when an account's sessions have ended; resolves when their open sockets are closed. */
   readonly sessionsEnded: (userId: string) => Promise<void>
 }
 

@@ -32,7 +32,7 @@ const startHouse = (
     ...overrides,
   })
 
-/** Goes to the provider as a browser does, and answers where it sends one back to, and with which cookie. */
+/** Goes to the provider like a browser; answers the address of the redirect back, and the cookie. */
 async function atProvider(app: TestApp, body: object = {}) {
   const begun = await app.call(api.startHouseSignIn, { body })
   const { authorization_url } = begun.json<{ authorization_url: string }>()
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     expect(refusalOf(await signIn(trusting, unverified))).toBe('/?sign-in=account_exists')
     const verified = await signIn(trusting, { sub: 'd', email: dora.email.toUpperCase() })
     expect(await userOf(trusting, verified)).toEqual(dora.user)
-    // Decision 006: whoever chose the password had not proven the address.
+    // Decision 006: the person who chose the password had not proven the address.
     expect((await dora.call(api.getCurrentUser)).statusCode).toBe(401)
     const body = { email: dora.email, password: PASSWORD }
     expect((await trusting.call(api.login, { body })).statusCode).toBe(401)

@@ -5,17 +5,17 @@ import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 import type { HouseProviderSettings } from '../settings/house-provider-settings.ts'
 
-/** Whom the provider has shown to be there. */
+/** The person whom the provider has authenticated. */
 export interface HouseIdentity {
   readonly issuer: string
-  /** Never changes there, unlike the address. */
+  /** The person's id at the provider, which never changes, unlike the address. */
   readonly subject: string
   readonly email: string | null
   readonly isEmailVerified: boolean
   readonly name: string | null
 }
 
-/** What has to come back from the provider, to the browser that was sent there. */
+/** The values of a sign-in that is under way at the provider; the provider's answer is checked against them. */
 export interface PendingSignIn {
   readonly state: string
   readonly nonce: string
@@ -26,7 +26,7 @@ export interface PendingSignIn {
 export interface HouseProvider {
   /** @throws HttpError where the provider does not answer */
   readonly begin: (redirectUri: string) => Promise<{ url: string; pending: PendingSignIn }>
-  /** @param query what the provider has sent the browser back with. @throws HttpError */
+  /** @param query the query with which the provider has sent the browser back. @throws HttpError */
   readonly finish: (query: string, pending: PendingSignIn) => Promise<HouseIdentity>
 }
 
@@ -36,7 +36,7 @@ export function createHouseProvider(settings: HouseProviderSettings): HouseProvi
   let known: Promise<oidc.Configuration> | null = null
   const configuration = () => {
     known ??= discover(settings).catch((error: unknown) => {
-      // It may answer the next time.
+      // The provider may answer the next time.
       known = null
       throw unreachable(error)
     })
@@ -84,7 +84,7 @@ async function discover(settings: HouseProviderSettings): Promise<oidc.Configura
     clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret),
     {
       timeout: ANSWER_WITHIN_SECONDS,
-      // The token comes from the provider itself; that its keys signed it is checked all the same.
+      // The token comes from the provider itself; its signature is checked all the same.
       execute: [
         oidc.enableNonRepudiationChecks,
         ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
@@ -125,7 +125,7 @@ function refusalOf(error: unknown): HttpError {
     return httpError(403, 'sign_in_declined', 'The sign-in was broken off at the provider.')
   }
   const isTimeout = error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT'
-  // How fetch says that there was no answer.
+  // The error of fetch if there was no answer.
   const isSilent = error instanceof TypeError && error.message === 'fetch failed'
   return isTimeout || isSilent ? unreachable(error) : refused(error)
 }

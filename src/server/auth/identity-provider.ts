@@ -1,4 +1,4 @@
-// A third party that says who somebody is (OpenID Connect). Its addresses and keys come by discovery.
+// A third-party identity provider (OpenID Connect). Its addresses and keys come from its discovery document.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -6,7 +6,7 @@ import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { IdentityProviderConfig } from '../config.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
 
-/** What a checked identity token says. */
+/** The content of a checked identity token. */
 export interface ProvenIdentity {
   /** Verified by the provider. */
   readonly email: string
@@ -15,7 +15,7 @@ export interface ProvenIdentity {
 
 export interface IdentityProvider {
   readonly clientId: string
-  /** Where the popup goes. @throws HttpError where the provider does not answer */
+  /** The address that the popup opens. @throws HttpError if the provider does not answer */
   readonly authorizationEndpoint: () => Promise<string>
   /** @throws HttpError where anything about the token is wrong */
   readonly verify: (idToken: string, nonce: string | undefined) => Promise<ProvenIdentity>
@@ -34,7 +34,7 @@ interface Provider {
 
 const ANSWER_WITHIN_MS = 5000
 const CLOCK_TOLERANCE_SECONDS = 30
-/** Signatures by a key pair only: nothing that our own configuration could be the secret of. */
+/** Signatures by a key pair only: the secret of any other signature could be a value of our own configuration. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 export function createIdentityProvider(config: IdentityProviderConfig): IdentityProvider {
@@ -42,7 +42,7 @@ export function createIdentityProvider(config: IdentityProviderConfig): Identity
   let known: Promise<Provider> | null = null
   const provider = () => {
     known ??= discover(issuer).catch((error: unknown) => {
-      // It may answer the next time.
+      // The provider may answer the next time.
       known = null
       throw unreachable(error)
     })
@@ -81,7 +81,7 @@ async function discover(issuer: string): Promise<Provider> {
 
 function identityOf(payload: JWTPayload, clientId: string, nonce?: string): ProvenIdentity {
   if (payload.nonce !== nonce) throw refused()
-  // A token for several audiences says in azp whom it was made for.
+  // A token for several audiences names in azp the client for which it was made.
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId) {
     throw refused()
   }

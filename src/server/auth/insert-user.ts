@@ -12,7 +12,7 @@ export interface NewUser {
 
 /**
  * Unique columns decide whether a name is free, and no query before, because two people may take it at once.
- * @returns null where e-mail or username are somebody's already, in any case of letters
+ * @returns null if another user has the e-mail or the username already, in any case of letters
  */
 export async function insertUser(db: Database, newUser: NewUser): Promise<User | null> {
   const { email, username, passwordHash } = newUser

@@ -20,11 +20,11 @@ export interface AuthFeature {
   readonly db: Database
   readonly auth: Auth
   readonly accessChanged: AccessChanged
-  /** Sends a message beside the answer; null where the house sends no mail. */
+  /** Sends a mail in parallel with the answer; null if the house sends no mail. */
   readonly post: ((write: () => Promise<ResetMail | null>) => void) | null
 }
 
-/** Every way into the house, and out of it. */
+/** The routes for signing in and out, and for passwords. */
 export async function mountAuth(server: FastifyInstance, feature: AuthFeature): Promise<void> {
   const { config, db, auth, accessChanged, post } = feature
   const { houseProvider, publicOrigin: origin } = config
@@ -49,7 +49,7 @@ export async function mountAuth(server: FastifyInstance, feature: AuthFeature): 
   })
 }
 
-/** Loaded only where it is used, like the other one. */
+/** The module is loaded only if the house uses it, like the one below. */
 async function openProvider({ identityProvider }: Config): Promise<IdentityProvider | null> {
   if (identityProvider === null) return null
   const { createIdentityProvider } = await import('./identity-provider.ts')

@@ -17,7 +17,7 @@ export async function createPasswordReset(db: Database, userId: string): Promise
   return token
 }
 
-/** Where the link leads. Behind the #, so that no server and no log gets to see the token. */
+/** The address of the link. The token stands behind the #, so that no server and no log sees it. */
 export function resetLink(origin: string, token: string): string {
   return `${origin}/reset-password#${token}`
 }

@@ -11,18 +11,18 @@ import { checkEmail, checkNewPassword } from './registration.ts'
 import type { SendResetLink } from './send-reset-link.ts'
 
 const MINUTE_MS = 60_000
-/** Tries of the old password by whoever sits at a screen that is signed in. */
+/** Limits guesses of the old password by a person at a screen that is signed in. */
 const CHANGES: RateLimit = { name: 'password-change', max: 10, windowMs: 5 * MINUTE_MS }
 const RESETS: RateLimit = { name: 'password-reset', max: 100, windowMs: 5 * MINUTE_MS }
 const LINKS_FROM_NETWORK: RateLimit = { name: 'reset-links', max: 60, windowMs: 60 * MINUTE_MS }
-/** So that nobody floods somebody else's mailbox from one place. */
+/** Limits mails to one address from one network, so that no person floods another person's mailbox. */
 const LINKS_TO_ADDRESS: RateLimit = { name: 'reset-link', max: 3, windowMs: 15 * MINUTE_MS }
 
 export interface PasswordFeature {
   readonly db: Database
   /** Null where the house sends no mail. */
   readonly sendResetLink: SendResetLink | null
-  /** Called where sessions of an account have ended; resolves when their open sockets have. */
+  /** Called when sessions of an account have ended; resolves when their open sockets are closed. */
   readonly sessionsEnded: (userId: string) => Promise<void>
 }
 

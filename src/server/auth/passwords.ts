@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 const standIn = hashPassword('nobody has this password')
 
 /**
- * Without a stored hash it takes as long and answers no, so that the time does not tell whether an account
- * exists.
+ * Whether a password is right. Without a stored hash the check takes as long and answers no, so that the time does not
+ * reveal whether an account exists.
  */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await standIn), password)

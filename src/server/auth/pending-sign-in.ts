@@ -1,4 +1,5 @@
-// What a browser keeps while it is at the identity provider, so that nobody else's answer signs it in.
+// The cookie that a browser keeps while the user is at the identity provider, so that an answer for another browser
+// does not sign this browser in.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isRecord } from '#/shared/is-record.ts'
 import type { PendingSignIn } from './house-provider.ts'
@@ -12,7 +13,7 @@ export interface KeptSignIn extends PendingSignIn {
 
 const COOKIE = 'sign_in'
 const LIFETIME_MS = 10 * 60_000
-/** No other address gets to see it. */
+/** The browser sends the cookie to no other address. */
 const OPTIONS = { path: '/login/oidc', httpOnly: true }
 
 export function keepSignIn(reply: FastifyReply, key: string, signIn: KeptSignIn): void {
@@ -22,7 +23,7 @@ export function keepSignIn(reply: FastifyReply, key: string, signIn: KeptSignIn)
   reply.setCookie(COOKIE, value, { ...OPTIONS, maxAge: LIFETIME_MS / 1000 })
 }
 
-/** Takes it away as well: it is good for one answer. Null where there is none of ours, or it is too old. */
+/** Reads and deletes the cookie: it is valid for one answer. Null if there is none of ours, or if it is too old. */
 export function takeSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,7 +37,7 @@ export function takeSignIn(
   return isFresh && isKeptSignIn(kept) ? kept : null
 }
 
-/** It is signed by us, and may be of an earlier build. */
+/** The cookie is signed by us, but may come from an earlier build. */
 function isKeptSignIn(kept: object): kept is KeptSignIn {
   if (!isRecord(kept)) return false
   const { state, nonce, verifier, redirectUri, remember, registrationCode } = kept

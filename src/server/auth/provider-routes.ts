@@ -16,7 +16,7 @@ export interface ProviderFeature {
   readonly provider: IdentityProvider | null
   readonly admit: Admit
   readonly startSession: StartSession
-  /** Called where an account's sessions have ended; resolves when their open sockets have. */
+  /** Called when an account's sessions have ended; resolves when their open sockets are closed. */
   readonly sessionsEnded: (userId: string) => Promise<void>
 }
 

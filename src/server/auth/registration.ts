@@ -14,7 +14,7 @@ export interface Registration {
   readonly password: string
 }
 
-/** What a registration form sent, checked in the order of its fields. @throws HttpError */
+/** The values of a registration form, checked in the order of its fields. @throws HttpError */
 export function checkRegistration(form: Partial<Registration>): Registration {
   const email = checkEmail(form.email)
   const username = form.username?.normalize('NFC').trim() ?? ''
@@ -49,7 +49,7 @@ export function checkNewPassword(password = ''): string {
   return password
 }
 
-/** @throws HttpError where e-mail or username are somebody's already, in any case of letters */
+/** @throws HttpError if another user has the e-mail or the username already, in any case of letters */
 export async function createUser(db: Database, registration: Registration): Promise<ProvenAccount> {
   const { email, username, password } = registration
   const passwordHash = await hashPassword(password)

@@ -40,8 +40,8 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const GREETING: Readonly<Record<Language, string>> = { de: 'Hallo,', en: 'Hello,' }
 
 /**
- * Nothing in it is what somebody typed: whoever registers another person's address could otherwise write
- * to them in the house's name.
+ * The mail contains no text that a user has typed: otherwise a person who registers another person's address could
+ * write to them in the house's name.
  */
 export function resetMail(language: Language, origin: string, link: string): Omit<ResetMail, 'to'> {
   const { subject, before, button, after } = WORDS[language]

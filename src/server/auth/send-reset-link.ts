@@ -5,15 +5,15 @@ import { createPasswordReset, resetLink } from './password-resets.ts'
 import { resetMail, type ResetMail } from './reset-mail.ts'
 
 /**
- * Begins to look for the account and to write to it, and returns before that: neither the answer nor its
- * time tells whether there is one. Never throws.
+ * Starts to look for the account and to mail the link, and returns before the end: neither the answer nor its time
+ * reveals whether there is an account. Never throws.
  */
 export type SendResetLink = (email: string, language: Language) => void
 
 export function createSendResetLink(deps: {
   readonly db: Database
   readonly origin: string
-  /** Has a message written and sends it; null is none. Returns at once and never throws. */
+  /** Calls `write` for a mail and sends it; null sends none. Returns at once and never throws. */
   readonly post: (write: () => Promise<ResetMail | null>) => void
 }): SendResetLink {
   const { db, origin, post } = deps
@@ -26,7 +26,7 @@ export function createSendResetLink(deps: {
         .executeTakeFirst()
       if (user === undefined) return null
       const link = resetLink(origin, await createPasswordReset(db, user.id))
-      // To the address as it is known: what was typed may be another that folds to the same.
+      // The mail goes to the stored address: the typed one may be another address that folds to the same text.
       return { to: user.email, ...resetMail(language, origin, link) }
     })
 }

@@ -9,7 +9,7 @@ import { endSession } from './sessions.ts'
 
 const SOCKET_TOKENS: RateLimit = { name: 'socket-tokens', max: 120, windowMs: 60_000 }
 
-/** @param sessionEnded called once a session is gone; resolves when its open sockets are */
+/** @param sessionEnded called when a session has ended; resolves when its open sockets are closed */
 export function mountSessionRoutes(
   server: FastifyInstance,
   db: Database,

@@ -11,14 +11,14 @@ export interface NewSession {
   readonly token: string
 }
 
-/** An account as it was when somebody showed that it is theirs. */
+/** An account at the moment when a person has proven to own it. */
 export interface ProvenAccount {
   readonly user: User
-  /** Of the password that they had; null where a third party knows them. */
+  /** The hash of the password that was proven; null if a third party has proven the person. */
   readonly passwordHash: string | null
 }
 
-/** Null where the account is gone, or has another password by now than the one that was right, or none. */
+/** Null if the account is deleted, or if its password is not the proven one any more. */
 export function createSession(db: Database, account: ProvenAccount): Promise<NewSession | null> {
   const now = Date.now()
   const [sessionId, token] = [randomUUID(), randomToken()]
@@ -91,7 +91,7 @@ async function findSession(
 
 const SEEN_EVERY_MS = 60 * 60_000
 
-/** By the hour: not every call writes. Where nothing can be written, calls that read go on. */
+/** The time is stored once an hour, so that not every call writes. If the write fails, calls that read go on. */
 async function markSeen(
   db: Database,
   { id, last_seen_at: seenAt }: { readonly id: string; readonly last_seen_at: number | null },

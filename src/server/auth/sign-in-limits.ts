@@ -1,7 +1,7 @@
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 
 const MINUTE_MS = 60_000
-/** From one network. */
+/** Sign-ins to one account from one network. */
 export const SIGN_INS_PER_ACCOUNT: RateLimit = { name: 'sign-in', max: 10, windowMs: 5 * MINUTE_MS }
 /** A whole ensemble signs in from one address before a rehearsal. */
 export const SIGN_INS_PER_ADDRESS: RateLimit = {
@@ -9,7 +9,7 @@ export const SIGN_INS_PER_ADDRESS: RateLimit = {
   max: 300,
   windowMs: 5 * MINUTE_MS,
 }
-/** As many may register there; it does not use up what they sign in with. */
+/** Registrations from one address: as many as sign-ins, and counted apart from them. */
 export const REGISTRATIONS_PER_ADDRESS: RateLimit = {
   ...SIGN_INS_PER_ADDRESS,
   name: 'registrations',

@@ -30,7 +30,7 @@ export function mountSignInRoutes(
       if (!email?.trim()) throw httpError(400, 'invalid', 'Email is required')
       if (!password) throw httpError(400, 'invalid', 'Password is required')
       const account = foldCase(email.trim())
-      // Guesses from elsewhere must not keep an account's owner out.
+      // Guesses from another network must not keep an account's owner out.
       const guesser = `${account} ${networkOf(request.ip)}`
       server.guard.rateLimiter.consume(SIGN_INS_PER_ACCOUNT, guesser)
       const proven = await accountWithPassword(db, account, password)

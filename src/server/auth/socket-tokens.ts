@@ -1,7 +1,7 @@
 // `sessionId.expiry.signature`: good for a handshake within a minute, as long as the session exists.
 import { isSignature, signatureOf } from './signatures.ts'
 
-/** Reusable in that time, it matters at the handshake only. */
+/** A token may be used several times in this period; only the handshake checks it. */
 const LIFETIME_MS = 60 * 1000
 
 export function createSocketToken(key: string, sessionId: string, now = Date.now()): string {

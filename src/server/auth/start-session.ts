@@ -13,7 +13,7 @@ export interface SessionOptions {
   readonly remember?: boolean
 }
 
-/** Starts a session: every way of signing in ends with it. */
+/** Starts a session: the last step of every sign-in. */
 export type StartSession = (
   account: ProvenAccount,
   options: SessionOptions,
