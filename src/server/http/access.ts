@@ -9,7 +9,7 @@ import { AUTH_COOKIE, CSRF_COOKIE } from './session-cookies.ts'
 import { httpError } from './http-error.ts'
 import { isSameSecret } from './is-same-secret.ts'
 
-/** Runs before the body is read: nobody without a session makes the server parse anything. */
+/** Runs before the body is read, so that the server parses nothing for a request without a session. */
 export async function requireSession(request: FastifyRequest, call: Call): Promise<void> {
   if (call.access === 'anyone') return
   const bearer = bearerToken(request)
@@ -22,7 +22,7 @@ export async function requireSession(request: FastifyRequest, call: Call): Promi
   request.identity = identity
 }
 
-/** Looks up what the user is to the script that the path names, and whether that is enough. */
+/** Looks up the user's role in the script that the path names, and checks that it is enough. */
 export async function requireCapability(request: FastifyRequest, call: Call): Promise<void> {
   if (!isCapability(call.access) || request.identity === null) return
   const { id } = request.params as { readonly id: string }
@@ -32,7 +32,7 @@ export async function requireCapability(request: FastifyRequest, call: Call): Pr
 }
 
 function requireRole({ role }: FastifyRequest, capability: Capability): void {
-  // Somebody who may not read a script must not learn that it exists.
+  // A user who may not read a script must not learn that it exists.
   if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
   if (!can(role, capability)) {
     throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')

@@ -1,12 +1,12 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 
-/** Every call is a line at `debug` and no higher level: the error handler logs what goes wrong. */
+/** Every call is a line at `debug` and no higher level: the error handler logs errors. */
 export class CallLog extends LogController {
   override incomingRequest(): void {}
 
   override routeNotFound(): void {}
 
-  /** Somebody has left before the answer was read. */
+  /** The client has left before it has read the whole answer. */
   override streamError(error: Error, request: FastifyRequest): void {
     request.log.debug({ err: error, req: request }, 'An answer was not read to its end')
   }

@@ -3,19 +3,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
 
-/** What is smaller fits into a packet or two as it is. */
+/** A smaller answer fits into a packet or two without compression. */
 const MIN_BYTES = 1400
 
 type Encoding = keyof typeof COMPRESS
 
-/** They run in other threads. Stronger compression takes longer than a wifi needs for the bytes that it saves. */
+/** The compressors run in other threads. Stronger compression takes longer than a wifi needs for the saved bytes. */
 const COMPRESS = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
-/** Compresses an answer where its reader takes that, and where it is worth it. Streams stay as they are. */
+/** Compresses an answer if the client accepts this, and if the answer becomes smaller. Streams stay as they are. */
 export async function compressAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ function varyOf(reply: FastifyReply): string {
   return others === undefined ? 'accept-encoding' : `${String(others)}, accept-encoding`
 }
 
-/** The encoding for a reader: Brotli if it takes that, else gzip; null where it takes neither. */
+/** The encoding for a client: Brotli if the client accepts it, else gzip; null if it accepts neither. */
 export function encodingFor(accepted = ''): Encoding | null {
   const taken = accepted
     .toLowerCase()

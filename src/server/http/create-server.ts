@@ -15,17 +15,17 @@ import { setSecurityHeaders } from './security-headers.ts'
 export interface ServerOptions {
   readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy' | 'logLevel'>
   readonly guard: Guard
-  /** Where the log goes; the process's standard error if absent. */
+  /** The stream of the log; the process's standard error if absent. */
   readonly logStream?: LogStream
 }
 
 /** More than any JSON body of the contract needs; uploads have a limit of their own. */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** 50 MB at 250 kbit/s. */
+/** The time for 50 MB at 250 kbit/s. */
 const RECEIVE_WITHIN_MS = 30 * 60_000
 
-/** The HTTP server with everything that holds for all calls; features mount theirs with `route`. */
+/** The HTTP server with everything that all calls need; features mount their calls with `route`. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, guard, logStream } = options
   const server = fastify({
@@ -67,7 +67,7 @@ function refuseWhileClosing(server: FastifyInstance): void {
   })
 }
 
-/** Makes an address that cannot be decoded one that no call answers to: its reader gets a screen. */
+/** Changes an address that cannot be decoded into one that matches no call, so that the user gets a screen. */
 function decodable(url: string): string {
   const [path = ''] = url.split('?', 1)
   return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)

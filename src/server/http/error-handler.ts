@@ -10,7 +10,7 @@ const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
   'email_unverified',
 ])
 
-/** Answers every error as `{error, code, details?}`. Of an unexpected one it says only that there was one. */
+/** Answers every error as `{error, code, details?}`. An unexpected error gets an answer without its details. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
   if (answer.status >= 500 && answer.code !== 'closing')
@@ -21,7 +21,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   if (answer.code === 'too_many_imports')
     request.server.guard.onLimit({ limit: 'imports', ip: request.ip })
-  // Nothing that was typed is logged: an unknown address may be a password in the wrong field.
+  // The log contains no typed text: an unknown address may be a password in the wrong field.
   if (FAILED_SIGN_INS.has(answer.code))
     request.log.warn({ code: answer.code, ip: request.ip }, 'A sign-in failed')
   const body: ErrorBody = {

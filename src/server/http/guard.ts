@@ -4,7 +4,7 @@ import type { User } from '#/shared/api/accounts.ts'
 import type { OnLimit } from './limit-hits.ts'
 import type { RateLimiter } from '../concurrency/rate-limiter.ts'
 
-/** Who makes a request, and by which session, or access token in the place of one. */
+/** The user who makes a request, with the session, or with the access token in its place. */
 export interface Identity {
   readonly user: User
   readonly sessionId: string
@@ -13,7 +13,7 @@ export interface Identity {
   readonly sessionEndsAt: number
 }
 
-/** What the access check asks; the composition root hands it in. */
+/** The functions that the access check needs; the composition root passes them in. */
 export interface Guard {
   readonly findSession: (token: string) => Promise<Identity | null>
   /** Null where the user has no right to the script. */

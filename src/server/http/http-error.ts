@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#/shared/api/errors.ts'
 
-/** An answer that is not a success, thrown from wherever it is noticed. */
+/** An error answer; the code that detects the error throws it. */
 export class HttpError extends Error {
   readonly status: number
   readonly code: ErrorCode

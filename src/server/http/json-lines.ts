@@ -1,4 +1,4 @@
-// Lines of JSON on standard error for what does not go through the server's logger, in the same form as its own.
+// JSON lines on standard error for messages that do not go through the server's logger, in the logger's form.
 import os from 'node:os'
 import { format } from 'node:util'
 
@@ -23,7 +23,7 @@ const CONSOLE_LEVELS = {
   error: 'error',
 } as const
 
-/** Libraries write to the console, Node its warnings to standard error. */
+/** Writes console output of libraries, and warnings of Node, as JSON lines. */
 export function logConsoleAsJson(): void {
   for (const [method, level] of Object.entries(CONSOLE_LEVELS))
     Object.assign(console, {

@@ -1,5 +1,5 @@
-// A route's schemas are compiled when it is first called, and what compiles them is loaded then: a start
-// needs none of them, and would spend a quarter of its time on them (docs/decisions/011).
+// A route's schemas are compiled when the route is first called, and the compilers are loaded then: a start needs none
+// of them, and would spend a quarter of its time on them (docs/decisions/011).
 import { createRequire } from 'node:module'
 import type AjvCompiler from '@fastify/ajv-compiler'
 import type SerializerSelector from '@fastify/fast-json-stringify-compiler'
@@ -10,7 +10,7 @@ type CompilersFactory = NonNullable<
 >
 type BuildValidator = NonNullable<CompilersFactory['buildValidator']>
 
-// Validation is synchronous, so what it needs is loaded synchronously.
+// Validation is synchronous, so the compilers are loaded synchronously.
 const require = createRequire(import.meta.url)
 
 const validatorCompiler = once(() => {

@@ -1,4 +1,4 @@
-// What goes beyond a limit is counted every time, and in the log once a minute for each person.
+// Every request beyond a limit is counted, and one a minute for each person is logged.
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'

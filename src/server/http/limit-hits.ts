@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createThrottle } from '../concurrency/throttle.ts'
 
-/** Somebody was refused because they went beyond a limit. */
+/** A request that was refused because it goes beyond a limit. */
 export interface LimitHit {
   readonly limit: string
   readonly ip?: string
@@ -13,7 +13,7 @@ export type OnLimit = (hit: LimitHit) => void
 
 const LOG_EVERY_MS = 60_000
 
-/** Counts every hit, and logs of each person and limit one in a minute: a flood must not become one of the log. */
+/** Counts every hit, and logs one a minute for each person and limit: a flood of requests must not flood the log. */
 export function reportLimits(log: FastifyBaseLogger, count: (limit: string) => void): OnLimit {
   const mayLog = createThrottle(LOG_EVERY_MS)
   return (hit) => {

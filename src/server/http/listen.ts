@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** @param otherPort begins to listen before it @returns the address that it listens on, e.g. `http://127.0.0.1:3000` */
+/** @param otherPort begins to listen before the server @returns the server's address, e.g. `http://127.0.0.1:3000` */
 export async function listen(
   server: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -10,7 +10,7 @@ export async function listen(
   await otherPort?.listen()
   const { log } = server
   const { level } = log
-  // the start is one line of its own (start-line.ts), and not one more for each address
+  // start-line.ts logs the start as one line, so the server logs none for each address
   if (level === 'info' || level === 'debug') log.level = 'warn'
   try {
     return await server.listen({ host, port })

@@ -5,7 +5,7 @@ export interface LogStream {
   readonly write: (line: string) => void
 }
 
-/** Lines of JSON, with nothing in them that a reader of logs should not have. */
+/** JSON lines without data that a reader of logs should not have. */
 export function loggerOptions(
   level: LogLevel,
   stream: LogStream = process.stderr,

@@ -57,7 +57,7 @@ describe('[SEC-23] with NATIVE_ORIGINS', () => {
     const answer = await app.call(api.login, { body, headers: { origin: NATIVE } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
     expect(answer.cookies.every(({ sameSite }) => sameSite === 'Lax')).toBe(true)
-    // Even a browser that sent them along could not write by them.
+    // Even if a browser sent the cookies along, the call could not write.
     const headers = { origin: NATIVE, cookie: cookieHeader(answer) }
     const write = await app.call(api.createScript, { body: { title: 'Faust' }, headers })
     expect(write.statusCode).toBe(403)

@@ -4,13 +4,13 @@ import { CSRF_HEADER, UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
 const PREFLIGHT_SECONDS = 600
 
 /**
- * Lets the native app's pages make calls; without such origins no foreign page may read an answer.
- * Only a bearer token carries a session there: cookies are never let through from another origin.
+ * The native app's pages may make calls; without such origins no foreign page may read an answer. Only a bearer token
+ * carries a session there: cookies from another origin are never accepted.
  */
 export function allowNativeOrigins(server: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return
   server.addHook('onRequest', async (request, reply) => {
-    // Said of every answer, so that no cache gives one origin's to another.
+    // Every answer has this header, so that no cache gives one origin's answer to another.
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined || !origins.includes(origin)) return undefined

@@ -1,4 +1,4 @@
-// For an address that is no screen of the app: a page of its own, since the app would send people elsewhere.
+// The page for an address that is no screen of the app. It does not load the app, which would redirect the user.
 
 const TEXTS = {
   de: {

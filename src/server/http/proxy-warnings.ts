@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** What a proxy in front says, and what has to be set for it. Each is said once, when it first comes. */
+/** Warns if a proxy's headers show that a setting is missing. Each warning is logged once, at the first request. */
 export function warnOfProxy(
   server: FastifyInstance,
   { publicOrigin, trustProxy }: Pick<Config, 'publicOrigin' | 'trustProxy'>,

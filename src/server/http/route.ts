@@ -19,13 +19,13 @@ export interface CallContext<C extends Call> {
   /** Null where the call is open to anyone. */
   readonly user: OpenTo<C, 'anyone', User>
   readonly sessionId: OpenTo<C, 'anyone', string>
-  /** What the user is to the script that the path names. */
+  /** The user's role in the script that the path names. */
   readonly role: OpenTo<C, 'anyone' | 'signed-in', ScriptRole>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** Answers the response, its JSON as a stream where it is large, or CSV where the call has that, too. */
+/** Answers the response: a value, a stream of JSON if it is large, or CSV if the call has CSV, too. */
 export type CallHandler<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<ResponseOf<C> | Readable | (C['csv'] extends true ? string : never)>

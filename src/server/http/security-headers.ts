@@ -28,7 +28,7 @@ export async function setSecurityHeaders(
     strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   })
-  // Helmet has no word for it: a rehearsal is followed by microphone, and no page needs the others.
+  // Helmet has no option for this header: auto-follow needs the microphone, and no page needs the other devices.
   server.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()')
   })

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of session tokens, and of their cookies where they outlive the browser's session (ACC). */
+/** The lifetime of session tokens, and of their cookies if these outlive the browser's session (ACC). */
 export const SESSION_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 export const AUTH_COOKIE = 'auth_token'
 /** Readable by scripts: the page may send it back in a header, a foreign page cannot. */

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { isRecord } from '#/shared/is-record.ts'
 import { httpError } from './http-error.ts'
 
-/** PostgreSQL keeps neither NULs nor halves of characters, so none gets past this door. */
+/** PostgreSQL stores neither NULs nor halves of characters, so the server refuses requests that contain them. */
 export function refuseUnstorableText({ params, query, body }: FastifyRequest): void {
   if (isStorable([params, query, isPlainData(body) ? body : null])) return
   const details = ['NUL and incomplete characters are not allowed']
   throw httpError(400, 'invalid', 'The request is not valid.', details)
 }
 
-/** The text without what PostgreSQL does not keep. */
+/** The text without the characters that PostgreSQL does not store. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', ' ').toWellFormed()
 }

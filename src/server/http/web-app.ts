@@ -19,7 +19,7 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
     await server.register(fastifyStatic, {
       root: directory,
       cacheControl: false,
-      // the build writes them beside the files (vite.config.ts)
+      // the build writes the compressed files beside the files (vite.config.ts)
       preCompressed: true,
       setHeaders: (reply, file) => {
         // Vite writes the content's hash into the names below assets/.
@@ -27,7 +27,7 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
         reply.header('cache-control', isHashed ? IMMUTABLE : 'no-cache')
       },
     })
-    // Where an identity provider sends its popup back to: a page of its own, without the app.
+    // The page to which an identity provider sends its popup back: a page of its own, without the app.
     server.get(CALLBACK_PATH, async (_request, reply) => reply.sendFile(CALLBACK_FILE))
   }
   server.setNotFoundHandler(async (request, reply) => {

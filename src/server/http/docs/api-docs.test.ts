@@ -81,7 +81,7 @@ test('[API-42] no route of the server is missing, nor is a socket, and none is m
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const sockets = Object.values(SOCKETS).map((path) => `GET ${openApiPath(path)}`)
-  // pages, and what describes itself
+  // the pages of sign-ins, and the routes of the description itself
   const callbacks = ['GET /login/google/callback', 'GET /login/oidc/callback']
   const others = [...callbacks, ...DOCS_PATHS.map((path) => `GET ${path}`)]
   expect(described.toSorted()).toEqual(

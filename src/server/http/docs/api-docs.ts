@@ -3,10 +3,10 @@ import { compressAnswer } from '../compress-answer.ts'
 
 export const DOCS_PATHS = ['/api/docs', '/api/docs/json'] as const
 
-/** They are the same for everybody. */
+/** The pages are the same for all users. */
 const COMPRESSED = { onSend: compressAnswer }
 
-/** Two pages that describe calls and sockets; they need no session, and are loaded when somebody asks. */
+/** Two pages that describe calls and sockets; they need no session, and their code is loaded at the first request. */
 export function describeApi(server: FastifyInstance, publicOrigin: string | null): void {
   const [page, json] = DOCS_PATHS
   server.get(json, COMPRESSED, async () => {

@@ -1,7 +1,7 @@
 import { isWrite, type Call } from '#/shared/api/call.ts'
 import { openApiPath } from './open-api-document.ts'
 
-/** How a call is made from a shell. By cookie the two cookies come from a sign-in, kept in a file. */
+/** The shell command for a call. For `cookie` the two cookies come from a sign-in, kept in a file. */
 export function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' | null): string {
   const parts = [
     `curl${call.method === 'GET' ? '' : ` -X ${call.method}`}`,

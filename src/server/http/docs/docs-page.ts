@@ -15,7 +15,7 @@ interface Page {
   readonly texts: DocsTexts
 }
 
-/** What calls and sockets there are, and how they are made, for people; it needs no script. */
+/** The page that describes all calls and sockets for people; it needs no script. */
 export function docsPage(language: 'de' | 'en', origin: string): string {
   const page: Page = { language, origin, texts: DOCS_TEXTS[language] }
   const { texts } = page

@@ -16,7 +16,7 @@ export interface DocsTexts {
   readonly closeCodes: string
   readonly parts: Readonly<Record<'params' | 'query' | 'body' | 'response', string>>
   readonly groups: Readonly<Record<ApiGroup, string>>
-  /** What no access token does. */
+  /** The access of calls that need a sign-in and accept no access token. */
   readonly sessionOnly: string
   readonly accesses: Readonly<Record<CallAccess, string>>
 }

@@ -1,6 +1,6 @@
 import type { api } from '#/shared/api/index.ts'
 
-/** What each call does, beside the contract's own English. */
+/** The German summary of each call; the contract has the English one. */
 export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   login: 'Mit E-Mail und Passwort anmelden; setzt die Cookies der Sitzung.',
   register: 'Ein Konto anlegen und anmelden.',

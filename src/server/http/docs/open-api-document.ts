@@ -12,7 +12,7 @@ export interface OpenApiDocument extends JsonObject {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>
 }
 
-/** @param origin where the house is reached; null where only the reader knows */
+/** @param origin the address of the house; null if only the reader knows it */
 export function openApiDocument(origin: string | null): OpenApiDocument {
   const paths: Record<string, Record<string, JsonObject>> = socketPaths()
   for (const [tag, calls] of Object.entries(API_GROUPS))
@@ -114,9 +114,9 @@ export function errorResponses(codes: readonly ErrorCode[]): JsonObject {
 }
 
 /**
- * The contract's JSON Schema (draft 7) as OpenAPI's (2020-12): tuples are written differently, and what has a
- * name is named.
- * @param named which schema is being spelt out itself
+ * The contract's JSON Schema (draft 7) as OpenAPI's (2020-12): tuples are written differently, and a schema with a name
+ * becomes a reference.
+ * @param named the schema with a name that is written out itself
  */
 function openApiSchema(schema: unknown, named?: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => openApiSchema(part))

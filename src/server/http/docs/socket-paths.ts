@@ -1,5 +1,5 @@
-// OpenAPI knows no sockets: each is described as the upgrade that opens it, with what is said over it in the
-// extension `x-websocket`.
+// OpenAPI knows no sockets: each is described as the upgrade that opens it, with its messages in the extension
+// `x-websocket`.
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
