@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %
     await expect(locked).resolves.toBe(undefined)
   })
 
-  /** Until a statement waits for another's lock; the embedded database has but one transaction at a time. */
+  /** Resolves when a statement waits for another's lock; the embedded database has but one transaction at a time. */
   async function untilItWaits(database: Database): Promise<void> {
     if (kind === 'sqlite') return
     for (;;) {

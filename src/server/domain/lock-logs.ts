@@ -4,9 +4,9 @@ import type { Database } from '../db/schema.ts'
 const MAX_PER_STATEMENT = 10_000
 
 /**
- * Waits until the commits in the logs of these scripts have ended, and lets no other begin. Every deletion of scripts
- * calls it first: a commit locks the head of its log, and then the script. A deletion that locked the script first, and
- * then the head, could wait for a commit that waits for the deletion.
+ * Waits until the commits in the logs of these scripts have ended, and blocks new ones. Every deletion of scripts calls
+ * this function first: a commit locks the head of its log, and then the script. A deletion that locked the script
+ * first, and then the head, could wait for a commit that waits for the deletion.
  */
 export async function lockLogs(transaction: Database, scriptIds: readonly string[]): Promise<void> {
   // in the order in which a group of commits locks them

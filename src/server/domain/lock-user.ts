@@ -1,8 +1,9 @@
 import type { Database } from '../db/schema.ts'
 
 /**
- * Keeps an account from being deleted until the transaction ends; answers whether there is one. The deletion of an
- * account locks the user first and what belongs to the user after that, so everything that refers to a user does, too.
+ * Keeps an account from being deleted until the transaction ends; true if the account exists. The deletion of an
+ * account locks the user first and the user's other rows after that, so every write that refers to a user locks in this
+ * order, too.
  */
 export async function holdUser(transaction: Database, userId: string): Promise<boolean> {
   const user = await transaction

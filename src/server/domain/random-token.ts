@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 random bits. It is told only once: the database keeps its hash alone. */
+/** A token of 256 random bits. The client gets it only once: the database keeps its hash alone. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -15,8 +15,8 @@ export interface Addition {
 }
 
 /**
- * Belongs into the transaction that adds a script, or an import that becomes one.
- * @throws HttpError where the house's limits leave no room for it
+ * Must run in the transaction that adds a script, or an import that becomes one.
+ * @throws HttpError if the house's limits leave no room for it
  */
 export async function refuseOverLimits(
   transaction: Database,
@@ -39,7 +39,7 @@ export async function refuseOverLimits(
     )
 }
 
-/** A user's scripts, and the imports under way, each of which becomes one. A user's additions come one by one. */
+/** A user's scripts, and the imports under way, each of which becomes one. The lock makes a user's additions sequential. */
 async function countScripts(transaction: Database, userId: string): Promise<number> {
   await lockUser(transaction, userId)
   const { scripts } = await transaction

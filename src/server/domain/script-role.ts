@@ -1,7 +1,7 @@
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { Database } from '../db/schema.ts'
 
-/** What a user is to a script; null where nothing ties them, or where there is no such script. */
+/** A user's role in a script; null if the user has none, or if there is no such script. */
 export async function scriptRole(
   db: Database,
   userId: string,
@@ -22,7 +22,7 @@ export async function scriptRole(
 
 export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
 
-/** Reads roles. In a house without public scripts nobody has the role `public`, whatever an owner chose before. */
+/** Reads roles. In a house without public scripts no user has the role `public`, whatever an owner chose before. */
 export function roleReader(db: Database, publicScripts: boolean): RoleOf {
   return async (userId, scriptId) => {
     const role = await scriptRole(db, userId, scriptId)
