@@ -2,9 +2,9 @@ import { entryOf } from '#/shared/at.ts'
 
 export type Release = () => void
 
-/** How many of something may be under way in this process at once, of each person and in all. */
+/** A limit for tasks that run in this process at once, for each person and in all. */
 export interface ConcurrencyLimit {
-  /** Begins one more and answers what ends it; null where there are as many as may be. */
+  /** Begins a task and answers the function that ends it; null if the limit is reached. */
   readonly acquire: (userId: string) => Release | null
 }
 

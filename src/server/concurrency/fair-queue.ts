@@ -1,9 +1,9 @@
 /** Jobs that are done one at a time; people take turns. */
 export interface FairQueue<T> {
   readonly add: (job: T) => void
-  /** Takes a job out that still waits; one that is being done goes on. */
+  /** Removes a job that still waits; a job that is being done goes on. */
   readonly remove: (job: T) => void
-  /** Resolves once nothing waits or is being done. */
+  /** Resolves when no job waits or is being done. */
   readonly whenDone: () => Promise<void>
 }
 
@@ -11,17 +11,17 @@ interface FairQueueOptions<T> {
   readonly personOf: (job: T) => string
   /** Never rejects. */
   readonly work: (job: T) => Promise<void>
-  /** Told of each job that waits, whenever that may have changed. */
+  /** Called for each job that waits, whenever the number of jobs ahead may have changed. */
   readonly onWaiting: (job: T, ahead: number) => void
 }
 
-/** Of the jobs that wait no two of one person's are done in a row while another person's wait. */
+/** Two jobs of one person are never done in a row while a job of another person waits. */
 export function createFairQueue<T>({
   personOf,
   work,
   onWaiting,
 }: FairQueueOptions<T>): FairQueue<T> {
-  /** As they came. */
+  /** The jobs in the order in which they were added. */
   let waiting: readonly T[] = []
   let person: string | null = null
   let running: Promise<void> | null = null

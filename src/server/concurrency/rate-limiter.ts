@@ -1,7 +1,7 @@
 import { HttpError } from '../http/http-error.ts'
 
 export interface RateLimit {
-  /** Tells the limit's counts apart from other limits'. */
+  /** Distinguishes the limit's counts from those of other limits. */
   readonly name: string
   readonly max: number
   readonly windowMs: number
@@ -13,7 +13,7 @@ export interface RateLimiter {
    * @throws RateLimitError over the limit
    */
   readonly consume: (limit: RateLimit, who: string) => void
-  /** Forgets what `who` has used up. */
+  /** Deletes the count of `who`. */
   readonly forget: (limit: RateLimit, who: string) => void
 }
 
@@ -35,7 +35,7 @@ interface Count {
   readonly resetsAt: number
 }
 
-/** Past this many counts the ones whose window is over are swept out. */
+/** Above this number of counts, those whose window is over are deleted. */
 const SWEEP_AT = 10_000
 
 /** Counts in windows that begin with the first use, in this process's memory. */
@@ -44,7 +44,7 @@ export function createRateLimiter(now: () => number = () => Date.now()): RateLim
   let sweepAt = SWEEP_AT
   const sweep = () => {
     for (const [key, count] of counts) if (count.resetsAt <= now()) counts.delete(key)
-    // Where most counts are still running, sweeping at every use would cost more than it frees.
+    // While most counts are still running, sweeping at every use would cost more than it frees.
     sweepAt = Math.max(SWEEP_AT, counts.size * 2)
   }
   return {

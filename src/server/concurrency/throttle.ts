@@ -1,12 +1,12 @@
-/** So many keys are remembered, since they come from outside. */
+/** The most keys that are remembered, since they come from outside. */
 const MAX_KEYS = 1_000
 
-/** Answers whether something may happen now: for each key once in this time, and for no more than so many keys. */
+/** Whether an event may happen now: for each key once in `everyMs`, and for at most MAX_KEYS keys. */
 export function createThrottle(
   everyMs: number,
   now: () => number = Date.now,
 ): (key: string) => boolean {
-  /** When it happened last, for each key; the oldest first. */
+  /** The time of the last event for each key; the oldest first. */
   const lastAt = new Map<string, number>()
   return (key) => {
     for (const [old, at] of lastAt) {

@@ -1,4 +1,4 @@
-/** What one socket may send: sustained, and how much may come at once. */
+/** The amount that one socket may send: sustained, and in a burst. */
 export interface Allowance {
   readonly framesPerSecond: number
   readonly burstFrames: number
@@ -6,9 +6,9 @@ export interface Allowance {
   readonly burstBytes: number
 }
 
-/** What is left of a socket's allowance; it refills as time passes. */
+/** The amount that is left of a socket's allowance; it refills as time passes. */
 export interface TokenBucket {
-  /** A frame of this many bytes, or what costs as much as several frames; answers false where the allowance is used up. */
+  /** Takes a frame of this many bytes, which may count as several frames; false if the allowance is used up. */
   readonly consume: (bytes: number, asFrames?: number) => boolean
 }
 
