@@ -21,8 +21,8 @@ export function loggerOptions(
 }
 
 /**
- * Further properties stay out of the log: a database's error carries the values of the row. Code may throw any other
- * value as well, and that value may be a secret.
+ * The fields of an error that the log contains. Other fields are left out, because a database's error has the values of
+ * the row in them. If code throws a value that is no error, the log contains only its type: the value may be a secret.
  */
 function errorInLog(thrown: unknown) {
   if (!(thrown instanceof Error))
