@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 
 interface Props {
-  /** About the account as the server knows it, with how many scripts go with it. */
+  /** The dialog's subject is the account as the server knows it, with the number of scripts deleted with it. */
   readonly dialog: DialogState<Account>
-  /** The account is deleted: everything that this machine has stored about it is deleted as well. */
+  /** Called after the account was deleted: deletes everything that this machine has stored about it, too. */
   readonly onDeleted: () => Promise<void>
 }
 

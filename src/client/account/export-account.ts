@@ -20,7 +20,7 @@ export async function exportAccount(text: Text): Promise<void> {
   }
 }
 
-/** A moment that every file system takes as a name, e.g. `2027-05-03T18-30-00Z`. */
+/** A moment as a text that every file system accepts in a file name, e.g. `2027-05-03T18-30-00Z`. */
 function timestamp(moment: Date): string {
   return moment
     .toISOString()
@@ -34,6 +34,6 @@ function downloadJson(name: string, data: unknown): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // Not at once: the browser may not have begun to read it.
+  // The delay is needed: the browser may not have begun to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

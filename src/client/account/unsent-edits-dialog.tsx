@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 
 interface Props {
-  /** Titles of the scripts whose unsent edits signing out would lose. */
+  /** Titles of the scripts whose unsent edits would be lost by signing out. */
   readonly dialog: DialogState<readonly string[]>
   readonly onDiscard: () => void
 }
