@@ -1,12 +1,12 @@
 import type { ErrorBody } from '#/shared/api/errors.ts'
 import { isRecord } from '#/shared/is-record.ts'
 
-/** What a failed call throws. `status` is 0 where no answer came; `body` is the answer's text. */
+/** The error of a failed call. `status` is 0 if no answer arrived; `body` is the answer's text. */
 export class ApiError extends Error {
   readonly status: number
   readonly statusText: string
   readonly body: string
-  /** How long a limit still lasts; null where the answer does not say. */
+  /** How long a limit still lasts; null if the answer does not contain it. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -36,7 +36,7 @@ export function answerError(
   return new ApiError(message, status, statusText, body, retryAfterSeconds)
 }
 
-/** The same, of a response whose body nobody has read yet. */
+/** The error of a non-OK response whose body was not read yet. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response
   const seconds = Number.parseInt(headers.get('retry-after') ?? '')
@@ -44,12 +44,12 @@ export async function readFailure(response: Response): Promise<ApiError> {
   return answerError(status, statusText, await response.text(), retryAfterSeconds)
 }
 
-/** A call that the client refuses to send: the text stands where a server's would. */
+/** The error of a call that the client refuses to send; `error` takes the place of a server's error text. */
 export function refusedCall(error: string, status = 400, statusText = 'Bad Request'): ApiError {
   return new ApiError(error, status, statusText, JSON.stringify({ error } satisfies ErrorBody))
 }
 
-/** The error's JSON body, or null where it has none of the contract's shape. */
+/** The error's JSON body, or null if the body does not have the contract's shape. */
 export function errorBody(error: unknown): ErrorBody | null {
   if (!(error instanceof ApiError) || error.body === '') return null
   try {
@@ -60,7 +60,7 @@ export function errorBody(error: unknown): ErrorBody | null {
   }
 }
 
-/** No answer came at all. */
+/** True if no answer arrived at all. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0
 }

@@ -16,14 +16,14 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { readonly [K in Name]?: Value }
     : { readonly [K in Name]: Value }
 
-/** What a call needs beside itself: exactly the parts that its contract has, those of optional fields optionally. */
+/** The input of a call: exactly the parts that its contract has. A part that has only optional fields is optional. */
 export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     readonly signal?: AbortSignal
-    /** It is sent even if the page is left right after. */
+    /** The browser sends this request even if the user leaves the page right after. */
     readonly keepalive?: boolean
-    /** Told how much of a binary answer has arrived, 0 to 1; never where its size is not announced. */
+    /** Called with the share of a binary answer that has arrived, 0 to 1; never called if its size is not announced. */
     readonly onProgress?: OnProgress
   }
 
@@ -74,8 +74,8 @@ export function prepareWrite(): void {
 }
 
 /**
- * Sends a request that the page's address makes likely, while the code that needs its answer is loading. If
- * nobody is signed in it is refused, and that code sends it again.
+ * Sends a request early: the page's address makes it likely, and the code that needs its answer is still loading. If
+ * no user is signed in, the server refuses the request, and that code sends it again.
  */
 export function callEarly<C extends Call>(call: C, input: CallInput<C>): void {
   keepEarlyAnswer(callUrl(call, input.params), sendOnce(call, input))
@@ -135,7 +135,7 @@ function needsCsrfToken(call: Call): boolean {
   return call.method !== 'GET' && call.access !== 'anyone' && bearerToken() === null
 }
 
-/** The current user is asked for without a session too: the answer tells whether there is one. */
+/** getCurrentUser needs no session: its answer shows whether there is one. */
 function needsSession(call: Call): boolean {
   return call.access !== 'anyone' && call !== api.getCurrentUser
 }

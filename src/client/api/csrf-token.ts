@@ -15,7 +15,7 @@ export function csrfToken(): Promise<string> {
   return pending
 }
 
-/** At sign-in, at sign-out, and where the server refused the token. */
+/** Called at sign-in, at sign-out, and when the server has refused the token. */
 export function dropCsrfToken(): void {
   pending = null
 }

@@ -5,7 +5,7 @@ export function displayError(error: unknown, unknown = 'An unknown error occurre
   return serverMessage(error) ?? (messageOf(error) || unknown)
 }
 
-/** What the server itself says about an error, or null. */
+/** The server's own message about an error, or null. */
 export function serverMessage(error: unknown): string | null {
   const body = errorBody(error)
   if (body === null) return null

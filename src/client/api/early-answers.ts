@@ -1,4 +1,4 @@
-// Answers to requests that were sent early (`callEarly` in call-api.ts), by address. Each is taken only once.
+// Answers to requests that were sent early (`callEarly` in call-api.ts), by address. Each answer is taken only once.
 const early = new Map<string, Promise<Response | null>>()
 
 export function keepEarlyAnswer(url: string, answer: Promise<Response>): void {
@@ -8,7 +8,7 @@ export function keepEarlyAnswer(url: string, answer: Promise<Response>): void {
   )
 }
 
-/** Null where nothing was asked for; resolves with null where no answer came. */
+/** Null if no request was sent early; resolves with null if no answer arrived. */
 export function takeEarlyAnswer(url: string): Promise<Response | null> | null {
   const answer = early.get(url) ?? null
   early.delete(url)

@@ -2,12 +2,12 @@ import type { Text } from '#/client/i18n/use-text.ts'
 import { ApiError, errorCode, isNetworkFailure } from './api-error.ts'
 import { displayError, serverMessage } from './display-error.ts'
 
-/** What the server says about an error: by its code in the user's language, else as it is. */
+/** The server's message about an error: by its code in the user's language, else as the server wrote it. */
 export function explainAnswer(error: unknown, text: Text): string | null {
   const code = errorCode(error)
   if (code === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
   if (code === 'invalid') return text.errors.invalid(displayError(error))
-  // these texts are loaded with the screens of people who are signed in; before that they are missing
+  // `text.refusals` is loaded with the screens of signed-in users; before that it is missing
   const byCode = new Map<string, string>(
     Object.entries({ ...text.errors.byCode, ...text.refusals }),
   )

@@ -8,7 +8,7 @@ const houseQuery = queryOptions({
   queryFn: ({ signal }) => callApi(api.getHouse, { signal }),
 })
 
-/** Shown when the house cannot be asked. Its server still refuses what it does not allow. */
+/** Used if the request for the house fails. The server still refuses everything that the house does not allow. */
 const UNKNOWN: House = {
   registration: 'open',
   registration_domains: [],
@@ -18,13 +18,13 @@ const UNKNOWN: House = {
   has_google: false,
 }
 
-/** What this house offers and allows; null until the answer is there. */
+/** The features and rules of this house; null until the server has answered. */
 export function useHouse(): House | null {
   const { data, isError } = useQuery(houseQuery)
   return data ?? (isError ? UNKNOWN : null)
 }
 
-/** Answers with what this house offers and allows, when the answer is there. */
+/** Resolves with the features and rules of this house as soon as the server has answered. */
 export function useAskHouse(): () => Promise<House> {
   const client = useQueryClient()
   return () => client.ensureQueryData(houseQuery).catch(() => UNKNOWN)

@@ -3,7 +3,7 @@ import { editorPath } from '#/shared/routes/editor-path.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 
-/** Says that a script was made, and offers to open it. It is not opened at once, as the person may want to stay. */
+/** Shows that a script was made, and offers to open it. It is not opened at once: the user may want to stay. */
 export function offerScript(
   sentence: string,
   { id, title }: { readonly id: string; readonly title: string },

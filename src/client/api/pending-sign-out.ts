@@ -23,7 +23,7 @@ export function signOutLater(): void {
   localStorage.setItem(KEY, [bearerToken() ?? COOKIE_SESSION_MARKER, sessionUserId()].join(' '))
 }
 
-/** Revokes what is pending. False: it is still to be done, and nobody counts as signed in. */
+/** Revokes the pending session. False if that failed: the sign-out stays pending, and no user counts as signed in. */
 export function finishSignOut(): Promise<boolean> {
   running ??= revoke().finally(() => {
     running = null

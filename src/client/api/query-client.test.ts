@@ -7,7 +7,7 @@ import { scriptListQuery, scriptQuery } from './script-queries.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** How often a read was really asked for when it is wanted again and again, every five seconds. */
+/** Number of real requests of a query that is used again and again, every five seconds. */
 async function askedWithin(
   ms: number,
   options: { readonly queryKey: readonly unknown[]; readonly staleTime?: unknown },

@@ -1,6 +1,6 @@
 /**
- * 32 random hexadecimal digits, unguessable. Also on plain http, as a theatre's LAN has it: there a browser has
- * no `crypto.randomUUID`.
+ * 32 random hexadecimal digits, unguessable. Works on plain http too, e.g. in a theatre's LAN: browsers have no
+ * `crypto.randomUUID` there.
  */
 export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) =>

@@ -1,9 +1,9 @@
 import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
 
-/** How much has arrived, 0 to 1. */
+/** Called with the share of a body that has arrived or been sent, 0 to 1. */
 export type OnProgress = (share: number) => void
 
-/** The whole body; says on the way how much of it is there, where its size is announced. */
+/** Reads the whole body. If its size is announced, calls `onProgress` while it arrives. */
 export async function readBytes(response: Response, onProgress?: OnProgress): Promise<Uint8Array> {
   const size = announcedSize(response)
   if (!onProgress || !response.body || !(size > 0)) {
@@ -22,7 +22,7 @@ export async function readBytes(response: Response, onProgress?: OnProgress): Pr
   return new Uint8Array(await new Response(counted).arrayBuffer())
 }
 
-/** The size of the body as it is read. `content-length` does not tell it if the answer comes compressed. */
+/** The size of the unpacked body. If the answer is compressed, `content-length` is another size. */
 function announcedSize({ headers }: Response): number {
   const isCompressed = headers.has('content-encoding')
   return Number(headers.get(isCompressed ? UNPACKED_SIZE_HEADER : 'content-length'))

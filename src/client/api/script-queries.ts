@@ -12,14 +12,14 @@ export const scriptListQuery = queryOptions({
   staleTime: LIST_FRESH_MS,
 })
 
-/** The same while somebody looks at the list: scripts that are shared with them appear by themselves. */
+/** The list while the user looks at it: scripts that others share with the user appear without a reload. */
 export const watchedScriptListQuery = queryOptions({
   ...scriptListQuery,
   refetchInterval: LIST_FRESH_MS,
   refetchOnWindowFocus: 'always',
 })
 
-/** Without a connection the list is what this machine last saw of it (MOB-9). */
+/** Without a connection the list is the one that this machine has stored last (MOB-9). */
 async function fetchScripts(client: QueryClient, signal: AbortSignal): Promise<Script[]> {
   try {
     const scripts = await callApi(api.listScripts, { signal })

@@ -3,7 +3,7 @@ import type { OnProgress } from './read-bytes.ts'
 /** A form with a file in it. */
 export interface FormUpload {
   readonly form: FormData
-  /** Told how much of it has been sent. */
+  /** Called with the share of the form that has been sent, 0 to 1. */
   readonly onSent: OnProgress
 }
 
@@ -42,6 +42,6 @@ function answerOf(request: XMLHttpRequest): Response {
     const [name = '', ...value] = line.split(': ')
     return name === '' ? [] : [[name, value.join(': ')]]
   })
-  // An answer that may not have a body must not have an empty one either.
+  // `Response` refuses even an empty body for a status that may not have one, such as 204
   return new Response(request.responseText || null, { status, statusText, headers })
 }

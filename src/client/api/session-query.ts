@@ -29,7 +29,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client }) => {
     const before = changes
     const user = await fetchUser(client)
-    // Somebody signed in or out while the server was asked: its answer is out of date.
+    // The user signed in or out during the request: its answer is out of date.
     if (changes !== before) return client.getQueryData<User | null>(SESSION_KEY) ?? null
     rememberUser(user)
     return user
@@ -40,7 +40,7 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: ({ state }) => (isUnsure(state.data) ? 'always' : false),
 })
 
-/** Another user, or nobody: what the last one has read is forgotten. */
+/** Sets another user, or null after a sign-out. Drops everything that the last user has loaded. */
 export function changeUser(queryClient: QueryClient, user: User | null): void {
   changes++
   isFromRecord = false
@@ -50,7 +50,7 @@ export function changeUser(queryClient: QueryClient, user: User | null): void {
   queryClient.setQueryData<User | null>(SESSION_KEY, user)
 }
 
-/** Sets the user whom this page shows, also without the server. */
+/** Sets the user whom this page shows, and stores the user for a start without the server. */
 function rememberUser(user: User | null): void {
   if (user === null) hideOfflineRecord()
   else {
@@ -61,7 +61,7 @@ function rememberUser(user: User | null): void {
   addressMessages(user?.id ?? null)
 }
 
-/** Whether the server still has to be asked who is signed in, or told that somebody has signed out. */
+/** True if the server has not confirmed the user yet, or if a sign-out is pending. */
 function isUnsure(user: User | null | undefined): boolean {
   return (Boolean(user) && isFromRecord) || hasPendingSignOut()
 }

@@ -1,16 +1,16 @@
-// Who is signed in, as this tab knows it: the token (or the marker that the cookie is it), a flag and a user.
+// The signed-in user as this tab knows it: the token (or the marker that the cookie is it), a flag and a user id.
 import { EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
 import { forgetLocal, readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { isNativeBuild } from './backend.ts'
 
-/** What is stored in place of a token where the cookie carries the session. */
+/** Stored in place of a token if the cookie carries the session. */
 export const COOKIE_SESSION_MARKER = 'authenticated'
 
 const TOKEN_KEY = 'token'
 const FLAG_KEY = 'authenticated'
 
-/** Why a page stops showing its user: the session has ended, or somebody else has signed in here. */
+/** The reason why a page stops showing its user: the session has ended, or another user has signed in here. */
 export type SessionEnd = 'expired' | 'other-user'
 
 const expiryListeners = new Set<(end: SessionEnd) => void>()
@@ -21,14 +21,14 @@ export function storedToken(): string | null {
   return sessionStorage.getItem(TOKEN_KEY) ?? (isNativeBuild ? readLocal(TOKEN_KEY) : null)
 }
 
-/** A real token, or null where the cookie carries the session. */
+/** A real token, or null if the cookie carries the session. */
 export function bearerToken(): string | null {
   const token = storedToken()
   return token === COOKIE_SESSION_MARKER ? null : token
 }
 
 /**
- * A native app has no cookie that survives closing it. Somebody who stays signed in has the token in the app's
+ * A native app has no cookie that survives closing it. For a user who stays signed in, the token is in the app's
  * storage as well (ACC-67).
  */
 export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
@@ -44,7 +44,7 @@ export function clearSession(): void {
   if (isNativeBuild) forgetLocal(TOKEN_KEY)
 }
 
-/** Whom this page shows; null until that is known. A reload asks anew. */
+/** Id of the user whom this page shows; null until it is known. A reload asks the server again. */
 export function sessionUserId(): string | null {
   return shownUserId
 }
@@ -60,13 +60,13 @@ export function identityHeaders(): Readonly<Record<string, string>> {
   return shownUserId === null ? {} : { [EXPECTED_USER_HEADER]: shownUserId }
 }
 
-/** Called when the server does not know the session of this tab any more. */
+/** Adds a listener that is called when the server does not know the session of this tab any more. */
 export function onSessionExpired(listener: (end: SessionEnd) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
-/** @param code of the answer that said so */
+/** @param code the error code of the answer that ended the session */
 export function expireSession(code: string | null): void {
   if (storedToken() === null) return
   clearSession()

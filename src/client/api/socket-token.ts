@@ -3,7 +3,7 @@ import { BACKEND_URL } from './backend.ts'
 import { callApi } from './call-api.ts'
 import { bearerToken } from './session.ts'
 
-/** A token for a live connection: the bearer token, or a short-lived one where the cookie is the session. */
+/** A token for a live connection: the bearer token, or a short-lived one if the cookie is the session. */
 export async function fetchSocketToken(): Promise<string> {
   return bearerToken() ?? (await callApi(api.getSocketToken, {})).token
 }

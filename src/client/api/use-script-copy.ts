@@ -7,8 +7,8 @@ import { offerScript } from './offer-script.ts'
 import { scriptListQuery } from './script-queries.ts'
 
 /**
- * Makes a copy that belongs to the person, and offers to open it: the person may want to stay. `make` gets the
- * title of the copy.
+ * Makes a copy that belongs to the user, and offers to open it: the user may want to stay on this screen. `make`
+ * gets the title of the copy.
  */
 export function useScriptCopy(): (
   title: string,
