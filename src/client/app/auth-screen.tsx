@@ -8,14 +8,14 @@ import type { SessionEnd } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { prepareRest } from './prepare-rest.ts'
 
-/** Sign-in sets the user; the address '/' then leads on to the route that was asked for first. */
+/** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
 export function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
   const { auth, errors } = useText()
   const [refusal] = useState(readSignInRefusal)
   useEffect(forgetSignInRefusal, [])
   const queryClient = useQueryClient()
   useEffect(() => {
-    // its own fonts come first
+    // the fonts of this screen are loaded first
     void document.fonts.ready.then(preloadForms).then(prepareRest)
   }, [])
   const explained = refusal === null ? null : <LoadedRefusal code={refusal} />

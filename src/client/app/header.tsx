@@ -19,7 +19,7 @@ interface Props {
   readonly isList: boolean
 }
 
-/** One line: the place in the app, what the screen has to say, the user (HDR-1). */
+/** One line: the place in the app, the content of the screen's header slots, the user (HDR-1). */
 export function Header({ user, script, scriptTitle, isList }: Props): ReactNode {
   const { header, app } = useText()
   const { data: isOffline = false } = useQuery(offlineQuery)

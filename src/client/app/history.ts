@@ -1,4 +1,5 @@
-// What the browser's way back leads to: after a sign-out nothing that was open (ACC-38), from a script the list.
+// Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
+// the list.
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
 
@@ -14,7 +15,7 @@ export function resetHistory(): void {
   return undefined
 }
 
-/** Called before anything reads the address: a reset that is under way ends at '/', with nothing ahead. */
+/** Called before any code reads the address: a reset that is under way ends at '/', without forward entries. */
 export function finishHistoryReset(): void {
   if (sessionStorage.getItem(KEY) === null) return
   sessionStorage.removeItem(KEY)
@@ -23,8 +24,8 @@ export function finishHistoryReset(): void {
 }
 
 /**
- * A script that was opened by its address has the list behind it in the history, as one that was opened from
- * its card (NAV-10).
+ * If a script was opened by its address, puts the list before it in the history, as if the script had been opened
+ * from its card (NAV-10).
  */
 export function putListUnderneath(): void {
   if (!isFirstEntry()) return
@@ -33,7 +34,7 @@ export function putListUnderneath(): void {
   history.pushState(null, '', href)
 }
 
-/** Whether nothing of this house lies before in the tab's history. */
+/** True if the tab's history has no earlier entry of this house. */
 function isFirstEntry(): boolean {
   return 'navigation' in window ? window.navigation.currentEntry?.index === 0 : history.length === 1
 }

@@ -1,6 +1,6 @@
 /**
- * Where nothing of the app is kept on this machine its fonts wait for what the address asks for: the first words
- * stand in fonts of this machine that are as wide (styles/fallback-fonts.css).
+ * If this machine has no cached copy of the app, its fonts are loaded only after the content that the address needs:
+ * until then local fonts of the same width show the text (styles/fallback-fonts.css).
  */
 export function holdFonts(until: Promise<unknown>): void {
   if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return

@@ -3,14 +3,14 @@ import { log } from '#/client/local/log.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
-/** Lets the app itself open without a network. A native app brings its files along; plain http has no such worker. */
+/** Lets the app open without a network. A native app contains its files; plain http has no service workers. */
 export async function keepAppOffline(): Promise<void> {
   if (isNativeBuild || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     onWaitingWorker(registration, (worker) => void greet(worker))
     document.addEventListener('visibilitychange', () => {
-      // without a network there is nothing newer
+      // the check for a newer build fails without a network, and the next one may succeed
       if (document.visibilityState === 'visible') registration.update().catch(() => {})
     })
   } catch (error) {
@@ -18,7 +18,7 @@ export async function keepAppOffline(): Promise<void> {
   }
 }
 
-/** Calls back for the worker of a newer build, which waits while pages of an older one are open. */
+/** Calls `listener` with the worker of a newer build; that worker waits while pages of an older build are open. */
 function onWaitingWorker(
   registration: ServiceWorkerRegistration,
   listener: (worker: ServiceWorker) => void,
@@ -33,7 +33,7 @@ function onWaitingWorker(
   })
 }
 
-/** A page that already is of the newer build needs no reload; any other is offered one (MOB-13). */
+/** A page of the newest build needs no reload; the user of any other page is offered one (MOB-13). */
 async function greet(worker: ServiceWorker): Promise<void> {
   const activate = () => worker.postMessage('activate')
   if (await isNewestBuild()) return activate()
@@ -48,7 +48,7 @@ async function greet(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Whether the screen that was kept last runs the same script as this page. */
+/** True if the newest cached shell loads the same JavaScript file as this page. */
 async function isNewestBuild(): Promise<boolean> {
   const newest = (await caches.keys()).at(-1)
   const shell =

@@ -8,10 +8,10 @@ import { forgetRequestedAddress } from './routing.ts'
 import { resetHistory } from './history.ts'
 
 const CHANNEL = 'sign-out'
-/** Whether this tab signs out itself. It gets its own message, too, and must delete local copies before it leaves. */
+/** True while this tab signs out. It gets its own message, too, and must delete local copies before it leaves. */
 let isLeaving = false
 
-/** Removes what this machine knows of a user, other tabs first, and ends in the authentication area (ACC-40). */
+/** Makes other tabs leave, deletes a user's data on this machine, and ends in the authentication area (ACC-40). */
 export async function leaveAccount(userId: string): Promise<void> {
   isLeaving = true
   clearSession()
@@ -25,7 +25,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   resetHistory()
 }
 
-/** A tab of the same user leaves as soon as another one signs out, which closes its local copies. */
+/** A tab of the same user leaves as soon as another tab signs out: leaving closes its local copies. */
 export function followSignOut(userId: string): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', ({ data }) => {

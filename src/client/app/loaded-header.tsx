@@ -1,4 +1,5 @@
-// Menus come after the text that the address asks for: their library is large, and nobody opens one before reading.
+// The menus are loaded after the text that the address needs: their library is large, and users read before they open
+// a menu.
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'

@@ -31,7 +31,7 @@ export const SignedInScreen = signedIn.Screen
 export const ScriptsScreen = scripts.Screen
 export const EditorScreen = editor.Screen
 
-/** Resolves when what the address asks for is loaded. All else waits for it, so that nothing shares the connection. */
+/** Resolves when the content that the address needs is loaded. All other loads wait, to leave it the connection. */
 let addressed: Promise<unknown> = Promise.resolve()
 
 export const whenAddressedLoaded = (): Promise<unknown> => addressed
@@ -48,7 +48,7 @@ export function preloadAddressed(path: string): void {
   if (route.view === 'scripts') addressed = Promise.all([signedIn.preload(), scripts.preload()])
 }
 
-/** Loads all screens, while somebody types a password or reads. */
+/** Loads all screens in the background, while the user types a password or reads. */
 export async function preloadEverything(): Promise<void> {
   await Promise.all([signedIn.preload(), scripts.preload()])
   const { preloadHeader } = await import('./loaded-header.tsx')

@@ -11,7 +11,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 
 const ICONS: Readonly<Record<Theme, IconName>> = { dark: 'moon', light: 'sun', night: 'eye' }
 
-/** The other themes and the other language, each named by what it would become. */
+/** Items for the other themes and the other language, each named by the theme or language that it sets. */
 export function PreferenceItems(): ReactNode {
   const { app, header } = useText()
   const { theme, lang } = usePreferences()

@@ -1,4 +1,4 @@
-// Which address leads where, and which one was asked for before signing in.
+// The routes of addresses, and the address that was requested before the sign-in.
 import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 import { useEffect, useState } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
@@ -7,7 +7,7 @@ const REQUESTED_ADDRESS_KEY = 'requestedAddress'
 
 const LEAVE_EDITOR_MS = 100
 
-/** Where somebody has to go instead (NAV-8), or null if the route is theirs. */
+/** The address to redirect to (NAV-8), or null if the user may see the route. */
 export function redirectOf(route: Route, isSignedIn: boolean): '/' | '/scripts' | null {
   if (route.view === 'privacy' || route.view === 'imprint' || route.view === 'reset') return null
   if (!isSignedIn) return route.view === 'auth' ? null : '/'
@@ -34,8 +34,8 @@ export function useShownRoute(route: Route): { readonly shown: Route; readonly l
   return { shown: leaving ? shown : route, leaving }
 }
 
-// The whole address that somebody asked for before signing in, with what it says beside its path, such as the versions
-// to compare; it survives a reload of the sign-in screen (NAV-9).
+// Stores the whole address that was requested before the sign-in, with query and hash, such as the versions to
+// compare; it survives a reload of the sign-in screen (NAV-9).
 export function rememberRequestedAddress(): void {
   const { pathname, search, hash } = location
   sessionStorage.setItem(REQUESTED_ADDRESS_KEY, pathname + search + hash)

@@ -19,7 +19,7 @@ import {
 } from './routing.ts'
 import { SessionUnknown } from './session-unknown.tsx'
 
-/** Which screen an address and a session lead to. */
+/** Shows the screen that belongs to the address and the session. */
 export function Screens(): ReactNode {
   const text = useText()
   const route = useRoute()

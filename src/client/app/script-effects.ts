@@ -1,4 +1,4 @@
-// What opening, leaving and losing a script does to the list.
+// Effects on the list of opening, leaving and losing a script.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offlineScripts } from '#/client/local/offline-record.ts'
@@ -9,7 +9,7 @@ import { currentText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /**
- * Somebody who opens a script by its link may never have loaded the list. It is fetched when the stored list
+ * A user who opens a script by its link may never have loaded the list. The list is fetched if the stored list
  * does not hold the script, so that the copy on this machine can be found offline (MOB-9).
  */
 export function useKnownScript(openScriptId: string | null): void {
@@ -23,7 +23,7 @@ export function useKnownScript(openScriptId: string | null): void {
   }, [openScriptId, queryClient])
 }
 
-/** What was written in the editor shows on the script's card, and in the list's order, at once. */
+/** After the user leaves the editor, the script's card and the list's order show the edits at once. */
 export function usePreviewRefresh(openScriptId: string | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -36,7 +36,7 @@ export function usePreviewRefresh(openScriptId: string | null): void {
 }
 
 /**
- * When a script is deleted or access to it is lost, leads to the list, which does not show it any more
+ * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
  * (NAV-17).
  */
 export function useLostScript(): (scriptId: string) => void {

@@ -23,7 +23,7 @@ interface Props {
   readonly imports: Imports
 }
 
-/** The library, with sharing and importing, which it does not know. */
+/** The library, connected to sharing and importing, of which the library itself does not know. */
 export function ScriptsScreen({ user, imports }: Props): ReactNode {
   const { jobs } = useStore(imports.store)
   const [, navigate] = useLocation()

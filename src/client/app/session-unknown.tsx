@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** The server did not say whether anybody is signed in: neither the sign-in form nor the list would be right. */
+/** Shown if the server did not say whether a user is signed in: the sign-in form or the list could be wrong. */
 export function SessionUnknown({ message, onRetry }: Props): ReactNode {
   const { errors, app } = useText()
   return (

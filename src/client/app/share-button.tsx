@@ -6,7 +6,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
 import styles from './header.module.css'
 
-/** Sharing where the work is: the same dialog as a card's. */
+/** Opens the share dialog of the open script; a card opens the same dialog. */
 export function ShareButton({ script }: { readonly script: Script }): ReactNode {
   const { library } = useText()
   const dialog = useKeptDialog<Script>('share')

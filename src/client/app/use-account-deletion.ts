@@ -11,7 +11,7 @@ interface AccountDeletion {
   readonly ask: () => Promise<void>
 }
 
-/** Asks the server first what would go with the account, so that the confirmation can say it (ACC-59). */
+/** Asks the server first which data is deleted with the account, so that the confirmation can name it (ACC-59). */
 export function useAccountDeletion(): AccountDeletion {
   const text = useText()
   const dialog = useDialog<Account>()

@@ -5,7 +5,7 @@ import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Imports, createImports } from '#/client/imports/imports.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
-/** The user's imports, those from before a reload too; a finished one brings a script into the list. */
+/** The user's imports, including those from before a reload; a finished one adds a script to the list. */
 export function useImports(userId: string): Imports {
   const queryClient = useQueryClient()
   const [imports] = useState(() =>

@@ -11,8 +11,8 @@ interface OpenScript {
   /** From the list, or fetched; null until it is known. */
   readonly script: Script | null
   /**
-   * The title in the address may be anybody's words: it is shown only when the server cannot be asked (NAV-6).
-   * Empty until the title is known, null outside the editor.
+   * Anyone can write the title in the address: it is shown only when the server cannot be asked (NAV-6). Empty until
+   * the title is known, null outside the editor.
    */
   readonly title: string | null
 }

@@ -14,9 +14,9 @@ import { leaveAccount } from './leave-account.ts'
 import { log } from '#/client/local/log.ts'
 
 interface SignOut {
-  /** Signs out, or asks first where edits would be lost (ACC-39). */
+  /** Signs out, or asks first if edits would be lost (ACC-39). */
   readonly ask: () => Promise<void>
-  /** Signs out, whatever is lost by it. */
+  /** Signs out, even if edits are lost. */
   readonly signOut: () => Promise<void>
   readonly dialog: DialogState<readonly string[]>
 }
@@ -39,7 +39,7 @@ export function useSignOut({ id }: User): SignOut {
       const isOverAlready = error instanceof ApiError && error.status === 401
       // the cookie is still valid, so the person must know that the sign-out has failed
       if (!isNetworkFailure(error) && !isOverAlready) return alert(explainError(error, text))
-      // What was typed while the server was waited for.
+      // edits that were typed while the request was open
       const unsent = unsentScripts(id)
       if (unsent.length > 0 && !mayLose) return openDialog(unsent)
       if (isNetworkFailure(error)) signOutLater()
@@ -54,7 +54,7 @@ export function useSignOut({ id }: User): SignOut {
   return { ask, signOut: () => leave(true), dialog }
 }
 
-/** Sends what the server has not acknowledged; answers the scripts where it still has not (ACC-39). */
+/** Sends all unsent edits. Resolves with the scripts that still have some (ACC-39). */
 export async function sendUnsentEdits(userId: string): Promise<readonly string[]> {
   const scripts = unsentScripts(userId)
   if (scripts.length === 0) return scripts

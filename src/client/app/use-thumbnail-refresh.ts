@@ -6,7 +6,7 @@ import { log } from '#/client/local/log.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
-/** Draws all thumbnails anew, says how many, and shows them (HDR-10). */
+/** Lets the server draw all thumbnails anew, shows how many it has drawn, and loads them (HDR-10). */
 export function useThumbnailRefresh(): () => Promise<void> {
   const text = useText()
   const queryClient = useQueryClient()

@@ -163,7 +163,7 @@ test('[ACC-58] [ACC-59] [ACC-62] before an account goes it is asked twice, and a
   await ask()
   await expect.element(question).toMatchTextContent('Deine 2 Skripte werden')
   await expect.element(question).toMatchTextContent('1 davon ist mit anderen geteilt')
-  // A double click is one answer, not two.
+  // the second press of a double click does not confirm the second question
   await inQuestion('Weiter zum Löschen').dblClick()
   await expect.element(question).toMatchTextContent('Konto „doris“ wirklich endgültig löschen?')
   await expect.element(inQuestion('Abbrechen')).toHaveFocus()
@@ -206,7 +206,7 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
   await layout('Pult')
   await expectTab('Cues')
 
-  // a new one keeps how the editor is set up
+  // a new layout stores the current setup of the editor
   await tab('Szenen').click()
   await choose('Neuer Arbeitsplatz …')
   const dialog = page.getByRole('dialog', { name: 'Neuer Arbeitsplatz' })
@@ -221,7 +221,7 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
   await layout('Mein Tisch')
   await expectTab('Szenen')
 
-  // saving replaces what the chosen one holds
+  // saving replaces the settings of the chosen layout
   await tab('Cues').click()
   await choose('„Mein Tisch“ speichern')
   await expect.element(page.getByText('Arbeitsplatz „Mein Tisch“ gespeichert.')).toBeVisible()
@@ -230,7 +230,7 @@ test('[HDR-12] [HDR-13] [HDR-14] layouts are chosen, made of the current setup, 
   await layout('Mein Tisch')
   await expectTab('Cues')
 
-  // a preset cannot be saved over, an own one can be deleted
+  // a preset cannot be overwritten, an own layout can be deleted
   await choose('„Mein Tisch“ löschen')
   const question = page.getByRole('alertdialog')
   await question.getByRole('button', { name: '„Mein Tisch“ löschen' }).click()
