@@ -5,7 +5,7 @@ import { waitForFragment } from './wait-for-fragment.ts'
 
 type Provider = NonNullable<SignInOptions['google']>
 
-/** How a third-party sign-in came back. */
+/** The result of a third-party sign-in. */
 export type ProviderAnswer =
   | { readonly kind: 'identity'; readonly id_token: string; readonly nonce: string }
   | { readonly kind: 'no-credential' }

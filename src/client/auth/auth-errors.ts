@@ -5,7 +5,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
-/** What is wrong with one field, by the name of its sentence. */
+/** A problem of one field, as the key of its text. */
 type Problem =
   | 'emailRequired'
   | 'emailInvalid'
@@ -16,27 +16,27 @@ type Problem =
   | 'passwordRequired'
   | 'passwordUnmet'
 
-/** The same of the code that the house may ask of newcomers: `people` has its sentences. */
+/** A problem of the house's registration code, as the key of its text in `people`. */
 type CodeProblem = 'registrationCodeRequired' | 'registrationCodeWrong'
 
-/** What is wrong with the sign-in or registration form. No sentences: the language may change while they stand. */
+/** The problems of the sign-in or registration form. Keys, not sentences: the language may change meanwhile. */
 export interface AuthErrors {
   readonly email?: Problem | 'emailNotAdmitted' | undefined
   readonly username?: Problem | undefined
   readonly password?: Problem | undefined
   readonly code?: CodeProblem | undefined
-  /** What belongs to no single field: the refusal itself. */
+  /** A refusal that belongs to no single field. */
   readonly form?: unknown
 }
 
-/** The same in words, each beside the field that it belongs to (ACC-24). */
+/** The same problems as texts, each shown beside its own field (ACC-24). */
 export type AuthErrorTexts = { readonly [Field in keyof AuthErrors]?: string | undefined }
 
 export interface AuthFields {
   readonly email: string
   readonly username: string
   readonly password: string
-  /** What the house may ask of newcomers. */
+  /** The code that the house may require for a registration. */
   readonly code: string
 }
 
@@ -59,7 +59,7 @@ export function registrationErrors(
   }
 }
 
-/** What the server refused, at its field where its code says which one it is. */
+/** The server's refusal: at its field if the error code names one, else at the form. */
 export function serverErrors(error: unknown): AuthErrors {
   switch (errorCode(error)) {
     case 'email_taken':

@@ -6,12 +6,12 @@ import styles from './auth-page.module.css'
 import { Stage } from './stage.tsx'
 
 interface Props {
-  /** Whether somebody has signed in, so that it leaves the screen. */
+  /** True after the user has signed in: the frame leaves the screen. */
   readonly isLeaving?: boolean
   readonly children: ReactNode
 }
 
-/** The picture of a stage, and beside it the form of somebody who is not signed in. */
+/** The picture of a stage, and beside it the form for a user who is not signed in. */
 export function AuthFrame({ isLeaving = false, children }: Props): ReactNode {
   const { app, legalPages } = useText()
   const { lang } = usePreferences()

@@ -181,7 +181,7 @@ test('[UI-15] [UI-16] the light follows the pointer, unless motion is reduced', 
   await commands.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(angle).toBe('none')
   const durations = styleOf('page').transitionDuration.split(',').map(Number.parseFloat)
-  // even a short one would show what it was a moment ago: to the printer, or to whoever measures
+  // even a short transition would show an earlier state: on paper, or in a measurement of the layout
   expect(Math.max(...durations)).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import { LoginForm } from './login-form.tsx'
 const LEAVE_MS = 300
 
 interface Props {
-  /** Why somebody who was working is asked to sign in. */
+  /** The reason why a user who was signed in has to sign in again. */
   readonly notice: ReactNode
   readonly onSignedIn: (user: User) => void
 }

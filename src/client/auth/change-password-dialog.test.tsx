@@ -8,7 +8,7 @@ import { PASSWORD } from '../../../e2e/support/password.ts'
 const NEW_PASSWORD = 'Zwischenakt2!'
 const dialog = page.getByRole('dialog', { name: 'Passwort ändern' })
 
-/** What the server answers to a sign-in. */
+/** The status of the server's answer to a sign-in. */
 async function signInWith(password: string): Promise<number> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'berta@ensemble.example', password })

@@ -3,7 +3,7 @@ import { useAskHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import styles from './auth-form.module.css'
 
-/** Leads to the form where the house sends mail (ACC-72), and else says that there is none (ACC-12). */
+/** If the house sends mail, leads to the form (ACC-72); else says that there is no reset by mail (ACC-12). */
 export function ForgotLink({ onForgotten }: { readonly onForgotten: () => void }): ReactNode {
   const { auth } = useText()
   const askHouse = useAskHouse()

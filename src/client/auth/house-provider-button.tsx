@@ -18,12 +18,12 @@ import { signInRefusalText } from './sign-in-refusal-text.ts'
 export function HouseProviderButton({ name }: { readonly name: string }): ReactNode {
   const text = useText()
   const [error, setError] = useState<unknown>()
-  // a native app has a token as its session, and the system browser could not give it one
+  // the session of a native app is a token, and the system browser could not pass one to the app
   if (isNativeBuild) return null
   const start = async () => {
     setError(undefined)
     try {
-      // The new session's cookie would take the place of one that is still to be revoked.
+      // A pending sign-out comes first: the new session's cookie would replace the one that is still to be revoked.
       await finishSignOut()
       const body = { remember: readPreferences().remember }
       const { authorization_url } = await callApi(api.startHouseSignIn, { body })

@@ -1,5 +1,5 @@
-// Forms that the sign-in page loads only when somebody asks for them, or when the house has a provider of its
-// own.
+// Forms that the sign-in page loads only when the user asks for them, or if the house has an identity provider of
+// its own.
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 
 const register = createLoadedScreen(async () => {
@@ -24,7 +24,7 @@ export const LoadedForgotForm = forgot.Screen
 export const LoadedProviderButton = providerButton.Screen
 export const LoadedRefusal = refusal.Screen
 
-/** While somebody reads the sign-in page. */
+/** Called while the user reads the sign-in page. */
 export async function preloadForms(): Promise<void> {
   await Promise.all([register.preload(), forgot.preload()])
 }

@@ -28,7 +28,7 @@ export function LoginForm(props: Props): ReactNode {
   const { auth } = useText()
   const { remember } = usePreferences()
   const house = useHouse()
-  // The button stays where there is nothing else to sign in with (ACC-54).
+  // If the house has no identity provider of its own, the Google button is always shown (ACC-54).
   const hasGoogle = !house?.provider_name || house.has_google
   const mayRegister = house !== null && house.registration !== 'closed'
   const form = useAuthForm({

@@ -9,15 +9,15 @@ import { PasswordRulesPopover } from './password-rules-popover.tsx'
 interface Props {
   readonly value: string
   readonly error: string | undefined
-  /** The server objects to the password: the rules stay in sight (ACC-17). */
+  /** True if the server has refused the password: the rules stay in sight (ACC-17). */
   readonly keepsRulesOpen: boolean
   readonly label?: string
-  /** There is no room beside the field: the rules stand below it. */
+  /** True if there is no room beside the field: the rules stand below it. */
   readonly hasRulesBelow?: boolean
   readonly onType: (password: string) => void
 }
 
-/** A password being made up, with its rules beside it while it has the focus and breaks one (ACC-16). */
+/** The field for a new password. Its rules stand beside it while it has the focus and breaks a rule (ACC-16). */
 export function NewPasswordField(props: Props): ReactNode {
   const { value, error, keepsRulesOpen, label, hasRulesBelow = false, onType } = props
   const rulesId = useId()
@@ -38,7 +38,7 @@ export function NewPasswordField(props: Props): ReactNode {
         onBlur={() => setFocused(false)}
         onChange={(event) => onType(event.target.value)}
       />
-      {/* Said before anything is wrong; the popover, which describes the field, says it rule by rule. */}
+      {/* The rules as a hint before the first error; screen readers get them from the popover, rule by rule. */}
       {!hasRulesBelow && (
         <p className={styles['hint']} aria-hidden>
           {PASSWORD_RULES.map((rule) => rule[lang]).join(' · ')}

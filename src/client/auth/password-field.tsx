@@ -4,7 +4,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
 
-/** A password that can be shown for as long as somebody looks at it. */
+/** A password field with a button that shows or hides the password. */
 export function PasswordField(
   props: Omit<TextFieldProps, 'id' | 'label' | 'end' | 'type'> & { readonly label?: string },
 ): ReactNode {

@@ -9,11 +9,11 @@ interface Props {
   readonly id: string
   readonly password: string
   readonly isOpen: boolean
-  /** It stands below the field all the time, instead of beside it. */
+  /** True if the popover always stands below the field, instead of beside it. */
   readonly isBelow: boolean
 }
 
-/** The password rules, ticked as one types (ACC-16). Stays in the tree, so that it describes its field. */
+/** The password rules, ticked while the user types (ACC-16). Stays in the tree, because it describes its field. */
 export function PasswordRulesPopover({ id, password, isOpen, isBelow }: Props): ReactNode {
   const { auth } = useText()
   const { lang } = usePreferences()

@@ -18,7 +18,7 @@ const optionsQuery = queryOptions({
   retry: false,
 })
 
-/** Third-party sign-in. What goes wrong appears in an alert (ACC-53). */
+/** Third-party sign-in. Failures appear in an alert (ACC-53). */
 export function ProviderButton({
   onSignedIn,
 }: {
@@ -26,13 +26,13 @@ export function ProviderButton({
 }): ReactNode {
   const { auth } = useText()
   const queryClient = useQueryClient()
-  // Asked for early: a popup has to open at once, while the press still counts as the user's.
+  // The options are loaded early: a popup has to open at once, while the press still counts as the user's.
   useQuery(optionsQuery)
   const attempt = useRef(new AbortController())
   useEffect(() => () => attempt.current.abort(), [])
 
   const start = async () => {
-    // somebody who has closed the popup may try again: the earlier popup is not waited for any more
+    // a user who has closed the popup may try again: the answer of the earlier popup is ignored
     attempt.current.abort()
     attempt.current = new AbortController()
     const { signal } = attempt.current
@@ -66,7 +66,7 @@ async function userOf(answer: ProviderAnswer): Promise<User | null> {
   return null
 }
 
-/** a refusal of the house says more than that the sign-in failed */
+/** The house's own reason for a refusal, which is more precise than that the sign-in failed. */
 function refusalOf(code: string | null): string | null {
   const { byCode } = currentText().errors
   switch (code) {

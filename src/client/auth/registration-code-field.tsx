@@ -10,7 +10,7 @@ interface Props {
   readonly onType: (code: string) => void
 }
 
-/** What the house asks of newcomers (ACC-70). */
+/** The field for the code that the house requires for a registration (ACC-70). */
 export function RegistrationCodeField({ value, error, onType }: Props): ReactNode {
   const { people } = useText()
   const hintId = useId()

@@ -15,7 +15,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 interface Props {
   readonly token: string
   readonly onSet: () => void
-  /** The link leads nowhere any more. */
+  /** Called if the link is not valid any more. */
   readonly onSpent: () => void
 }
 

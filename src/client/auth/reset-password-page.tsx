@@ -7,10 +7,10 @@ import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-form.module.css'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-/** The state of the link: a password may be set, or was set, or a sentence says why not. */
+/** The state of the link: a password may be set, was set, or the text with this key says why not. */
 type LinkState = 'open' | 'linkIncomplete' | 'linkInvalid' | 'passwordSet'
 
-/** Where a link to a new password leads (ACC-73). */
+/** The page of a link to a new password (ACC-73). */
 export function ResetPasswordPage(): ReactNode {
   const { auth, people } = useText()
   const [token] = useState(() => location.hash.slice(1))
@@ -30,7 +30,7 @@ export function ResetPasswordPage(): ReactNode {
         <div className={styles['form']}>
           <h2 className={styles['title']}>{people.resetTitle}</h2>
           <p role={link === 'passwordSet' ? 'status' : 'alert'}>{people[link]}</p>
-          {/* Loaded anew: the sessions have ended, whatever this page has known of one. */}
+          {/* Loads the page anew: all sessions have ended, and this page may still hold data of one. */}
           <Button tone="primary" wide onClick={() => location.assign('/')}>
             {auth.goToLogin}
           </Button>

@@ -1,4 +1,4 @@
-// What came back from the house's identity provider instead of a session: a code in the address (ACC-74).
+// After a refused sign-in by the house's identity provider the address holds an error code (ACC-74).
 
 const PARAMETER = 'sign-in'
 
@@ -6,7 +6,7 @@ export function readSignInRefusal(): string | null {
   return new URLSearchParams(location.search).get(PARAMETER)
 }
 
-/** A reload would say it again. */
+/** Removes the code, so that a reload does not show the refusal again. */
 export function forgetSignInRefusal(): void {
   if (readSignInRefusal() !== null) history.replaceState(history.state, '', location.pathname)
 }

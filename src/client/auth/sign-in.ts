@@ -8,7 +8,7 @@ import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import { finishSignOut } from '#/client/api/pending-sign-out.ts'
 import { storeSession } from '#/client/api/session.ts'
 
-/** In the browser the cookie is the session; no token is in reach of a script. */
+/** In the browser the cookie is the session; JavaScript gets no token. */
 const BY_COOKIE = isNativeBuild ? {} : { cookieOnly: true }
 
 interface Credentials {
@@ -19,7 +19,7 @@ interface Credentials {
 
 interface Registration extends Credentials {
   readonly username: string
-  /** Where the house asks newcomers for its code. */
+  /** Only if the house requires a code for a registration. */
   readonly registration_code?: string
 }
 
@@ -48,7 +48,7 @@ export async function signInWithToken(
   return startSession(await callApi(api.loginGoogle, { body }))
 }
 
-/** The new session's cookie would take the place of one that is still to be revoked. */
+/** Comes before each sign-in: the new session's cookie would replace the one that is still to be revoked. */
 async function finishEarlierSignOut(): Promise<void> {
   if (!(await finishSignOut())) throw new ApiError('Network error: sign-out pending', 0, '')
 }
@@ -59,7 +59,7 @@ function requireFields(fields: Readonly<Record<string, string>>): void {
   }
 }
 
-/** A token in the answer is kept, and the marker otherwise (ACC-31). */
+/** Stores the token of the answer, or the marker if the answer has none (ACC-31). */
 function startSession({ token, user }: { readonly token?: string; readonly user: User }): User {
   storeSession(token)
   dropCsrfToken()

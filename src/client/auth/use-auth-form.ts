@@ -28,7 +28,7 @@ interface AuthForm extends Omit<FormState, 'errors'> {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
-/** The e-mail stays where one switches between the two forms. */
+/** The e-mail address stays when the user switches between the two forms. */
 export interface EmailState {
   readonly email: string
   readonly onEmail: (email: string) => void

@@ -12,7 +12,7 @@ interface Fields {
   readonly newPassword: string
 }
 
-/** What is wrong, without sentences: the language may change while they stand. */
+/** The problems of the form. Keys, not sentences: the language may change while they are shown. */
 interface Problems {
   readonly oldPassword?: 'oldPasswordRequired' | 'oldPasswordWrong'
   readonly isWeak?: boolean
@@ -47,7 +47,7 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
       const isWrong = errorCode(error) === 'wrong_password'
       setProblems(isWrong ? { oldPassword: 'oldPasswordWrong' } : { refusal: error })
       setBusy(false)
-      // it is the first field
+      // the old password is the first field
       if (isWrong) form.querySelector('input')?.focus()
     }
   }

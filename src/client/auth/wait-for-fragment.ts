@@ -1,7 +1,7 @@
-// How the fragment of our callback page gets back to the page that asked (ACC-51).
+// Passes the fragment of our callback page to the page that has started the sign-in (ACC-51).
 import { isNativeBuild } from '#/client/api/backend.ts'
 
-/** What the shell of a native app offers where it was built with the App plugin. */
+/** The part of a native app's shell that this file uses; only there if the app was built with the App plugin. */
 interface Shell {
   readonly Plugins?: {
     readonly App?: {
