@@ -7,7 +7,7 @@ import { TEXT_BY_LANGUAGE } from './use-text.ts'
 
 const { de, en } = TEXT_BY_LANGUAGE
 
-/** Every text with its path; functions are called with a number, which is a name and a count at once. */
+/** Every text with its path; functions are called with 2 as each argument, which serves as a name and as a count. */
 function texts(section: object, path = ''): readonly (readonly [string, string])[] {
   return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
     const name = `${path}.${key}`
@@ -51,7 +51,7 @@ test('[UI-4] writes a date in the chosen language', () => {
   expect(formatDate(day, 'en')).toBe('3 May 2027')
 })
 
-/** Fixed letter by letter, whatever their marks. */
+/** Texts that are specified letter by letter, and break the rules that the tests below check. */
 const FIXED_GERMAN = ['.auth.passwordUnmet', '.editor.selectScene']
 const FIXED_ENGLISH = [
   '.library.loading',

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago something was, e.g. 'vor 5 Min.'; from a day on its date. What seems to come is now. */
+/** How long ago a moment was, e.g. 'vor 5 Min.'; its date if that is a day or more. A moment in the future is now. */
 export function formatAgo(epochMs: number, nowMs: number, lang: Language): string {
   const passed = Math.max(0, nowMs - epochMs)
   if (passed >= DAY_MS) return formatDate(epochMs, lang)

@@ -12,14 +12,14 @@ export function formatDate(epochMs: number, lang: Language): string {
   return format.format(epochMs)
 }
 
-/** A day and the time of it. */
+/** A day and a time of day. */
 export function formatMoment(epochMs: number, lang: Language): string {
   return new Intl.DateTimeFormat(LOCALES[lang], MOMENT).format(epochMs)
 }
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** A moment as people tell it: of the last days by its weekday, e.g. 'Di 14:20', else by its date. */
+/** A moment: with its weekday if it is in the last seven days, e.g. 'Di 14:20', else with its date. */
 export function formatWhen(epochMs: number, nowMs: number, lang: Language): string {
   const isRecent = nowMs - epochMs < WEEK_MS && epochMs <= nowMs
   const day = isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' }
@@ -28,7 +28,7 @@ export function formatWhen(epochMs: number, nowMs: number, lang: Language): stri
   return new Intl.DateTimeFormat(LOCALES[lang], parts).format(epochMs)
 }
 
-/** A day as people tell it: with its weekday, without the year while it is this one. */
+/** A day with its weekday; without the year if it is in this year. */
 export function formatDay(epochMs: number, nowMs: number, lang: Language): string {
   const isThisYear = new Date(epochMs).getFullYear() === new Date(nowMs).getFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)

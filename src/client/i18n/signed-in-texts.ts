@@ -1,4 +1,4 @@
-// Completes the dictionaries: every screen of somebody signed in loads this, and the sign-in page does without.
+// Completes the dictionaries: every screen of a signed-in user loads this file, and the sign-in page does not.
 import './people-texts.ts'
 import { signedInDe } from './de/signed-in.ts'
 import { signedInEn } from './en/signed-in.ts'

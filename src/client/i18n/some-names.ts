@@ -1,4 +1,4 @@
-/** So many fit where a pointer rests. */
+/** As many names as a tooltip has room for. */
 const MAX_NAMES = 8
 
 /** The first names of many, and how many more there are. */

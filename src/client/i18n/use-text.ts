@@ -18,7 +18,7 @@ export type Text = Dictionary<typeof de & typeof signedInDe & LoadedSections>
 const shownToEverybody = { de: { ...de }, en: { ...en } }
 
 /**
- * Texts that not everybody reads are loaded later: a component that needs them loads its `…-texts.ts` first.
+ * Texts that only some users read are loaded later: a component that needs them loads its `…-texts.ts` first.
  */
 export const TEXT_BY_LANGUAGE = shownToEverybody as Readonly<Record<Language, Text>>
 
@@ -27,7 +27,7 @@ export function useText(): Text {
   return TEXT_BY_LANGUAGE[usePreferences().lang]
 }
 
-/** The same outside of React, at this moment. */
+/** The dictionary of the chosen language outside of React, at this moment. */
 export function currentText(): Text {
   return TEXT_BY_LANGUAGE[readPreferences().lang]
 }

@@ -1,4 +1,4 @@
-// Completes the dictionaries for versions of a script, which are loaded when somebody looks at them.
+// Completes the dictionaries for versions of a script; loaded when the user opens the versions.
 import { versionsDe } from './de/versions.ts'
 import { versionsEn } from './en/versions.ts'
 import { TEXT_BY_LANGUAGE } from './use-text.ts'

@@ -1,6 +1,6 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-/** What auto-follow says of itself. */
+/** Texts of auto-follow. */
 export const editorAutoFollowDe = {
   name: 'Mithören und mitlaufen',
   switchOn: 'Mithören und mitlaufen',

@@ -1,7 +1,7 @@
 import type { DictionarySource } from '../dictionary.ts'
 
 export const editorCuesDe = {
-  /** The kinds as one speaks of them; their labels (CUE-1) stand alone. */
+  /** The types of cue within a sentence; their labels (CUE-1) stand alone. */
   cueOfType: {
     light: 'Licht-Cue',
     video: 'Video-Cue',

@@ -3,7 +3,7 @@ import type { DictionarySource } from '../dictionary.ts'
 const counted = (one: string, many: string) => (count: number) =>
   `${count} ${count === 1 ? one : many}`
 
-/** What the editor says of an imported script, and asks about it. */
+/** Texts of the editor about an imported script: its report and its questions. */
 export const editorImportDe = {
   importReport: 'Aus dem PDF gelesen',
   importPages: counted('Seite', 'Seiten'),

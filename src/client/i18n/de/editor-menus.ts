@@ -1,6 +1,6 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-/** Menus of the editor, and what it says while something is being placed. */
+/** Menus of the editor, and the hints while a block or cue is being placed. */
 export const editorMenusDe = {
   emptyPage: (lightCue: string) =>
     `Schreib los. Replik: „NAME: “ oder Tab · Licht-Cue: ${lightCue} · Szene: unten`,

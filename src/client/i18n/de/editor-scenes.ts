@@ -5,7 +5,7 @@ const list = new Intl.ListFormat('de-DE')
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 
-/** Scenes as things that are moved and deleted. */
+/** Moving and deleting scenes. */
 export const editorScenesDe = {
   delete: 'Szene löschen …',
   deleteTitle: (number: number, name: string) => `Szene ${number} „${name}“ löschen?`,

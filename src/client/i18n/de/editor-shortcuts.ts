@@ -1,6 +1,6 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-/** What keys do, where no button says it in the same words. */
+/** Labels of keys whose action has no button with the same words. */
 export const editorShortcutsDe = {
   title: 'Tastenkürzel',
   show: 'Diese Übersicht',

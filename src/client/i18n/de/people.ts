@@ -1,6 +1,6 @@
 import type { DictionarySource } from '../dictionary.ts'
 
-/** Who may have an account, and how one gets back into it. */
+/** Conditions of a registration, and the way back into an account. */
 export const peopleDe = {
   registrationCode: 'Code des Hauses',
   registrationCodeHint: 'Du bekommst ihn von den Leuten, die Stichwort hier betreiben.',

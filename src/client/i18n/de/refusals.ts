@@ -1,8 +1,8 @@
 import type { DictionarySource } from '../dictionary.ts'
 
 /**
- * Refusals that only people who are signed in can meet, by the server's code. `errors.byCode` has those that
- * others meet as well.
+ * Refusals that only signed-in users can get, by the server's code. `errors.byCode` has those that other users
+ * can get as well.
  */
 export const refusalsDe = {
   unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',

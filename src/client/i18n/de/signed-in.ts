@@ -9,7 +9,7 @@ import { refusalsDe } from './refusals.ts'
 import { sharingDe } from './sharing.ts'
 import { tokensDe } from './tokens.ts'
 
-/** Texts that only people who are signed in read; `en/signed-in.ts` is typed by it. */
+/** Texts that only signed-in users read; `en/signed-in.ts` is typed by it. */
 export const signedInDe = {
   account: accountDe,
   editor: editorDe,

@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat('de-DE')
 const counted = (count: number, one: string, many: string) =>
   `${number.format(count)} ${count === 1 ? one : many}`
 
-/** Earlier states of a script, and what changed between two of them. */
+/** Versions of a script, and the changes between two of them. */
 export const versionsDe = {
   title: 'Fassungen',
   now: 'jetzt',
