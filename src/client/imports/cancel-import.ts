@@ -8,8 +8,8 @@ import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 
 /**
- * Asks the session to cancel, then takes its card away; a notice says how it went (IMP-32 to IMP-34). Without a
- * session the card goes at once, and the upload ends with it (IMP-48).
+ * Asks the session to cancel, then removes the import's card; a notice shows the result (IMP-32 to IMP-34). Without a
+ * session the card is removed at once, and its removal ends the upload (IMP-48).
  */
 export async function cancelImport(
   jobId: string,
@@ -32,7 +32,7 @@ export async function cancelImport(
   }
 }
 
-/** Cancels an upload whose card is gone. It was complete already, and only the answer to it names the session. */
+/** Cancels an upload whose card is gone. The upload was complete already, and only its answer names the session. */
 export async function cancelLateSession(sessionId: string): Promise<void> {
   await cancelSession(sessionId).catch((error: unknown) =>
     log.error(currentText().imports.cancelFailed, error),

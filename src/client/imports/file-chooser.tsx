@@ -46,7 +46,7 @@ export function FileChooser({ onCancel, onStart }: Props): ReactNode {
           {file === null ? imports.choose : imports.chooseOther}
         </span>
         <span className={styles['help']}>{imports.orDrop}</span>
-        {/* Lies over the whole area, so that a file can be dropped on it. */}
+        {/* The input covers the whole area, so that a file can be dropped on it. */}
         <input
           type="file"
           accept=".pdf,application/pdf"

@@ -11,12 +11,12 @@ const LIVE_MS = 5 * 60_000
 export interface SessionListener {
   readonly onMessage: (message: ImportMessage) => void
   readonly onStatus: (status: ImportSessionStatus) => void
-  /** The live connection failed; the poll goes on. */
+  /** Called when the live connection has failed; polling goes on. */
   readonly onLiveProblem: (reason: 'token' | 'connection') => void
   readonly onStatusProblem: (error: ApiError) => void
 }
 
-/** Follows an import session by its live connection and, beside it, by asking every 3 s. Answers how to stop. */
+/** Follows an import session by its live connection and by polling every 3 s. Returns a function that stops both. */
 export function followSession(sessionId: string, listener: SessionListener): () => void {
   const closeLive = openLive(sessionId, listener)
   const poll = setInterval(() => {

@@ -1,12 +1,12 @@
 export interface HeldPage {
-  /** Resolves while the page is shown; once it has been left, only when somebody comes back to it. */
+  /** Resolves while the page is shown; after the user has left the page, only when the user comes back to it. */
   readonly shown: () => Promise<void>
   readonly release: () => void
 }
 
 /**
- * An upload ends with its page. So leaving is asked about, and errors of a page that has been left are not
- * reported.
+ * An upload ends with its page. So the browser asks before the user leaves, and errors of a page that the user has
+ * left are not reported.
  */
 export function holdPage(): HeldPage {
   let untilShown: PromiseWithResolvers<void> | null = null

@@ -8,13 +8,13 @@ import { failureText } from './server-lines.ts'
 /** The ways in which an import ends. */
 export interface ImportEndings {
   readonly jobOf: (jobId: string) => PlaceholderScript | undefined
-  /** Remembers how to stop following a job's session. */
+  /** Stores the function that stops following a job's session. */
   readonly onDispose: (jobId: string, stop: () => void) => void
-  /** Stops following and takes the card, and its modal, away. */
+  /** Stops following the session, and removes the card and its modal. */
   readonly dispose: (jobId: string) => void
   readonly fail: (jobId: string, reason: string) => void
   readonly complete: (jobId: string, result: ImportResult, stayMs: number) => void
-  /** The user goes: nothing is followed any more, the work itself goes on. */
+  /** Called when the user signs out: no session is followed any more, but the server's work goes on. */
   readonly stopAll: () => void
 }
 
@@ -27,8 +27,8 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
   }
   const dispose = (jobId: string) => {
     stop(jobId)
-    // The modal closes before its job is removed, so that it keeps showing it meanwhile. One that shows the
-    // result stays until it is closed.
+    // The modal closes before its job is removed, so that it shows the job until it has left the screen. A modal that
+    // shows the result stays until the user closes it.
     const isShown = store.get().modalJobId === jobId && jobOf(jobId)?.uploadStatus !== 'completed'
     if (isShown) store.change({ isModalOpen: false })
     store.dispatch(jobId, { type: 'removed' })
@@ -48,7 +48,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       store.dispatch(jobId, { type: 'failed', error: reason })
       dispose(jobId)
       const text = currentText()
-      // here or elsewhere (IMP-35)
+      // the user has cancelled it here or elsewhere (IMP-35)
       if (reason === FAILURES.cancelled) return store.notify('good', text.imports.uploadCancelled)
       store.notify('danger', text.imports.failedNotice(job.title, failureText(reason, text)))
     },
@@ -59,7 +59,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       store.dispatch(jobId, { type: 'completed', result })
       refreshList()
       const { isModalOpen, modalJobId } = store.get()
-      // its modal says so, and has the same button
+      // an open modal of this job shows the result itself, with the same button
       if (result.scriptId !== null && !(isModalOpen && modalJobId === jobId)) {
         const made = { id: result.scriptId, title: job.title }
         store.notify('good', currentText().imports.ready(job.title), made)

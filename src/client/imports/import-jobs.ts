@@ -6,7 +6,7 @@ import { polledPercent, streamedPercent, uploadPercent } from '#/shared/imports/
 const MAX_LOG_LINES = 200
 
 export type UploadStatus = 'uploading' | 'processing' | 'completed' | 'error'
-/** `resumed`: attached again after a reload, and the session has not said anything yet. */
+/** `resumed`: attached again after a reload, before the first message of the session. */
 export type UploadSubStage =
   | 'validating'
   | 'uploading'
@@ -16,18 +16,18 @@ export type UploadSubStage =
   | ImportStage
 
 export interface ImportResult {
-  /** Null where the session does not say it. */
+  /** Null if the session has not named it. */
   readonly scriptId: string | null
-  /** Some of it was read from pictures. */
+  /** True if part of the script was read from pictures. */
   readonly isScan: boolean
-  /** Pages on which nothing could be read, 1-based. */
+  /** Pages on which no text could be read, 1-based. */
   readonly unreadPages: readonly number[]
 }
 
-/** Numbers are worded here, in the user's language: the server's lines are English. */
+/** Messages with numbers: the client words them in the user's language, because the server's lines are English. */
 export type Counted =
   | { readonly what: 'pages'; readonly total: number }
-  /** `page` of them are read. */
+  /** `page` pages of `total` are read. */
   | { readonly what: 'pages read'; readonly page: number; readonly total: number }
   | { readonly what: 'imports ahead'; readonly ahead: number }
 
@@ -42,14 +42,14 @@ export interface PlaceholderScript extends Script {
   /** Null after a reload: the server has the file by then. */
   readonly fileData: File | null
   readonly lastOutput: string
-  /** The last message of the session, where it was in numbers. */
+  /** The last message of the session, if it has numbers. */
   readonly counted: Counted | null
   /** How much of the file has been sent, 0 to 1. */
   readonly sentShare: number
   /** The last 200 lines of output (IMP-14). */
   readonly debugLogs: readonly string[]
   readonly sessionId: string | null
-  /** What has been made of it; null until it is finished. */
+  /** The result of the import; null until it is finished. */
   readonly result: ImportResult | null
   /** The user has asked to cancel: later messages of the session are ignored. */
   readonly isCancelling: boolean
@@ -68,7 +68,7 @@ export type ImportEvent =
   | { readonly type: 'failed'; readonly error: string }
   | { readonly type: 'removed' }
 
-/** The jobs after an event of the one with this id. Progress never goes back. */
+/** The jobs after an event of the job with this id. Its progress never goes back. */
 export function importJobs(
   jobs: readonly PlaceholderScript[],
   id: string,

@@ -1,7 +1,7 @@
 import { type Store, createStore } from '#/client/ui/store.ts'
 import { type ImportEvent, type PlaceholderScript, importJobs } from './import-jobs.ts'
 
-/** Tells the user how an import ended, on whatever screen they are by then; `made` is what they may want to open. */
+/** Shows the user how an import ended, on every screen; `made` is the script that the user may want to open. */
 export type Notify = (
   tone: 'danger' | 'good',
   text: string,

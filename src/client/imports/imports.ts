@@ -8,7 +8,7 @@ import { runImport } from './run-import.ts'
 import { storeJobs } from './stored-jobs.ts'
 import { whileUploading } from './upload-lock.ts'
 
-/** Where a chosen file waits if the session ended before it was uploaded. */
+/** The place where a chosen file is kept if the session ends before the upload. */
 export const CHOSEN_FILE = 'upload: file'
 
 export interface Imports {
@@ -16,13 +16,13 @@ export interface Imports {
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
   readonly cancel: (jobId: string) => void
-  /** Goes on with what this user was uploading before a reload. */
+  /** Resumes the uploads that this user had before a reload. */
   readonly resume: (userId: string) => void
   /** Stops following every session; the server works on. */
   readonly stop: () => void
 }
 
-/** @param refreshList called where a finished import has made a script */
+/** @param refreshList called when a finished import has made a script */
 export function createImports(refreshList: () => void, notify: Notify): Imports {
   const store = createImportStore(notify)
   const endings = createImportEndings(store, refreshList)

@@ -2,7 +2,7 @@ import type { Text } from '#/client/i18n/use-text.ts'
 import type { Counted, PlaceholderScript } from './import-jobs.ts'
 import { lineText } from './server-lines.ts'
 
-/** What a job's card reads: its sub-stage, how it ended, or why it failed (IMP-11). */
+/** The text on a job's card: its sub-stage, how it ended, or why it failed (IMP-11). */
 export function jobText(job: PlaceholderScript, text: Text): string {
   return job.uploadStatus === 'error' ? job.uploadError : subStageText(job, text)
 }
@@ -27,7 +27,7 @@ function countedText(counted: Counted, { imports }: Text): string {
   }
 }
 
-/** What its user should know of a finished import; empty where there is nothing. */
+/** The notes on a finished import for its user; empty if there are none. */
 export function resultText({ result }: PlaceholderScript, { imports }: Text): string {
   if (result === null) return ''
   const { isScan, unreadPages } = result
@@ -35,7 +35,7 @@ export function resultText({ result }: PlaceholderScript, { imports }: Text): st
   return [...unread, ...(isScan ? [imports.fromPictures] : [])].join(' ')
 }
 
-/** What a job is doing, in words. */
+/** A job's current step as a text. */
 export function subStageText(job: PlaceholderScript, { imports }: Text): string {
   if (job.uploadStatus === 'completed') return imports.completed
   switch (job.uploadSubStage) {

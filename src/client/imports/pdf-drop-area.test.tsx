@@ -7,7 +7,7 @@ import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 const call = page.getByText('PDF loslassen, um ein Skript daraus zu machen')
 const modal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
 
-/** Lets files do something over an element; answers whether the browser is kept from opening them. */
+/** Fires a drag event with files on an element. True if the browser is kept from opening them. */
 function dragOver(target: Element, type: string, ...files: readonly File[]): boolean {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
@@ -44,7 +44,7 @@ test('[LIB-61] a PDF that is dropped on the list becomes a script; other files a
   await expect.element(refused.getByText(/Bitte wähle eine PDF-Datei aus\./)).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
 
-  // words that are dragged are no file
+  // dragged text is no file
   dragOver(target, 'dragenter')
   await expect.element(call).not.toBeInTheDocument()
 

@@ -13,12 +13,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A PDF that is dropped anywhere on what is inside begins an import (LIB-61). */
+/** A PDF that is dropped anywhere on the children begins an import (LIB-61). */
 export function PdfDropArea({ imports, user, children }: Props): ReactNode {
   const { imports: text } = useText()
   const [isOver, setOver] = useState(false)
   const enter = (event: DragEvent<HTMLElement>) => {
-    // A dialog is a child for React only: what is dragged over it is not over the list.
+    // A dialog is a child of the list for React only: a file that is dragged over the dialog is not over the list.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (isInside && event.dataTransfer.types.includes('Files')) setOver(true)
   }
@@ -38,7 +38,7 @@ export function PdfDropArea({ imports, user, children }: Props): ReactNode {
     <div className={styles['area']} onDragEnter={enter}>
       {children}
       {isOver && (
-        // It covers the whole window, so that the cards under the pointer neither flicker nor take the file.
+        // It covers the whole window, so that the cards under the pointer neither flicker nor receive the drop.
         <div
           className={styles['cover']}
           onDragOver={(event) => event.preventDefault()}

@@ -25,7 +25,7 @@ const FRESH = {
   isCancelling: false,
 } as const
 
-/** The card of an import that has just begun, titled by its file. */
+/** The card of an import that has just begun; its title is the file's name. */
 export function placeholderOf(file: File, userId: string, now = Date.now()): PlaceholderScript {
   return {
     ...FRESH,

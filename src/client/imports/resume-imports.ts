@@ -16,7 +16,7 @@ export function resumeImports(userId: string, store: ImportStore, endings: Impor
   }
 }
 
-/** A file that has not arrived: another tab may be uploading it, and has its session then. */
+/** Resumes an upload without a session: another tab may still be uploading the file, and then stores the session. */
 async function resumeUpload(
   { id, userId }: StoredJob,
   store: ImportStore,
@@ -33,7 +33,7 @@ function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): 
   const job = resumedPlaceholder(stored)
   if (endings.jobOf(job.id) === undefined) store.dispatch(job.id, { type: 'started', job })
   if (job.sessionId === null) {
-    // The page was left before the file had arrived: there is nothing to reattach to.
+    // The user left the page before the whole file was sent: there is no session to attach to.
     endings.fail(job.id, currentText().imports.interrupted)
   } else {
     followImport(job.id, job.sessionId, STAY_RESUMED_MS, store, endings)

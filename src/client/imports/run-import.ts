@@ -14,11 +14,11 @@ import type { ImportStore } from './import-store.ts'
 import { holdPage } from './hold-page.ts'
 import { uploadPdf } from './upload-pdf.ts'
 
-/** How long a finished card stays: longer where its end came live (IMP-25). */
+/** How long a finished card stays: longer if its end came by the live connection (IMP-25). */
 const STAY_LIVE_MS = 10_000
 const STAY_POLLED_MS = 3000
 
-/** Uploads a file and follows what the server makes of it, until one of the endings. */
+/** Uploads a file and follows its import session until one of the endings. */
 export async function runImport(
   jobId: string,
   file: File,
@@ -53,7 +53,7 @@ function uploadProblem(error: unknown): string {
   return displayError(error, text.errors.unknown)
 }
 
-/** Answers the session. Where the card goes before the file has, nothing more of it is sent. */
+/** Resolves with the session id. If the card is removed before the whole file is sent, the upload is aborted. */
 async function sendFile(
   jobId: string,
   file: File,
@@ -75,7 +75,7 @@ async function sendFile(
   }
 }
 
-/** @param stayMs how long the card stays after an end that came live */
+/** @param stayMs how long the card stays after an end that came by the live connection */
 export function followImport(
   jobId: string,
   sessionId: string,
@@ -120,7 +120,7 @@ function listenerOf(
   }
 }
 
-/** A session that is polled says only which script it has made. */
+/** The result of a session. A polled status has only the script's id. */
 function resultOf(end: Partial<Omit<CompleteMessage, 'type'>>): ImportResult {
   const {
     script_id: scriptId = null,

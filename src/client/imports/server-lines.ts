@@ -1,4 +1,4 @@
-// The server writes English. Lines that are known are shown in the user's language, others as they are.
+// The server's lines are English. Known lines are shown in the user's language, all others unchanged.
 import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 

@@ -6,7 +6,7 @@ import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 const PREFIX = 'uploadJob:'
 const FORGET_FINISHED_MS = 5 * 60_000
 
-/** What outlives a reload of an upload (IMP-13): all of it but the file. */
+/** The part of an upload that is stored across a reload (IMP-13): everything except the file. */
 export interface StoredJob {
   readonly id: string
   readonly userId: string
@@ -34,7 +34,7 @@ export function storedJobOf(job: PlaceholderScript): StoredJob {
   }
 }
 
-/** Keeps what has changed from one list of jobs to the next. */
+/** Stores the jobs that differ between two lists of jobs. */
 export function storeJobs(
   before: readonly PlaceholderScript[],
   jobs: readonly PlaceholderScript[],
@@ -47,7 +47,7 @@ export function storeJobs(
   }
 }
 
-/** A user's jobs; finished ones older than 5 minutes, and what cannot be read, are dropped (IMP-14). */
+/** A user's jobs. Finished jobs older than 5 minutes, and jobs that cannot be read, are deleted (IMP-14). */
 export function loadJobs(userId: string, now = Date.now()): readonly StoredJob[] {
   return localKeys(PREFIX).flatMap((key) => {
     const job = parseJob(readLocal(key))

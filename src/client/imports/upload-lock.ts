@@ -1,12 +1,12 @@
-// Who uploads a file holds a lock named after its job, which ends with the tab at the latest. Web Locks are
-// missing on plain http in other hosts than this machine: there each tab knows only its own uploads.
+// The tab that uploads a file holds a lock named after its job; the lock ends with the tab at the latest. On plain
+// http browsers have Web Locks for localhost only: on other hosts each tab knows only its own uploads.
 const nameOf = (jobId: string) => `upload:${jobId}`
 
 export async function whileUploading(jobId: string, upload: () => Promise<void>): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request(nameOf(jobId), upload) : upload())
 }
 
-/** Waits until no tab uploads a job's file any more; answers false if it is told to stop first. */
+/** Waits until no tab uploads a job's file any more. Resolves with false if `stop` is aborted first. */
 export async function uploadEnded(jobId: string, stop: AbortSignal): Promise<boolean> {
   if (!('locks' in navigator)) return true
   try {

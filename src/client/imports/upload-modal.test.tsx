@@ -18,7 +18,7 @@ import { FakeUpload } from '../../../test/support/fake-upload.ts'
 const noticeOf = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const cards = page.getByRole('list', { name: 'Meine Skripte' }).getByRole('listitem')
 
-/** From now on time goes by only as the test says. */
+/** From now on timers fire only when the test advances the time. */
 function holdTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -95,7 +95,7 @@ test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] [IMP-63] a finished card goes after 10 
   await expect.element(inModal('Verbergen')).not.toBeInTheDocument()
   await expect.element(inModal('Skript öffnen')).toHaveFocus()
   await inModal('Schließen').click()
-  // it stands there once: its script, with how the upload ended
+  // the import is there once: as its script, with the end of the upload below it
   await expect.element(link('Nachtschicht')).toBeVisible()
   const items = cards.filter({ hasText: 'Nachtschicht' })
   expect(textsOf(items)).toEqual([expect.stringContaining('Fertig eingelesen')])

@@ -19,7 +19,7 @@ interface Props {
   readonly onOpen: (scriptId: string) => void
 }
 
-/** Choosing a PDF, then watching it become a script; hiding the modal stops nothing (IMP-1, IMP-2). */
+/** Choosing a PDF, then watching its import; closing the modal stops nothing (IMP-1, IMP-2). */
 export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   const { imports: text } = useText()
   const { store, start, cancel } = imports
@@ -27,7 +27,8 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   const job = useKept(jobs.find(({ id }) => id === modalJobId))
   const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
   const close = () => store.change({ isModalOpen: false })
-  // A job that has gone takes its modal along; the next opening begins with a file again.
+  // A file that was chosen before the session ended opens the modal again. Leaving the list closes the modal, and the
+  // next opening begins with choosing a file.
   useEffect(() => {
     if (openWorkPlace(CHOSEN_FILE).kept !== undefined) store.change({ isModalOpen: true })
     return () => store.change({ isModalOpen: false, modalJobId: null })
@@ -50,7 +51,7 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   )
 }
 
-/** A job that has gone is still shown while its modal leaves the screen. */
+/** A removed job is still shown while its modal leaves the screen. */
 function useKept(job: PlaceholderScript | undefined): PlaceholderScript | undefined {
   const [kept, setKept] = useState(job)
   if (job !== undefined && job !== kept) setKept(job)
@@ -89,7 +90,7 @@ function JobProgress({ job, onHide, onCancel, onOpen }: JobProgressProps): React
           <>
             <Button onClick={onHide}>{imports.close}</Button>
             {scriptId !== null && (
-              // What had the focus has gone with the work.
+              // The element that had the focus was removed with the progress view.
               <Button ref={focusElement} tone="primary" onClick={() => onOpen(scriptId)}>
                 {imports.openScript}
               </Button>

@@ -7,7 +7,7 @@ import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { currentText } from '#/client/i18n/use-text.ts'
 
 /**
- * Uploads a PDF and answers the session that converts it. Throws 'Upload failed: …' (IMP-28), whose last
+ * Uploads a PDF and resolves with the session that converts it. Throws 'Upload failed: …' (IMP-28), whose last
  * part is a sentence in the user's language, on a line of its own.
  */
 export async function uploadPdf(

@@ -6,7 +6,7 @@ import type { PlaceholderScript } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './job-text.ts'
 import styles from './upload-state.module.css'
 
-/** How far an import is: under its own card, and for a moment under that of the script it has made (IMP-25). */
+/** The progress of an import: on its own card, and for a moment on the card of the script it has made (IMP-25). */
 export function UploadState({ job }: { readonly job: PlaceholderScript }): ReactNode {
   const text = useText()
   const { imports } = text
