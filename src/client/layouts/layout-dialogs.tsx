@@ -12,7 +12,7 @@ interface Props {
   readonly removal: DialogState<Layout>
 }
 
-/** What the layout menu asks before it acts. */
+/** The questions that the layout menu asks before it acts. */
 export function LayoutDialogs({ layouts, creation, removal }: Props): ReactNode {
   const { layouts: text } = useText()
   const removed = removal.subject

@@ -11,9 +11,9 @@ import { layoutQuery } from './layout-query.ts'
 
 export interface Layouts {
   readonly own: readonly Layout[]
-  /** Saves the editor's current setup under a new name. Answers whether it did. */
+  /** Saves the editor's current setup under a new name. Resolves with true if that has worked. */
   readonly create: (name: string) => Promise<boolean>
-  /** Replaces what a layout holds by the editor's current setup. */
+  /** Replaces the settings of a layout by the editor's current setup. */
   readonly save: (layout: Layout) => Promise<boolean>
   readonly remove: (layout: Layout) => Promise<boolean>
 }
@@ -24,7 +24,7 @@ export function useLayouts(): Layouts {
   const { data } = useQuery(layoutQuery)
   const words = text.layouts
 
-  /** Does a change, says how it ended and reads the list again. */
+  /** Makes a change, shows its result and loads the list again. */
   const change = async (
     action: () => Promise<unknown>,
     done: string | null,
