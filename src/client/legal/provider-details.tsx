@@ -6,7 +6,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import styles from './legal-page.module.css'
 
-/** Who runs this house; what the configuration leaves out is named as missing (UI-24). */
+/** The provider of this house; details that are not configured are named as missing (UI-24). */
 export function ProviderDetails(): ReactNode {
   const { legal, app } = useText()
   const { data, isError } = useQuery({
