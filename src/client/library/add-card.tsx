@@ -13,12 +13,12 @@ import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
 type Step = 'plus' | 'options' | 'name'
 
 interface Props extends NewScriptHandlers {
-  /** What the card shows while nobody uses it. */
+  /** The first step, which the card shows again when the user leaves it. */
   readonly restStep: 'plus' | 'options'
   readonly onUpload: () => void
 }
 
-/** A sheet that is not there yet: a plus, then two ways, then a name (LIB-24). */
+/** A sheet for a new script: a plus, then two ways to make one, then a name (LIB-24). */
 export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): ReactNode {
   const { library } = useText()
   const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)

@@ -8,11 +8,11 @@ interface Props {
   readonly count: number
   readonly keyOf: (index: number) => string
   readonly renderCard: (index: number) => ReactNode
-  /** The last cards are in sight: there may be more to fetch. */
+  /** Called when the last cards are in sight: there may be more to load. */
   readonly onEndReached?: () => void
 }
 
-/** A wall of cards of any length: only those near the visible part of the page are there. */
+/** A grid of cards of any number: only the cards near the visible part of the page are rendered. */
 export function CardGrid({ label, count, keyOf, renderCard, onEndReached }: Props): ReactNode {
   const grid = useRef<HTMLUListElement>(null)
   const { first, end, columns, abovePx, belowPx, measureRow } = useGridRows(grid, count)

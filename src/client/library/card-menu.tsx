@@ -18,7 +18,7 @@ interface Props {
   }
 }
 
-/** What a script's owner may do with it (LIB-8, LIB-60), and whom it is shared with (LIB-70). */
+/** The actions of a script's owner (LIB-8, LIB-60), and of a user with whom it is shared (LIB-70). */
 export function CardMenu({ className, script, isOwner, handlers }: Props): ReactNode {
   const { library, editor } = useText()
   const trigger = (

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** One friendly sentence and the two actions (LIB-4); at first, what all this is. */
+/** One friendly sentence and the two actions (LIB-4); for new users, the welcome. */
 export function EmptyLibrary({ userId, children }: Props): ReactNode {
   const { library } = useText()
   return (

@@ -11,11 +11,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 interface Props {
   readonly script: Script
-  /** Who looks at it. */
+  /** Name of the signed-in user. */
   readonly username: string
 }
 
-/** When somebody last wrote in a script, and who (LIB-63); nothing where nobody has. */
+/** Time and author of the last edit (LIB-63); nothing if there was none. */
 export function LastEdit({ script, username }: Props): ReactNode {
   const { library } = useText()
   const { lang } = usePreferences()

@@ -15,15 +15,15 @@ interface Props {
   readonly onScope: (scope: LibraryScope) => void
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** False where the list is empty. */
+  /** False if the list is empty. */
   readonly isSearchable: boolean
   /** Whether scripts of others can be public here. */
   readonly hasPublic: boolean
-  /** What else there is to do with the list. */
+  /** The other actions on the list. */
   readonly tools: ReactNode
 }
 
-/** Whose scripts, and which of them. */
+/** The choice between own and public scripts, and the search. */
 export function LibraryBar(props: Props): ReactNode {
   const { scope, onScope, query, onQuery, isSearchable, hasPublic, tools } = props
   const { library } = useText()

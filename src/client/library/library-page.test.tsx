@@ -89,7 +89,7 @@ test('[LIB-2] [API-38] a list that takes its time says so; one that fails says w
 
 test('[LIB-35] a list that fails leaves the way to the other one', async () => {
   await signUp('welf')
-  // refused, so that it is not tried again by itself
+  // a refused call, because the app does not repeat it by itself
   const { stop } = answerInstead(api.listScripts, () => new Response(null, { status: 400 }))
   renderApp('/scripts')
   for (const scope of ['Öffentliche Skripte', 'Meine Skripte']) {
@@ -121,7 +121,7 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
   const three = parkCard.getByText('… und 3 weitere Zeilen')
   await expect.element(three).toBeVisible()
 
-  // on a phone fewer lines fit, whole, and all others are counted
+  // on a phone fewer lines fit, only whole ones are shown, and all others are counted
   await page.viewport(390, 844)
   await expect.element(three).not.toBeInTheDocument()
   await vi.waitFor(() => {
@@ -157,7 +157,7 @@ test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a she
   const { width, height } = image()?.getBoundingClientRect() ?? { width: 0, height: 0 }
   expect(height / width).toBeCloseTo(297 / 210, 1)
 
-  // a press beside an open menu closes it, and does nothing else
+  // a press beside an open menu closes the menu, and does nothing else
   const corner = { position: { x: 40, y: 80 } }
   await button('Optionen für „Der Park & das Ende“').click()
   await parkCard.click({ ...corner, force: true })
@@ -292,7 +292,7 @@ test('[LIB-60] a script is copied from its card, and the notice leads to the cop
   await expect.element(sheet.getByText('Weh mir.')).toBeVisible()
 })
 
-/** Timers wait until they are told how long they have waited; looking for an element and clicking it tells them, too. */
+/** Timers fire only when the test advances the time; looking for an element and clicking it advance it, too. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -26,12 +26,12 @@ interface Props {
   readonly uploads: readonly UploadItem[]
 }
 
-/** Focuses the heading for people who come from the sign-in or a script: Tab does not begin at the page's start then. */
+/** Focuses the heading after the sign-in or a script, because otherwise Tab would begin at the page's start. */
 function focusWhereNothingHasIt(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
-/** A wall of sheets: one's own and shared scripts, or the public ones of others. */
+/** A grid of sheets: the user's own and shared scripts, or the public scripts of others. */
 export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props): ReactNode {
   const { library } = useText()
   const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)

@@ -16,7 +16,7 @@ interface Props extends NewScriptHandlers {
   readonly onUpload: () => void
 }
 
-/** What one does with one's own list, without scrolling to its end (LIB-67). */
+/** The actions on the user's own list, without scrolling to its end (LIB-67). */
 export function LibraryTools({ order, onOrder, onUpload, ...handlers }: Props): ReactNode {
   const { library } = useText()
   const [isNaming, setNaming] = useKeptState('new script: dialog', false)
@@ -36,7 +36,7 @@ interface ToolProps {
   readonly onClick: () => void
 }
 
-/** On a phone it is its icon. */
+/** A tool of the bar. On a phone only its icon is visible. */
 function Tool({ label, icon, onClick }: ToolProps): ReactNode {
   return (
     <Button className={styles['tool']} aria-label={label} title={label} onClick={onClick}>

@@ -8,15 +8,15 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 
 export interface NewScriptHandlers {
-  /** Answers the script that was made; null where that failed. */
+  /** Resolves with the script that was made; null if that failed. */
   readonly onCreate: (title: string) => Promise<Script | null>
-  /** Not called for whoever has gone somewhere else meanwhile. */
+  /** Not called if the user has closed the form meanwhile. */
   readonly onCreated: (script: Script) => void
 }
 
 interface Props extends NewScriptHandlers {
   readonly className?: string | undefined
-  /** A way out, where there is one beside the button. */
+  /** A button that leaves the form; shown beside the other button. */
   readonly cancel?: ReactNode
 }
 

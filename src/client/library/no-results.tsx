@@ -8,7 +8,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** Always there, so that it is read out when nothing is found. */
+/** Always in the document, so that a screen reader reads it out when no script is found. */
 export function NoResults({ isShown, onClear }: Props): ReactNode {
   const { library } = useText()
   return (

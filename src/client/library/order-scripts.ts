@@ -3,7 +3,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 export const SCRIPT_ORDERS = ['edited', 'title'] as const
 export type ScriptOrder = (typeof SCRIPT_ORDERS)[number]
 
-/** When a script was last changed: one that nobody has written in, when it was made. */
+/** The time of a script's last change; the time when it was made if it was never changed. */
 export const changedAt = ({ edited_at, created_at }: Script): number => edited_at ?? created_at
 
 /** Sorts by change, the latest first. Scripts with the same time stay in their order. */

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (order: ScriptOrder) => void
 }
 
-/** By what the list is sorted (LIB-64). */
+/** The order of the list (LIB-64). */
 export function OrderSelect({ order, onChange }: Props): ReactNode {
   const { library } = useText()
   return (

@@ -22,10 +22,10 @@ import { useMissingThumbnails } from './use-missing-thumbnails.ts'
 export interface UploadItem {
   readonly id: string
   readonly title: string
-  /** The script that has come of it; null while there is none. */
+  /** The script that the import has made; null until there is one. */
   readonly scriptId: string | null
   readonly card: ReactNode
-  /** How far it is: shown under the script once that has its own card. */
+  /** The progress of the import: shown under the script once the script has its own card. */
   readonly state: ReactNode
 }
 
@@ -49,7 +49,7 @@ interface Item {
 
 const NO_SCRIPTS: readonly Script[] = []
 
-/** One's own and shared scripts, what is being imported, and a sheet to add one (LIB-1). */
+/** The user's own and shared scripts, the running imports, and a sheet to add a script (LIB-1). */
 export function OwnScripts(props: Props): ReactNode {
   const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload } = props
   const { onCreate, onCreated } = props
@@ -110,7 +110,7 @@ export function OwnScripts(props: Props): ReactNode {
   )
 }
 
-/** What is found; a finished import is there once, as its script. */
+/** The scripts and imports that the query finds. A finished import appears once, as its script. */
 function itemsOf(
   scripts: readonly Script[],
   uploads: readonly UploadItem[],

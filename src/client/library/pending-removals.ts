@@ -1,4 +1,4 @@
-// Scripts that somebody has deleted and may still have back (decision 044).
+// Deleted scripts that the user can still restore (decision 044).
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 
@@ -6,7 +6,7 @@ interface Removal {
   readonly scriptId: string
   readonly sentence: string
   readonly undoLabel: string
-  /** Asks the server, which must get it even if the page is left right after; answers whether the script is gone. */
+  /** Sends the request, even if the page is left right after. Resolves with true if the script is gone. */
   readonly carryOut: () => Promise<boolean>
   readonly onUndo: () => void
 }
@@ -15,10 +15,10 @@ const hidden = createStore<ReadonlySet<string>>(new Set())
 /** Ids of scripts that no list shows. */
 export const removedScripts: Store<ReadonlySet<string>> = hidden
 
-/** What ends the offer of each that can be had back. */
+/** For each script that can be restored: the function that ends the offer and carries the removal out. */
 const pending = new Map<string, () => Promise<void>>()
 
-/** Takes a script out of the list, and asks the server as soon as nothing offers it back any more. */
+/** Hides a script in the list, and asks the server to remove it as soon as the offer to undo has ended. */
 export function removeScript({ scriptId, carryOut, onUndo, ...offer }: Removal): void {
   const show = () => hidden.set(new Set([...hidden.get()].filter((id) => id !== scriptId)))
   const undo = () => {
@@ -40,7 +40,7 @@ export function removeScript({ scriptId, carryOut, onUndo, ...offer }: Removal):
   const withdraw = showUndoOffer({ ...offer, takeBack: undo, onEnded: () => void finish() })
 }
 
-/** Lets nothing be had back any more: what was deleted is gone on the server, too. Answers whether there was anything. */
+/** Ends all offers: the deleted scripts are removed on the server, too. True if there were any. */
 export async function finishRemovals(): Promise<boolean> {
   const all = [...pending.values()]
   await Promise.all(all.map((finish) => finish()))

@@ -9,14 +9,14 @@ import { readFragment } from '#/shared/script/read-blocks.ts'
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
-/** Reads a script's first lines from its document: from the script call, or else as bytes (LIB-11). */
+/** Reads a script's first lines from its document: from the script call, or else from its bytes (LIB-11). */
 export async function previewFromDocument(id: string): Promise<ScriptPreview> {
   const doc = new Doc()
   applyUpdate(doc, await fetchState(id))
   return previewOfDocument(doc)
 }
 
-/** Reads them from this machine's copy of the script; null where there is none (MOB-12). */
+/** Reads the first lines from this machine's copy of the script; null if there is no copy (MOB-12). */
 export async function previewFromCopy(id: string): Promise<ScriptPreview | null> {
   const doc = await readLocalCopy(id)
   return doc && previewOfDocument(doc)
@@ -41,12 +41,12 @@ async function fetchState(id: string): Promise<Uint8Array> {
     const { yjs_state } = await callApi(api.getScript, { params: { id } })
     if (yjs_state !== '') return fromBase64(yjs_state)
   } catch {
-    // The binary call below is the last way.
+    // The binary call below is the last fallback.
   }
   return callApi(api.getDocumentState, { params: { id } })
 }
 
-/** A shared type's kind is unknown until it is asked for: a text, asked for as a fragment, is its characters. */
+/** A shared type's kind is unknown until it is read: a text that is read as a fragment contains only characters. */
 function blocksOfFragment(doc: Doc, name: string): readonly ScriptBlock[] {
   const fragment = doc.getXmlFragment(name)
   const nodes: readonly unknown[] = fragment.toArray()

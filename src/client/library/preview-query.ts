@@ -5,10 +5,10 @@ import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { previewKey } from '#/client/api/script-queries.ts'
 
-/** Without a server, and without a copy of the script on this machine. */
+/** There is no connection, and no copy of the script on this machine. */
 export const NOT_HERE = 'not-here'
 
-/** A script's first lines; where the server's own preview fails, they are read from the document (LIB-11). */
+/** A script's first lines; if the server's own preview fails, they are read from the document (LIB-11). */
 export const previewQuery = (id: string) =>
   queryOptions({
     queryKey: previewKey(id),
@@ -21,7 +21,7 @@ async function fetchPreview(id: string): Promise<ScriptPreview | typeof NOT_HERE
   try {
     return await callApi(api.getPreview, { params: { id } })
   } catch {
-    // Rare, and it brings the whole document machinery along.
+    // Loaded only here: it is seldom needed, and needs all code that reads documents.
     const { previewFromDocument, previewFromCopy } = await import('./preview-from-document.ts')
     try {
       return await previewFromDocument(id)

@@ -16,6 +16,6 @@ export const publicScriptsQuery = (q: string) =>
       return last === undefined || page.length < PUBLIC_PAGE_SIZE ? undefined : scriptCursor(last)
     },
     staleTime: LIST_FRESH_MS,
-    // While another word is searched for, what was found last stays.
+    // While a search with another text is open, the last results stay.
     placeholderData: keepPreviousData,
   })

@@ -10,7 +10,7 @@ import type { ScriptListProps } from './own-scripts.tsx'
 import { publicScriptsQuery } from './public-scripts-query.ts'
 import styles from './library-page.module.css'
 
-/** What other people have made public; the server searches, and gives the next page as the last comes in sight. */
+/** The public scripts of others. The server searches, and sends the next page when the last card comes in sight. */
 export function PublicScripts(props: ScriptListProps): ReactNode {
   const { bar, query, onClearQuery, renderScript } = props
   const { library } = useText()

@@ -8,7 +8,7 @@ interface Props {
   readonly removals: Removals
 }
 
-/** What is asked before a script is deleted (LIB-21) or left (LIB-70); Mod-z has a deleted one back. */
+/** The questions before a script is deleted (LIB-21) or left (LIB-70). Mod-z restores a deleted script. */
 export function RemovalQuestions({ removals }: Props): ReactNode {
   const { library } = useText()
   useUndoKey()

@@ -8,7 +8,7 @@ interface Props {
   readonly typed: string
   readonly onType: (typed: string) => void
   readonly onRename: (title: string) => void
-  /** Renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  /** Called when renaming is over, applied or not: by a key, or because the focus went elsewhere. */
   readonly onDone: (by: 'key' | 'blur') => void
   readonly className: string | undefined
 }
@@ -29,7 +29,7 @@ export function RenameField(props: Props): ReactNode {
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone('key')
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        // The same key must not press what has the focus next.
+        // The same key must not press the element that gets the focus next.
         event.preventDefault()
         const newTitle = renamedTitle(title, typed)
         if (newTitle !== null) onRename(newTitle)
@@ -39,7 +39,7 @@ export function RenameField(props: Props): ReactNode {
   )
 }
 
-/** The title to send, or null where there is nothing to change (LIB-19). */
+/** The title to send, or null if it would change nothing (LIB-19). */
 export function renamedTitle(current: string, typed: string): string | null {
   const title = typed.trim()
   return title === '' || title === current ? null : title

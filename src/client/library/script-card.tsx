@@ -13,9 +13,9 @@ import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
 import { useRename } from './use-rename.ts'
 
-/** What may be done with a card's script. */
+/** The actions on a card's script. */
 export interface CardHandlers {
-  /** Resolves once it has worked or failed. */
+  /** Resolves once the rename has worked or failed. */
   readonly onRename: (script: Script, title: string) => Promise<void>
   readonly onShare: (script: Script) => void
   readonly onCopy: (script: Script) => void
@@ -25,19 +25,19 @@ export interface CardHandlers {
 
 interface Props {
   readonly script: Script
-  /** Where the card leads. */
+  /** The address of the script. */
   readonly href: string
-  /** Who looks at it. */
+  /** Name of the signed-in user. */
   readonly username: string
   readonly isOwner: boolean
-  /** Among the public ones of others there is nothing to do but to open it. */
+  /** False for the public scripts of others: the only action on them is to open them. */
   readonly hasMenu: boolean
-  /** It is about to be gone. */
+  /** True while the card leaves the list. */
   readonly isLeaving: boolean
   readonly handlers: CardHandlers
 }
 
-/** Rendered again only where its own script changes: while scrolling all other cards stay as they are. */
+/** Rendered again only if its own script changes: while the user scrolls, all other cards stay as they are. */
 export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
   const { script, href, username, isOwner, hasMenu, isLeaving, handlers } = props
   const { library } = useText()

@@ -12,7 +12,7 @@ const order = page.getByRole('combobox', { name: 'Reihenfolge' })
 const HOUR_MS = 60 * 60 * 1000
 const LONG_AGO = Date.UTC(2026, 4, 3, 12)
 
-/** What the server says of scripts, otherwise. */
+/** Changes the scripts in the server's answers. */
 function tell(change: (script: Script) => Partial<Script>) {
   return answerInstead(api.listScripts, async (_, ask) => {
     const scripts = (await (await ask()).json()) as Script[]
@@ -59,7 +59,7 @@ test('[LIB-64] [UI-17] the list is sorted by the last change or by title, as was
   await expect.poll(() => textsOf(links)).toEqual(['Akt 2', 'Akt 10', 'Zauberflöte'])
   await expect.element(order).toHaveTextContent('Zuletzt geändert')
 
-  // what is written stands first for whoever comes back from it
+  // after the user has come back from the editor, the script with the latest edit is first
   await link('Zauberflöte').click()
   await expect.element(sheet).toBeVisible()
   await otto.write(first, p('Zu Hilfe!'))
@@ -90,7 +90,7 @@ test('[LIB-64] what others write meanwhile moves no card', async () => {
   renderApp('/scripts')
   await expect.poll(() => textsOf(links)).toEqual(['Zwei', 'Eins'])
   tell(({ title }) => (title === 'Eins' ? { edited_at: Date.now() + HOUR_MS, editor: 'x' } : {}))
-  // the list is asked for anew when the page is seen again, unless it is on its way already
+  // the list is requested again when the page is seen again, unless a request is open already
   const seeAgain = () => {
     dispatchEvent(new Event('visibilitychange'))
     return card('Eins').getByText('Gerade geändert von x').query()

@@ -7,7 +7,7 @@ import styles from './script-question.module.css'
 
 export interface QuestionWords {
   readonly title: string
-  /** What the confirming button does. */
+  /** Label of the confirming button. */
   readonly action: string
   readonly question: string
   readonly warning: string

@@ -45,7 +45,7 @@ function PreviewText({ title, preview, hasFailed }: PreviewTextProps): ReactNode
   }
   return preview.lines.length === 0 ? (
     <>
-      {/* A title page: nothing else tells empty scripts apart. The caption has the title as text. */}
+      {/* A title page, because empty scripts differ by nothing else. The caption has the title as text. */}
       <span aria-hidden className={styles['title']} data-title={title} />
       <p className={styles['note']}>{library.previewEmpty}</p>
     </>

@@ -1,6 +1,6 @@
 import { foldCase } from '#/shared/fold-case.ts'
 
-/** The things whose title contains a text, whatever the case of its letters (LIB-29). */
+/** The items whose title contains a text, regardless of case (LIB-29). */
 export function searchScripts<T extends { readonly title: string }>(
   scripts: readonly T[],
   query: string,

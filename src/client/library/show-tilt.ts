@@ -3,7 +3,7 @@ import { MAX_TILT_DEG, type Tilt } from './tilt-angles.ts'
 /** How far the light moves across the paper, in percent of the sheet, at the full tilt. */
 const LIGHT_TRAVEL_PERCENT = 34
 
-/** Tilts what is inside an element, and lets the light on it follow; null lays it flat again. */
+/** Tilts the content of an element, and moves the light on it; null lays it flat again. */
 export function showTilt({ style }: HTMLElement, tilt: Tilt | null): void {
   if (tilt === null) {
     for (const name of ['--tilt-x', '--tilt-y', '--light-x', '--light-y', '--light']) {
@@ -19,7 +19,7 @@ export function showTilt({ style }: HTMLElement, tilt: Tilt | null): void {
   style.setProperty('--light', '1')
 }
 
-/** Whether somebody wants things to stand still (UI-15). */
+/** True if the user has asked the system for reduced motion (UI-15). */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -14,13 +14,13 @@ export function pointerTilt(right: number, down: number): Tilt {
   return { x: clamped(-down * scale), y: clamped(right * scale) }
 }
 
-/** How a device lies in the hand, as its sensor says, in degrees. */
+/** The angles of a device as its sensor reports them, in degrees. */
 export interface DevicePose {
   readonly beta: number
   readonly gamma: number
 }
 
-/** The tilt of a device that is not held as it was at rest. */
+/** The tilt for a device's distance from its pose at rest. */
 export function deviceTilt(pose: DevicePose, rest: DevicePose): Tilt {
   const scale = SENSITIVITY * DEVICE_MULTIPLIER
   return {

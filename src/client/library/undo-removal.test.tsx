@@ -33,7 +33,7 @@ test('[LIB-71] [UI-17] what was deleted is had back by the notice or the keyboar
   await deleteCard('Eins')
   await expect.poll(() => textsOf(links)).toEqual(['Drei'])
 
-  // elsewhere meanwhile, and a list that is asked for again
+  // the offers stay while another screen is shown and the list is requested again
   await link('Drei').click()
   await expect.element(sheet).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Skripte' }).click()

@@ -16,7 +16,7 @@ interface SampleCreation {
   readonly create: () => Promise<void>
 }
 
-/** Makes the sample in the person's language, and opens it. It is offered once. */
+/** Makes the sample in the user's language, and opens it. The sample is offered once. */
 export function useCreateSample(userId: string): SampleCreation {
   const text = useText()
   const { lang } = usePreferences()

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { prefersStillness, showTilt } from './show-tilt.ts'
 import { type DevicePose, deviceTilt } from './tilt-angles.ts'
 
-/** How fast the pose at rest follows the hand, so that a card lies flat however somebody sits. */
+/** How fast the pose at rest follows the device, so that a card lies flat in every position of the user. */
 const REST_FOLLOWS = 0.02
 
-/** Tips everything in an element as the device is tipped; only where fingers are the pointer. */
+/** Tips everything in an element with the device; only on devices without a mouse. */
 export function useDeviceTilt(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!matchMedia('(hover: none)').matches || prefersStillness()) return undefined
@@ -16,7 +16,7 @@ export function useDeviceTilt(element: RefObject<HTMLElement | null>): void {
       rest = rest === null ? pose : between(rest, pose, REST_FOLLOWS)
       showTilt(element.current, deviceTilt(pose, rest))
     }
-    // Where the sensor wants a question first, nobody is asked: a tilt is not worth one.
+    // If the sensor needs a permission, the user is not asked for it: the tilt is not important enough.
     addEventListener('deviceorientation', tip)
     return () => removeEventListener('deviceorientation', tip)
   }, [element])

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How many of a list's items stand whole in what surrounds it; at least the first, which may be longer than that. */
+/** Number of a list's items that fit whole in its parent element; at least 1, even if the first one does not fit. */
 export function useFittingLines(list: RefObject<HTMLElement | null>, count: number): number {
   const [shown, setShown] = useState(count)
   useEffect(() => {
     const frame = list.current?.parentElement
     if (!list.current || !frame) return undefined
-    // Told right after a layout, so that nothing is laid out for the measuring.
+    // A ResizeObserver reports right after a layout, so that the measuring causes no layout of its own.
     const observer = new ResizeObserver(() => {
       const items = [...frame.querySelectorAll('li')]
       const over = items.findIndex(

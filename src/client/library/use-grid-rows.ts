@@ -3,11 +3,11 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import { SHEET_PROPORTION } from './sheet-proportion.ts'
 
-/** Rows beyond the visible ones that stand ready, so that the focus can move on to them. */
+/** Number of rows that are rendered beyond the visible ones, so that the focus can move on to them. */
 const OVERSCAN_ROWS = 1
-/** About what stands under a sheet: only until a row has been measured. */
+/** Estimated height of the caption under a sheet; used only until a row has been measured. */
 const CAPTION_PX = 96
-/** A sheet with its caption beside it, as in the style sheets. */
+/** Width of a sheet that has its caption beside it, as in the style sheets. */
 const ONE_COLUMN_SHEET_PX = 168
 
 interface GridShape {
@@ -23,13 +23,13 @@ export interface GridRows {
   readonly first: number
   readonly end: number
   readonly columns: number
-  /** What the rows that are not rendered take above and below. */
+  /** Height of the rows above and below that are not rendered. */
   readonly abovePx: number
   readonly belowPx: number
   readonly measureRow: (element: Element | null) => void
 }
 
-/** The rows of a grid that are near the visible part of the page. The style sheet alone says how many columns there are. */
+/** The rows of a grid that are near the visible part of the page. Only the style sheet sets the number of columns. */
 export function useGridRows(grid: RefObject<HTMLElement | null>, count: number): GridRows {
   const shape = useGridShape(grid)
   const { columns, columnPx, gapPx, topPx } = shape
@@ -40,7 +40,7 @@ export function useGridRows(grid: RefObject<HTMLElement | null>, count: number):
       columns === 1
         ? ONE_COLUMN_SHEET_PX * SHEET_PROPORTION
         : columnPx * SHEET_PROPORTION + CAPTION_PX,
-    // A row of another width is another row: its height is not the one measured before.
+    // After a change of width every row is a new row: its old measured height is no longer right.
     getItemKey: (row) => `${columnPx} ${row}`,
     gap: gapPx,
     overscan: OVERSCAN_ROWS,

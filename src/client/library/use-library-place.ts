@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LibraryScope } from './library-bar.tsx'
 
-/** Where somebody was in the library: they find it so when they come back from a script. */
+/** Place of a user in the library; restored when the user comes back from a script. */
 interface Place {
   readonly scope: LibraryScope
   readonly query: string
@@ -36,7 +36,7 @@ export function useLibraryPlace(userId: string): LibraryPlace {
 
 function useScrollPlace(userId: string): void {
   useEffect(() => {
-    // The cards are laid out by the next frame, and not painted before it.
+    // The cards are laid out by the next frame, and the scrolling comes before the paint of that frame.
     const frame = requestAnimationFrame(() => window.scrollTo(0, placeOf(userId).scrollPx))
     const follow = () => remember(userId, { scrollPx: window.scrollY })
     addEventListener('scroll', follow, { passive: true })

@@ -6,7 +6,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 
-/** Has thumbnails drawn for the user's scripts that have none, once for each (LIB-16). */
+/** Asks the server to draw the missing thumbnails of the user's scripts, once for each script (LIB-16). */
 export function useMissingThumbnails(scripts: readonly Script[], userId: string): void {
   const queryClient = useQueryClient()
   const askedIds = useRef(new Set<string>())

@@ -14,15 +14,15 @@ const LEAVE_MS = 300
 export interface Removals {
   /** Ids of scripts whose cards are leaving. */
   readonly leavingIds: ReadonlySet<string>
-  /** What is asked before. */
+  /** The questions before a removal. */
   readonly deletion: DialogState<Script>
   readonly leaving: DialogState<Script>
   readonly remove: (script: Script) => Promise<void>
-  /** Gives up one's share of it. */
+  /** Gives up the user's share of a script. */
   readonly leave: (script: Script) => Promise<void>
 }
 
-/** What takes a script out of the list. */
+/** The two ways to remove a script from the list: deleting and leaving. */
 export function useRemovals(userId: string): Removals {
   const { library } = useText()
   const { forget, report } = useScriptList()
@@ -30,7 +30,7 @@ export function useRemovals(userId: string): Removals {
   const setLeaving = (id: string, isLeaving: boolean) =>
     setLeavingIds((ids) => new Set(isLeaving ? [...ids, id] : [...ids].filter((i) => i !== id)))
 
-  /** Answers whether the script is gone. */
+  /** Resolves with true if the script is gone. */
   const carryOut = async (id: string, failed: string, ask: (id: string) => Promise<unknown>) => {
     try {
       await ask(id)
@@ -81,7 +81,7 @@ const leaves = () =>
     setTimeout(resolve, LEAVE_MS)
   })
 
-/** A card that is there again has the focus, once it is drawn. */
+/** Focuses the card of a restored script, once the card is drawn. */
 function focusCard(scriptId: string): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-script-id='${scriptId}'] a`)?.focus(),

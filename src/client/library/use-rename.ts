@@ -5,11 +5,11 @@ import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 
 interface Rename {
-  /** The text of the field; null while nobody renames. */
+  /** The text of the field; null while the user does not rename. */
   readonly typed: string | null
   readonly type: (typed: string) => void
   readonly send: (title: string) => Promise<void>
-  /** Renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  /** Called when renaming is over, applied or not: by a key, or because the focus went elsewhere. */
   readonly end: (by: 'key' | 'blur') => void
 }
 
@@ -27,13 +27,13 @@ export function useRename(
     send: async (title) => {
       const work = openWorkPlace(place)
       await onRename(script, title)
-      // the field has gone by then, and nothing was renamed
+      // if the session has ended meanwhile, the field is gone and the title was not changed
       work.keepWhereOver(title)
     },
     end: (by) => {
       if (by === 'blur') return type(null)
       flushSync(() => type(null))
-      // Back to where renaming was chosen.
+      // The focus returns to the button of the menu that has started the renaming.
       card.current?.querySelector('button')?.focus()
     },
   }

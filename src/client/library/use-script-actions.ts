@@ -10,17 +10,17 @@ import { withRoom } from './with-room.ts'
 import { useScriptList } from './use-script-list.ts'
 
 export interface ScriptActions {
-  /** Null where it has failed. */
+  /** Resolves with null if it has failed. */
   readonly create: (title: string) => Promise<Script | null>
   readonly rename: (script: Script, title: string) => Promise<void>
   readonly copy: (script: Script) => Promise<void>
 }
 
-/** Who creates a script writes in it in the language that they have chosen for the rest. */
+/** A new script is in the language that the user has chosen for the interface. */
 const createScript = (title: string) =>
   callApi(api.createScript, { body: { title, language: readPreferences().lang } })
 
-/** What the list does with scripts that stay in it; the cached list follows at once. */
+/** The actions on scripts that stay in the list; the cached list changes at once. */
 export function useScriptActions(): ScriptActions {
   const { library } = useText()
   const { update, forget, report } = useScriptList()

@@ -9,7 +9,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 interface ScriptList {
   readonly update: (change: (scripts: Script[]) => Script[]) => void
   readonly forget: (id: string) => void
-  /** Says what has failed, and why. */
+  /** Shows an error: a sentence, and the reason. */
   readonly report: (sentence: string, error: unknown) => void
 }
 

@@ -13,8 +13,8 @@ export interface OrderedScripts {
 }
 
 /**
- * Scripts in the order that the person has chosen on this machine.
- * @param isFresh whether they were fetched since the list is in sight
+ * Scripts in the order that the user has chosen on this machine.
+ * @param isFresh whether the scripts were loaded since the list is in sight
  */
 export function useScriptOrder(scripts: readonly Script[], isFresh: boolean): OrderedScripts {
   const { lang } = usePreferences()
@@ -36,7 +36,10 @@ export function useScriptOrder(scripts: readonly Script[], isFresh: boolean): Or
 const storedOrder = (): ScriptOrder =>
   SCRIPT_ORDERS.find((order) => order === readLocal(KEY)) ?? 'edited'
 
-/** The times by which scripts are ordered stay as they are while the list is in sight: what others write moves no card under somebody's hand. */
+/**
+ * The times that order the scripts do not change while the list is in sight: edits of others must not move a card that
+ * the user is about to press.
+ */
 function useTimesOfOrder(
   scripts: readonly Script[],
   isFresh: boolean,

@@ -5,7 +5,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { useCreateSample } from './use-create-sample.ts'
 import styles from './welcome.module.css'
 
-/** What this is, and a scene to look at: until somebody has taken it or wants to see it no more (LIB-80). */
+/** A welcome with a sample scene; shown until the user has taken the sample or dismissed the welcome (LIB-80). */
 export function Welcome({ userId }: { readonly userId: string }): ReactNode {
   const { library } = useText()
   const [isDismissed, setDismissed] = useState(() => isHintDismissed(userId, 'welcome'))

@@ -3,7 +3,7 @@ import { finishRemovals } from './pending-removals.ts'
 
 const FULL: ReadonlySet<string | null> = new Set(['too_many_scripts', 'storage_full'])
 
-/** Asks for a new script. If there is no room, it completes deletions that could still be undone, and asks again. */
+/** Sends a request for a new script. If there is no room, completes pending deletions and sends the request again. */
 export async function withRoom<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
