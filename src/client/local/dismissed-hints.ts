@@ -1,4 +1,4 @@
-// What somebody was told in their first minutes and does not want to see again, on this machine.
+// The hints for new users that a user has dismissed on this machine.
 import { readLocal, storeLocal } from './local-storage.ts'
 
 export type Hint = 'welcome' | 'empty-script'

@@ -1,4 +1,4 @@
-// What somebody was typing while their session ended: it waits in memory until the same person signs in again.
+// Input of a user whose session has ended: it is kept in memory until the same user signs in again.
 import { sessionUserId } from '#/client/api/session.ts'
 
 interface KeptWork {
@@ -10,11 +10,11 @@ const workByPlace = new Map<string, KeptWork>()
 
 /** A place where the user of this page types, such as a field. */
 export interface WorkPlace {
-  /** What the user had typed here when the session ended; undefined where that was nothing. */
+  /** The user's input here when the session ended; undefined if there was none. */
   readonly kept: unknown
-  /** The user sees it again, so it need not be kept any more. */
+  /** To be called when the user sees the input again: it need not be kept any more. */
   readonly taken: () => void
-  /** Whether the user's session is over. Then changes that still come are not the user's. */
+  /** True if the user's session is over. Later changes are then not the user's. */
   readonly isOver: () => boolean
   /** Keeps a value until the user signs in again, if the session is over. Otherwise it does nothing. */
   readonly keepWhereOver: (value: unknown) => void

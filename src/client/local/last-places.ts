@@ -1,4 +1,4 @@
-// Where somebody was last in each script on this machine, as a word that only the script's document understands.
+// The last place of a user in each script on this machine, in a form that only the script's document can resolve.
 import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
 
 const prefixOf = (userId: string) => `editor.lastPlace.${userId}.`

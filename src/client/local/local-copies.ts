@@ -10,7 +10,7 @@ export function localCopyName(userId: string, scriptId: string): string {
 
 /**
  * Deletes a user's local copies. The browser waits until every connection to a copy is closed; a tab
- * that does not close its own holds this up for three seconds at most.
+ * that does not close its own connection delays the deletion by three seconds at most.
  */
 export async function deleteLocalCopies(userId: string): Promise<void> {
   const prefix = localCopyName(userId, '')
@@ -23,7 +23,7 @@ export async function deleteLocalCopies(userId: string): Promise<void> {
   await Promise.race([Promise.all(names.map(deleteDatabase)), deadline])
 }
 
-/** Deletes the local copy of a script that its user has no more, with what is known of unsent edits in it. */
+/** Deletes the local copy of a script that the user has no longer, and the marks of unsent edits in it. */
 export async function deleteLocalCopy(userId: string, scriptId: string): Promise<void> {
   forgetUnsent(userId, scriptId)
   await deleteDatabase(localCopyName(userId, scriptId))

@@ -8,8 +8,8 @@ export interface LogEntry {
 }
 
 /**
- * A log that forgets its oldest entries (API-41). Kept in memory: nothing of a script may outlive the visit.
- * @param write is told of each error, with what was thrown
+ * A log that forgets its oldest entries (API-41). Kept in memory: no data of a script may outlive the visit.
+ * @param write called with each error's message and the value that was thrown
  */
 export function createLog(write: (message: string, error: unknown) => void) {
   const entries: LogEntry[] = []
@@ -34,7 +34,7 @@ export function createLog(write: (message: string, error: unknown) => void) {
 }
 
 export const log = createLog((message, error) => {
-  // what was thrown itself: its stack says where
+  // the thrown value itself, because its stack shows the place of the error
   // oxlint-disable-next-line no-console -- the log's one way out
   console.error(message, error)
 })

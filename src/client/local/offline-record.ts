@@ -1,4 +1,4 @@
-// What this machine remembers of the signed-in user, to open without the server (MOB-9). No secrets.
+// The record of the signed-in user on this machine, for a start without the server (MOB-9). It has no secrets.
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { isRecord } from '#/shared/is-record.ts'
@@ -6,13 +6,13 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { sessionUserId } from '#/client/api/session.ts'
 
 const KEY = 'offlineRecord'
-/** What a record of an older version does not tell of its scripts. */
+/** Fields of scripts that a record of an older version does not have. */
 const UNKNOWN = { owner: '', edited_at: null, editor: null } as const
 
 interface OfflineRecord {
   readonly userId: string
   readonly username: string
-  /** Null until the list was seen. */
+  /** Null until the list was loaded. */
   readonly scripts: readonly Script[] | null
   /** The session has expired: kept for the same user's next sign-in, but opens nothing (MOB-10). */
   readonly isHidden: boolean
@@ -36,7 +36,7 @@ export function offlineUser(): User | null {
   return record && { id: record.userId, username: record.username }
 }
 
-/** The script list as it was last seen, without thumbnails; null where it never was. */
+/** The script list as it was loaded last, without thumbnails; null if it never was. */
 export function offlineScripts(): Script[] | null {
   return visible()?.scripts?.map((script) => ({ ...UNKNOWN, ...script })) ?? null
 }
@@ -55,7 +55,7 @@ function visible(): OfflineRecord | null {
   return record === null || record.isHidden ? null : record
 }
 
-/** A page that shows one user must not read the record of another who signed in elsewhere since. */
+/** A page that shows one user must not read the record of another user who has signed in in another tab since. */
 function read(): OfflineRecord | null {
   const [record, userId] = [parse(), sessionUserId()]
   return userId === null || record?.userId === userId ? record : null
@@ -72,7 +72,7 @@ function parse(): OfflineRecord | null {
   }
 }
 
-/** Whether this version can have written it; a record of another version counts as none. */
+/** True if this version can have written the record; a record of another version counts as none. */
 function isOfflineRecord(record: unknown): record is OfflineRecord {
   if (!isRecord(record)) return false
   const { userId, username, scripts, isHidden } = record
@@ -96,6 +96,6 @@ function write(record: OfflineRecord): void {
   try {
     storage.setItem(KEY, JSON.stringify(record))
   } catch {
-    // Full: then there is no offline start.
+    // the storage is full: then there is no offline start
   }
 }

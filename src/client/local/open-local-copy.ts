@@ -4,19 +4,19 @@ import { localCopyName } from './local-copies.ts'
 
 /** A script's copy in this browser. */
 export interface LocalCopy extends Pick<IndexeddbPersistence, 'get' | 'set'> {
-  /** Resolves once the document holds what the copy does; rejects where the browser opens no database. */
+  /** Resolves once the document holds the content of the copy; rejects if the browser opens no database. */
   readonly whenRead: Promise<unknown>
   readonly close: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** Reads a user's copy of a script into a document, and keeps there what changes in it. */
+/** Loads a user's local copy of a script into a document, and stores the document's later changes in the copy. */
 export function openLocalCopy(userId: string, scriptId: string, doc: Doc): LocalCopy {
   const copy = new IndexeddbPersistence(localCopyName(userId, scriptId), doc)
   return {
     get: (key) => copy.get(key),
     set: (key, value) => copy.set(key, value),
-    // where no database opens the library's own promise waits for ever, and a question fails
+    // if no database opens, `whenSynced` never settles, but a `get` rejects
     whenRead: Promise.all([copy.whenSynced, copy.get('')]),
     close: () => copy.destroy().catch(() => {}),
     remove: () => copy.clearData().catch(() => {}),

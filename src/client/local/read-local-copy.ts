@@ -3,7 +3,7 @@ import { localCopyName } from './local-copies.ts'
 import { offlineUser } from './offline-record.ts'
 import { openLocalCopy } from './open-local-copy.ts'
 
-/** The script as this machine has it; null where it was never opened here. It is only read. */
+/** The local copy of a script; null if the script was never opened here. The copy is not changed. */
 export async function readLocalCopy(scriptId: string): Promise<Doc | null> {
   const user = offlineUser()
   if (!user) return null

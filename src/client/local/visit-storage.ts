@@ -1,4 +1,4 @@
-// What is kept for a visit: a reload finds it again, a later visit does not.
+// Values that are stored for one visit: they survive a reload, but are not there in a later visit.
 
 export function readVisit(key: string): string | null {
   try {
@@ -13,6 +13,6 @@ export function storeVisit(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // blocked or full: a reload begins as the visit did
+    // blocked or full: a reload then begins without the value
   }
 }
