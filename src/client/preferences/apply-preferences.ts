@@ -1,5 +1,5 @@
-// Imported first of all, so that the language stands on <html> before anything is rendered. The theme does already
-// (public/first-look.js), for nothing may be painted in another one; this changes it later on.
+// Imported first of all, so that <html> has the language before the first render. The theme is set even earlier
+// (public/first-look.js), because the first paint must have the right one; this file applies later changes.
 import { readPreferences, subscribeToPreferences } from './preferences.ts'
 
 function apply(): void {
@@ -9,7 +9,7 @@ function apply(): void {
   root.lang = lang
 }
 
-/** Gives the browser's own bars the colour of the background. It reads the style sheet, so it runs after that is there. */
+/** Gives the browser's own bars the colour of the background. Runs after the style sheet is loaded, which it reads. */
 export function tintBrowserBars(): void {
   const background = getComputedStyle(document.documentElement).getPropertyValue('--background')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', background.trim())

@@ -1,4 +1,4 @@
-// How the editor is set up in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
+// The setup of the editor in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { isSmallScreen } from '#/client/ui/phone.ts'
 import { createStore, type WritableStore, useStore } from '#/client/ui/store.ts'
@@ -11,7 +11,7 @@ export interface EditorLayout {
   readonly chosenId: string | null
 }
 
-/** Where the sidebar leaves little room for the sheet; style sheets ask the same. */
+/** The width at which the sidebar leaves little room for the sheet; the style sheets use the same query. */
 const NARROW = '(max-width: 1100px)'
 
 let store: WritableStore<EditorLayout> | null = null
@@ -20,19 +20,19 @@ export function readEditorLayout(): EditorLayout {
   return editorLayout().get()
 }
 
-/** Changes single settings, as somebody does by hand. */
+/** Changes single settings, for changes that the user makes by hand. */
 export function setEditorLayout(change: Partial<LayoutSettings>): void {
   const { settings, chosenId } = readEditorLayout()
   storeLook(change)
   editorLayout().set({ settings: { ...settings, ...change }, chosenId })
 }
 
-/** Somebody goes to a place in the text: where the sidebar takes the text's room, it makes way. */
+/** Called when the user goes to a place in the text: closes the sidebar if it covers the text. */
 export function foldSidebar(): void {
   if (isSmallScreen()) setEditorLayout({ sidebarOpen: false })
 }
 
-/** Takes on a layout's settings, or names the layout that the current ones were saved as. */
+/** Applies a layout's settings, or sets the id of the layout that the current settings were saved as. */
 export function chooseLayout(id: string | null, settings: LayoutSettings): void {
   storeLook(settings)
   editorLayout().set({ settings, chosenId: id })
@@ -49,7 +49,7 @@ function editorLayout(): WritableStore<EditorLayout> {
 
 function startSettings(): LayoutSettings {
   return {
-    // where there is room for the sheet and the sidebar
+    // open if there is room for the sheet and the sidebar
     sidebarOpen: !isSmallScreen(),
     sidebarTab: 'cues',
     cueTypes: CUE_TYPES.map((type) => type.id),

@@ -1,13 +1,13 @@
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
-/** In the order of the menu. Night is red on black, for whoever sits in the dark beside a stage. */
+/** In the order of the menu. Night is red on black, for users who sit in the dark beside a stage. */
 export const THEMES = ['dark', 'light', 'night'] as const
 export type Theme = (typeof THEMES)[number]
 export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What a person chose on this machine (UI-6). */
+/** The choices of a user on this machine (UI-6). */
 export interface Preferences {
   readonly theme: Theme
   readonly lang: Language
@@ -29,7 +29,7 @@ export function usePreferences(): Preferences {
   return useStore(store)
 }
 
-/** The stored texts as preferences; what is missing or foreign becomes the default. */
+/** The stored texts as preferences; a missing or unknown value becomes the default. */
 export function parsePreferences(read: (key: keyof Preferences) => string | null): Preferences {
   return {
     theme: THEMES.find((theme) => theme === read('theme')) ?? 'dark',

@@ -8,7 +8,7 @@ const MARGIN_KEY = 'editor.contentPaddingX'
 const FONT_KEY = 'editor.fontStyle'
 const DEFAULT_MARGIN_PX = { narrow: 56, wide: 88 } as const
 
-/** The page's margin and font as they were last on this machine (PAG-8, PAG-9). */
+/** The page's margin and font, as they are stored on this machine (PAG-8, PAG-9). */
 export function storedLook(
   window: keyof typeof DEFAULT_MARGIN_PX,
   read: (key: string) => string | null = readLocal,
@@ -21,7 +21,7 @@ export function storedLook(
   }
 }
 
-/** Keeps what of it was chosen. */
+/** Stores the margin and the font if they were chosen. */
 export function storeLook({ fontStyle, pageMarginPx }: Partial<Look>): void {
   if (pageMarginPx !== undefined) storeLocal(MARGIN_KEY, String(pageMarginPx))
   if (fontStyle !== undefined) storeLocal(FONT_KEY, fontStyle)
