@@ -10,7 +10,7 @@ import { ShareSuggestions } from './share-suggestions.tsx'
 import styles from './share-dialog.module.css'
 
 interface Props {
-  /** Whom it may well be shared with. */
+  /** Users with whom the script will probably be shared. */
   readonly suggestions: readonly string[]
   readonly fieldRef: Ref<HTMLInputElement>
   readonly onAdd: (username: string, permission: Permission) => Promise<boolean>
@@ -55,7 +55,7 @@ export function AddShareForm({ suggestions, fieldRef, onAdd }: Props): ReactNode
         typed={username}
         onChoose={(chosen) => {
           setUsername(chosen)
-          // the chip goes, and Enter adds
+          // the pressed suggestion is removed; from the field Enter adds the share
           form.current?.querySelector('input')?.focus()
         }}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeVisible } from './make-visible.ts'
 
-/** A flag on the server; `others` flip it in between, before the flips with these numbers. */
+/** A flag on the server; other users flip it right before the flips with the numbers in `others`. */
 function flagOf(isPublic: boolean, others: readonly number[] = []) {
   const flag = { isPublic, flips: 0 }
   return {

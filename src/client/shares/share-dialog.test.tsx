@@ -16,13 +16,13 @@ const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 
-/** The owner's list, with the dialog of its only script open. */
+/** Opens the share dialog of the only script in the owner's list. */
 async function openDialog(title: string): Promise<void> {
   await chooseInCardMenu(title, 'Teilen')
   await expect.element(page.getByRole('dialog', { name: `„${title}“ teilen` })).toBeVisible()
 }
 
-/** Somebody with one script, shared with somebody else, at the list. */
+/** Opens the list of a user who has one script, which is shared with another user. */
 async function openListOf(owner: string, title: string, guest: string) {
   await signUpElsewhere(guest)
   const person = await signUp(owner)
@@ -87,7 +87,7 @@ test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answ
     stop()
   }
 
-  // made private elsewhere, while the dialog still says public
+  // another client makes the script private while the dialog still shows it as public
   await publish()
   let flips = 0
   overhear(api.togglePublic, () => {

@@ -15,7 +15,7 @@ import { ShareList } from './share-list.tsx'
 import { useShareSuggestions } from './use-share-suggestions.ts'
 import { useShares } from './use-shares.ts'
 
-/** Who may open a script: everyone who is signed in, or the people in the list (SHR-1). */
+/** Access to a script: for everyone who is signed in, or for the users in the list (SHR-1). */
 export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }): ReactNode {
   const { sharing, app } = useText()
   const script = dialog.subject
@@ -42,7 +42,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const username = useRef<HTMLInputElement>(null)
   useUndoKey()
   const removeShare = async (share: Share) => {
-    // The button that was pressed goes with its row.
+    // The button that was pressed is removed with its row.
     if (await remove(share)) username.current?.focus()
   }
   const visibility = isPublic ? 'public' : 'private'

@@ -2,7 +2,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
-/** Why a share was refused. The fixed texts belong to codes; any other code shows what the server says (SHR-11). */
+/** The reason why a share was refused. Some codes have fixed texts; all others show the server's text (SHR-11). */
 export function shareError(error: unknown, username: string, text: Text): string {
   const { sharing } = text
   switch (errorCode(error)) {

@@ -9,12 +9,12 @@ const MAX_SHOWN = 5
 
 interface Props {
   readonly people: readonly string[]
-  /** What stands in the field: only who fits it is offered. */
+  /** The text in the field: only names that match it are offered. */
   readonly typed: string
   readonly onChoose: (username: string) => void
 }
 
-/** Names to press instead of to type (LIB-73). */
+/** Names that the user can press instead of typing them (LIB-73). */
 export function ShareSuggestions({ people, typed, onChoose }: Props): ReactNode {
   const { sharing } = useText()
   const wanted = foldCase(typed.trim())

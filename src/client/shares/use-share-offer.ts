@@ -9,7 +9,7 @@ import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { shareError } from './share-errors.ts'
 import { sharesQuery } from './shares-query.ts'
 
-/** Offers a share back that was removed. The dialog may be closed by then: what fails is told by a notice. */
+/** Offers to restore a removed share. The dialog may be closed by then: an error is shown as a message. */
 export function useShareOffer({ id, title }: Script): (share: Share) => void {
   const { sharing } = useText()
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ const sharedWithQuery = queryOptions({
 
 const NOBODY: readonly string[] = []
 
-/** Those with whom one shares scripts, but not this one. */
+/** The users with whom the user shares other scripts, but not this one. */
 export function useShareSuggestions(shares: readonly Share[]): readonly string[] {
   const { data: people = NOBODY } = useQuery(sharedWithQuery)
   return people.filter((person) => !shares.some(({ username }) => username === person))

@@ -14,19 +14,19 @@ import { useVisibility } from './use-visibility.ts'
 
 export interface Shares {
   readonly shares: readonly Share[]
-  /** Of the list: a failed one says nothing about who has access. */
+  /** Status of the list: if it is 'error', it is unknown who has access. */
   readonly status: 'pending' | 'error' | 'success'
   readonly isPublic: boolean
   readonly error: string | null
-  /** Answers whether the script is shared now. */
+  /** Resolves with true if the script is shared now. */
   readonly add: (username: string, permission: Permission) => Promise<boolean>
   readonly change: (share: Share, permission: Permission) => Promise<boolean>
-  /** Answers whether it is gone. */
+  /** Resolves with true if the share is gone. */
   readonly remove: (share: Share) => Promise<boolean>
   readonly setPublic: (isPublic: boolean) => Promise<void>
 }
 
-/** Who may open a script, and the changes to that. */
+/** The shares and the visibility of a script, and the changes to them. */
 export function useShares(script: Script): Shares {
   const text = useText()
   const list = useQuery(sharesQuery(script.id))
@@ -59,7 +59,7 @@ export function useShares(script: Script): Shares {
             const body = { permission }
             await callApi(api.changeShare, { params: { ...params, shareId: share.id }, body })
           } finally {
-            // also where it fails: the share may have gone
+            // also after a failure: the share may be gone
             await refetch()
           }
         },
@@ -85,12 +85,12 @@ export function useShares(script: Script): Shares {
   }
 }
 
-/** Changes that may fail, and why the last one did. */
+/** Runs changes that may fail, and keeps the reason of the last failure. */
 function useAttempts() {
-  // not its sentence: the language may change while it is shown
+  // a function, not the sentence: the language may change while it is shown
   const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
   const pending = useRef(new Set<string>())
-  /** A double click is one change: the second is ignored while the first is on its way. */
+  /** A double click is one change: the second call is ignored while the first is open. */
   const attempt = async (
     change: string,
     make: () => Promise<void>,

@@ -7,11 +7,11 @@ import { makeVisible } from './make-visible.ts'
 
 interface Visibility {
   readonly isPublic: boolean
-  /** Throws where the script has not become what was asked for. */
+  /** Throws if the script does not have the wanted visibility in the end. */
   readonly setPublic: (isPublic: boolean) => Promise<void>
 }
 
-/** Whether everybody may read a script, as the server says it: asked as the dialog opens, and before a change. */
+/** Whether every user may read a script. The server is asked when the dialog opens, and before a change. */
 export function useVisibility({ id, is_public }: Script): Visibility {
   const queryClient = useQueryClient()
   const asked = { ...scriptListQuery, staleTime: 0 }
@@ -28,7 +28,7 @@ export function useVisibility({ id, is_public }: Script): Visibility {
       const isPublic = await makeVisible(wanted, {
         read: async () => {
           const scripts = await queryClient.fetchQuery(asked)
-          // Of a script that is gone the flip says so.
+          // if the script is gone, the flip fails and names the reason
           return scripts.find((script) => script.id === id)?.is_public ?? !wanted
         },
         flip: async () => show(await callApi(api.togglePublic, { params: { id } })),
