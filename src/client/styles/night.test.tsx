@@ -5,7 +5,7 @@ import { setPreferences } from '#/client/preferences/preferences.ts'
 
 const SURFACES = ['background', 'page', 'surface-1', 'surface-2', 'surface-3', 'stage']
 const INKS = ['ink', 'ink-2', 'ink-3', 'amber', 'danger', 'good', 'cue-light', 'cue-video']
-/** What people choose, and what no palette has. */
+/** Colours that users can choose, and colours that are in no palette. */
 const CHOSEN = [...SPEAKER_COLORS, '#ffffff', '#000000', '#00ff00', '#0000ff', '#888888']
 
 type Rgb = readonly [number, number, number]
@@ -21,12 +21,12 @@ function tokensOf(theme: string): ReadonlyMap<string, string> {
   return new Map(names.map((name) => [name.slice(2), rule.style.getPropertyValue(name).trim()]))
 }
 
-/** All colours of a value: one, or those of its shadows. */
+/** All colours in a value: a single colour, or the colours of its shadows. */
 const colorsIn = (value: string) => value.match(/#[\da-f]{6}\b|(?:rgb|oklch)\([^()]*\)/gi) ?? []
 
 const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
 
-/** What is seen of colours that are painted over one another. */
+/** The visible colour of colours that are painted over one another. */
 function painted(...colors: readonly string[]): Rgb {
   if (!canvas) throw new Error('no canvas')
   for (const color of colors) {
@@ -44,7 +44,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** A colour with its variables filled in, as an element of the page has it. */
+/** A colour with its variables resolved, as the page computes it. */
 function inPage(color: string): string {
   const probe = document.createElement('i')
   probe.style.color = color
@@ -63,7 +63,7 @@ test('[UI-81] every colour of the other themes has one of the night', () => {
   const named = (theme: string) => [...tokensOf(theme)].filter(isColor).map(([name]) => name)
   for (const theme of ['dark', 'light'])
     expect(named(theme).filter((name) => colorsIn(token(name)).length === 0)).toEqual([])
-  // what holds in every other theme would be bright
+  // the caret's colour in the other themes would be too bright at night
   expect(colorsIn(token('caret-local'))).toHaveLength(1)
 })
 

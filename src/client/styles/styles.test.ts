@@ -31,7 +31,7 @@ const declarations: readonly Declaration[] = styleSheets.flatMap(({ file, css })
 test('[UI-13] raw colours stand in the token file only', () => {
   const raw = /#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i
   const elsewhere = declarations.filter(({ file, property, value }) => {
-    // A mask has no colour: only how far it lets through.
+    // The colours of a mask are not visible: a mask only sets the opacity.
     const isColor = raw.test(value) && property !== 'mask-image'
     return isColor && file !== path.join('styles', 'tokens.css')
   })
@@ -40,7 +40,7 @@ test('[UI-13] raw colours stand in the token file only', () => {
 
 test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’s', () => {
   const tokens = readFileSync(path.join(CLIENT, 'styles/tokens.css'), 'utf8')
-  // at night there is one colour
+  // at night all colours are shades of one
   const [byDay = ''] = tokens.split(":root[data-theme='night']")
   const valuesOf = (name: RegExp) =>
     [...byDay.matchAll(/(--[\w-]+):\s*(#[\da-f]{6})/g)]
