@@ -14,7 +14,7 @@ async function openTokens(username: string): Promise<void> {
   await expect.element(dialog).toBeVisible()
 }
 
-/** What the server answers to a program with this token. */
+/** The status of the server's answer to a program with this token. */
 async function askWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }
   return (await fetch(api.getCurrentUser.path, { headers, credentials: 'omit' })).status

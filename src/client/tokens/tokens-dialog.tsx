@@ -13,7 +13,7 @@ import { TokenSecret } from './token-secret.tsx'
 import styles from './tokens-dialog.module.css'
 import { useTokens } from './use-tokens.ts'
 
-/** Which programs may work in the user's name (ACC-92). */
+/** The access tokens of programs that may work in the user's name (ACC-92). */
 export function TokensDialog({ dialog }: { readonly dialog: DialogState<true> }): ReactNode {
   const { tokens, app } = useText()
   if (dialog.subject === null) return null
@@ -55,7 +55,7 @@ function TokenSettings(): ReactNode {
           dialog={revocation}
           token={revocation.subject}
           onRevoke={tokens.revoke}
-          // the button that was pressed goes with its row
+          // the button that was pressed is removed with its row
           focusAfter={() => name.current?.focus()}
         />
       )}

@@ -11,9 +11,9 @@ export interface Tokens {
   readonly tokens: readonly AccessToken[]
   readonly status: 'pending' | 'error' | 'success'
   readonly error: string | null
-  /** The one that was just made, with its secret, which is nowhere else. */
+  /** The token that was just made, with its secret, which is stored nowhere else. */
   readonly fresh: NewAccessToken | null
-  /** Answers whether there is one more now. */
+  /** True if the list has grown by one. */
   readonly create: (name: string, kind: TokenKind) => Promise<boolean>
   readonly revoke: (token: AccessToken) => Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Tokens {
 const tokensQuery = queryOptions({
   queryKey: ['tokens'],
   queryFn: () => callApi(api.listTokens, {}),
-  // when each was last used changes all the time
+  // the time of the last use of each token changes all the time
   staleTime: 0,
 })
 
@@ -30,11 +30,11 @@ export function useTokens(): Tokens {
   const text = useText()
   const list = useQuery(tokensQuery)
   const [fresh, setFresh] = useState<NewAccessToken | null>(null)
-  // not its sentence: the language may change while it is shown
+  // a function, not the sentence: the language may change while it is shown
   const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
   const isBusy = useRef(false)
 
-  /** A double click is one change: the second is ignored while the first is on its way. */
+  /** A double click is one change: the second call is ignored while the first is open. */
   async function attempt(
     make: () => Promise<void>,
     otherwise: 'createFailed' | 'revokeFailed',
