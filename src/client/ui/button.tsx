@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { joinClasses } from './join-classes.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** One primary action a view; `danger` for what destroys; `quiet` beside another button. */
+  /** One primary action a view; `danger` for actions that destroy; `quiet` beside another button. */
   readonly tone?: 'plain' | 'primary' | 'danger' | 'quiet'
   readonly wide?: boolean
 }

@@ -4,12 +4,12 @@ import styles from './check-field.module.css'
 interface Props {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
-  /** What it is good for, where its name does not say so. */
+  /** The purpose of the option, if its name does not say so. */
   readonly hint?: string
   readonly children: ReactNode
 }
 
-/** Something that is on or off, with its name beside it. */
+/** An option that is on or off, with its name beside it. */
 export function CheckField({ checked, onChange, hint, children }: Props): ReactNode {
   const hintId = useId()
   return (

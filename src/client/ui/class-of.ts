@@ -1,6 +1,6 @@
 /**
  * The class that a style sheet has under this name, for elements that no component renders.
- * @throws Error where it has none: the element would be there without its looks
+ * @throws Error if it has no such class: the element would have no styles
  */
 export function classOf(styles: Readonly<Record<string, string>>, name: string): string {
   const className = styles[name]

@@ -6,9 +6,9 @@ import { Dialog, DialogActions } from './dialog.tsx'
 interface Props {
   readonly isOpen: boolean
   readonly title: string
-  /** What the confirming button does, naming what it destroys (UI-22). */
+  /** Label of the confirming button; it names what the button destroys (UI-22). */
   readonly action: string
-  /** A smaller loss that would do, too. */
+  /** A second button whose action loses less. */
   readonly alternative?: { readonly action: string; readonly onConfirm: () => void }
   readonly isBusy?: boolean
   readonly onConfirm: () => void
@@ -38,7 +38,7 @@ export function ConfirmDialog(props: Props): ReactNode {
   )
 }
 
-/** Ignores the second press of a double click, because it was meant for what stood here before. */
+/** Ignores the second press of a double click, because it was meant for the element that stood here before. */
 function onFirstPress(run: () => void): (event: MouseEvent) => void {
   return ({ detail }) => {
     if (detail < 2) run()

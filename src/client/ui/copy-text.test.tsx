@@ -30,7 +30,7 @@ test.each([
 ])(
   '[NAV-54] [ACC-92] on a %s that the browser gives no clipboard, a text is copied all the same',
   async (_where, Content) => {
-    // as over plain http
+    // like a browser on plain http
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not secure'))
     const copied: string[] = []
     const onCopy = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; answers whether the browser let it. Over plain http it has no clipboard for pages. */
+/** Copies a text to the clipboard. True if that has worked. On plain http browsers have no clipboard for pages. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The older way to copy, which also works over plain http: from a selection in a field that nobody sees. */
+/** The older way to copy, which also works on plain http: from a selection in an invisible field. */
 function copyFromField(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement

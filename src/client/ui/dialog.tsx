@@ -9,19 +9,19 @@ import { useFocusReturn } from './use-focus-return.ts'
 interface DialogProps {
   readonly isOpen: boolean
   readonly title: string
-  /** Somebody wants it closed: by Escape, or by a press beside it. */
+  /** Called when the user wants to close the dialog: by Escape, or by a press beside it. */
   readonly onClose: () => void
-  /** The exit animation is over: what the dialog was about can be forgotten. */
+  /** Called when the exit animation is over: the subject of the dialog can be forgotten. */
   readonly onClosed?: () => void
   readonly role?: 'dialog' | 'alertdialog'
-  /** Puts the focus where it belongs at the end; without it whoever had it before gets it back. */
+  /** Moves the focus when the dialog closes; without it the element that had the focus before gets it back. */
   readonly focusAfter?: () => void
   /**
-   * 'top' keeps to the upper edge: what is in it grows downwards. 'full' takes the whole page, and lays out itself
-   * what is in it. Neither has a title that is seen. 'wide' has room for columns.
+   * 'top' stays at the upper edge, and its content grows downwards. 'full' takes the whole page, and its content has
+   * a layout of its own. Neither shows its title. 'wide' has room for columns.
    */
   readonly place?: 'middle' | 'wide' | 'top' | 'full'
-  /** The label of a closing cross at its corner; none without it. */
+  /** The label of the close button in the corner; without a label there is no button. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
 }
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps): ReactNode {
               {title}
             </BaseDialog.Title>
             {children}
-            {/* Last, so that the focus begins with what the dialog is for. */}
+            {/* The close button is last, so that the focus begins with the content of the dialog. */}
             {closeLabel !== undefined && (
               <IconButton label={closeLabel} className={styles['close']} onClick={onClose}>
                 <Icon name="close" />
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** The second press of a double click was meant for what stood here before: it must not take the focus from Cancel. */
+/** The second press of a double click was meant for the element before: it must not take the focus from Cancel. */
 function keepFocusFromSecondPress(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault()
 }

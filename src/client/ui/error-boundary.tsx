@@ -5,12 +5,12 @@ import { ErrorView, type ErrorScale } from './error-view.tsx'
 const AUTO_RESET_MS = 5000
 const LOOP_AT = 3
 
-/** How often somebody has asked the boundary around it to try again; what tries again by itself doesn't count. */
+/** How often the user has asked the surrounding boundary to try again; automatic retries do not count. */
 export const TimesAsked = createContext(0)
 
 interface Props {
   readonly children: ReactNode
-  /** How much of the screen fails with it. */
+  /** How much of the screen fails if a child fails. */
   readonly scale: ErrorScale
   /** The boundary starts afresh when this changes (NAV-14). */
   readonly resetKey?: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './error-note.module.css'
 
-/** The place for an error of a whole form; there from the start, so that a change is read out. */
+/** The place for an error of a whole form; always in the document, so that screen readers read out a change. */
 export function ErrorNote({
   children,
 }: {

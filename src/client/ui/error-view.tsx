@@ -11,7 +11,7 @@ interface Props {
   readonly onTryAgain: () => void
 }
 
-/** What stands in place of a part that failed (NAV-13). */
+/** Shown in place of a part that failed (NAV-13). */
 export function ErrorView({ scale, count, onTryAgain }: Props): ReactNode {
   const { errors } = useText()
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What stands in place of a whole page. */
+/** Shown in place of a whole page. */
 export function Fallback({ title, actions, children }: Props): ReactNode {
   return (
     <main className={styles['fallback']} data-scale="page">

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** Changes what is shown, and then focuses an element that may have come with the change. */
+/** Makes a change of state, and then focuses an element that the change may have added. */
 export function focusAfter(
   change: () => void,
   elementNow: () => HTMLElement | null | undefined,

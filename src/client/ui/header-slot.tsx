@@ -30,7 +30,7 @@ interface PlaceProps {
   readonly className?: string | undefined
 }
 
-/** Where the header lets a screen show something of its own. Each is rendered once, by the header. */
+/** A place in the header for content of the screen. The header renders each place once. */
 export function HeaderPlace({ at, className }: PlaceProps): ReactNode {
   const { showIn } = use(HeaderPlaceContext)
   return <div ref={showIn[at]} className={className} />

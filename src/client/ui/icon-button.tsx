@@ -3,7 +3,7 @@ import styles from './icon-button.module.css'
 import { joinClasses } from './join-classes.ts'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What the button does, for those who do not see its icon. */
+  /** The action of the button, for users who do not see its icon. */
   readonly label: string
 }
 

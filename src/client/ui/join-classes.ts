@@ -1,4 +1,4 @@
-/** The class attribute of the classes that apply. */
+/** The class attribute for those of the names that are not empty. */
 export function joinClasses(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

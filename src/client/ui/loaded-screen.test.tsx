@@ -10,7 +10,7 @@ const Cues = () => <h1>Cues</h1>
 test('[UI-21] a part that is loaded between its first drawing and its effect is shown', async () => {
   const { promise, resolve } = Promise.withResolvers<typeof Cues>()
   const part = createLoadedScreen(() => promise, PART)
-  // It is wanted elsewhere, and comes just then.
+  // The screen is also preloaded elsewhere, and that load ends between drawing and effect.
   const loading = part.preload()
   function Around() {
     useLayoutEffect(() => resolve(Cues), [])
@@ -60,7 +60,7 @@ test('[NAV-57] [NAV-15] parts that cannot be loaded try again by themselves, and
   )
   const failures = page.getByRole('alert')
   await expect.poll(() => failures.all()).toHaveLength(2)
-  // a load of the page would end this test
+  // a reload of the page would end this test
   await vi.advanceTimersByTimeAsync(5000)
   await vi.advanceTimersByTimeAsync(5000)
   for (const failure of failures.all())

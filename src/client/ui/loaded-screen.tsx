@@ -13,14 +13,14 @@ import { TimesAsked } from './error-boundary.tsx'
 
 interface LoadedScreen<Props> {
   readonly Screen: ComponentType<Props>
-  /** Loads it before it is shown; whether that works is seen when it is. */
+  /** Loads the screen before it is shown. A failure is reported only when the screen is shown. */
   readonly preload: () => Promise<void>
 }
 
-/** For part of a screen that is of use without it: nothing says that it is awaited. */
+/** For a part of a screen that is usable without it: the screen does not say that the part is loading. */
 export const PART = { Meanwhile: () => null }
 
-/** The same where the screen also stays without it: what cannot be loaded is asked for again, and ends nothing. */
+/** For a part without which the screen may also stay: a failed load is repeated, and no error is thrown. */
 export const OPTIONAL_PART = { ...PART, retryMs: 5_000 }
 
 function LoadingScreen(): ReactNode {
@@ -29,13 +29,13 @@ function LoadingScreen(): ReactNode {
 }
 
 /**
- * A screen that is loaded when it is shown, so that others do not wait for it. React's `lazy` is not used, because it
- * keeps a failed load for ever: here 'Try Again' loads again. Some browsers keep a failed load, too, until the page is
- * loaded anew, and a server with a newer build does not have the file any more. So a load that fails again loads the
- * page, if the server answers: each time that somebody asked for it, and once by itself.
+ * A screen that is loaded when it is shown, so that other screens do not wait for it. React's `lazy` is not used,
+ * because it keeps a failed load for ever: here 'Try Again' loads again. Some browsers keep a failed load, too, until
+ * the page is reloaded, and a server with a newer build does not have the file any more. So a load that fails again
+ * reloads the page, if the server answers: each time that the user has asked to try again, and once by itself.
  *
- * @param Meanwhile what stands in its place until then
- * @param retryMs how long after a failure it is loaded again; without it a failure is thrown, for the boundary around it
+ * @param Meanwhile shown until the screen is loaded
+ * @param retryMs time after which a failed load is repeated; without it the failure is thrown to the error boundary
  */
 export function createLoadedScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -76,7 +76,7 @@ export function createLoadedScreen<Props extends object>(
   return { Screen, preload: () => keep().catch(() => {}) }
 }
 
-/** Whether this page has come by a reload: if what failed then still fails, one more would not help. */
+/** True if this page was loaded by a reload: if the load still fails then, another reload would not help. */
 function isReloaded(): boolean {
   const navigations = performance.getEntriesByType('navigation')
   return navigations.some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')

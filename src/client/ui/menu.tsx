@@ -11,7 +11,7 @@ interface MenuProps {
   readonly trigger: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
-  /** Puts the focus where it belongs at the end; without it the trigger gets it back. */
+  /** Moves the focus when the menu closes; without it the trigger gets it back. */
   readonly focusAfter?: () => void
 }
 
@@ -44,9 +44,9 @@ interface MenuItemProps {
   readonly tone?: 'danger'
   readonly lang?: string
   readonly isDisabled?: boolean
-  /** Whether it has the focus when the menu opens. */
+  /** Whether the item has the focus when the menu opens. */
   readonly takesFocus?: boolean
-  /** Whether the menu stays open when it is chosen. */
+  /** Whether the menu stays open when the item is chosen. */
   readonly staysOpen?: boolean
   readonly onClick?: () => void
   readonly children: ReactNode
@@ -80,7 +80,7 @@ interface MenuLinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to a page of its own: what is being worked on stays as it is. */
+/** Opens a page in a tab of its own: the page here stays as it is. */
 export function MenuLink({ icon, href, children }: MenuLinkProps): ReactNode {
   return (
     <BaseMenu.LinkItem
@@ -100,7 +100,7 @@ export function MenuSeparator(): ReactNode {
   return <BaseMenu.Separator className={styles['separator']} />
 }
 
-/** Something to read at a menu's end. */
+/** A note at a menu's end. */
 export function MenuNote({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <BaseMenu.Group>

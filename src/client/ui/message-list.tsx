@@ -9,9 +9,9 @@ import { usePhone } from './phone.ts'
 import { useStore } from './store.ts'
 
 /**
- * Where messages appear: in a corner that no menu opens into, above an open dialog. Rendered once, beside the
- * app. A dialog hides everything else from screen readers but what names a live region; each notice speaks
- * for itself, so this one is off.
+ * The messages, in a corner into which no menu opens, above an open dialog. Rendered once, beside the app. An open
+ * dialog hides all elements from screen readers except those with `aria-live`; here its value is 'off', because each
+ * notice announces itself.
  */
 export function MessageList(): ReactNode {
   const { app } = useText()
@@ -45,7 +45,7 @@ export function MessageList(): ReactNode {
   )
 }
 
-/** Who dismisses a message by mouse goes on where they were: a dialog keeps the focus, the text its caret. */
+/** A user who dismisses a message by mouse goes on at the same place: a dialog keeps the focus, the text its caret. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }

@@ -4,9 +4,9 @@ export interface Message {
   readonly id: number
   readonly tone: 'good' | 'danger'
   readonly text: string
-  /** How many equal ones it stands for. */
+  /** Number of equal messages that this one stands for. */
   readonly count: number
-  /** What one may do about it. */
+  /** An action that the message offers to the user. */
   readonly action?: MessageAction
   readonly isForAnyone: boolean
 }
@@ -17,25 +17,24 @@ interface MessageAction {
 }
 
 interface MessageOptions {
-  /** A message with an action waits for an answer, unless `staysMs` says how long the action can be taken. */
+  /** A message with an action stays until the user reacts, unless `staysMs` says how long the action is possible. */
   readonly action?: MessageAction
   readonly staysMs?: number
-  /** It tells nothing of a user: it stays where the user changes. */
+  /** True for a message without data of a user: it stays when the user changes. */
   readonly isForAnyone?: boolean
 }
 
-/** Good news leaves by itself; what went wrong stays until it is read. */
+/** A good message disappears by itself; an error stays until the user dismisses it. */
 const GOOD_NEWS_MS = 6000
 
 const store = createStore<readonly Message[]>([])
 export const messages: Store<readonly Message[]> = store
 let lastId = 0
-/** Undefined until it is known whom the page shows. */
+/** Id of the user whom the page shows, null if there is none; undefined until it is known. */
 let readerId: string | null | undefined
 
 /**
- * Shows the user how something ended, on whatever screen they are; equal messages are shown once. Answers the
- * message's id.
+ * Shows the user the result of an action, on every screen; equal messages are shown once. Returns the message's id.
  */
 export function showMessage(
   tone: Message['tone'],
@@ -45,7 +44,7 @@ export function showMessage(
   const id = ++lastId
   // a message for a user who has signed out must not be shown to the next one
   if (readerId === null && !isForAnyone) return id
-  // an action is about one thing: no other message can stand for it
+  // an action belongs to one message: no other message can stand for it
   const isEqual = (other: Message) =>
     !action && !other.action && other.tone === tone && other.text === text
   const shown = store.get()
@@ -57,10 +56,10 @@ export function showMessage(
   return id
 }
 
-/** More would cover what people work on; the others come up as these are dismissed. */
+/** More messages would cover the work; the others appear when these are dismissed. */
 const MAX_SHOWN = { desktop: 3, phone: 1 }
 
-/** What is on the screen of all messages. */
+/** The messages that are on the screen. */
 export function newestMessages(
   all: readonly Message[],
   screen: keyof typeof MAX_SHOWN,
@@ -76,7 +75,7 @@ export function dismissMessages(): void {
   store.set([])
 }
 
-/** Sets whose messages are shown, or nobody's: those of another user are removed (ACC-66). */
+/** Sets the user whose messages are shown, or null. The messages of another user are removed (ACC-66). */
 export function addressMessages(userId: string | null): void {
   if (userId === readerId) return
   readerId = userId

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A message that stays until it is read. */
+/** A message that stays until the user dismisses it. */
 export function Notice({ tone, onDismiss, children }: Props): ReactNode {
   const { app } = useText()
   return (

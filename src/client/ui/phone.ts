@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the editor is laid out for a hand instead of a mouse (MOB-1); its style sheets ask the same. */
+/** Devices for which the editor has a layout for touch (MOB-1); its style sheets use the same query. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
 
 /**

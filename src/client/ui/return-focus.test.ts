@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { returnFocus } from './return-focus.ts'
 
-/** Something on the page, maybe in what lies over it, which holds some openers; or in what is inert. */
+/** A fake element; `over` holds the openers in the dialog or list around it, null if there is none around it. */
 const element = (over: readonly unknown[] | null = null, isInert = false) =>
   ({
     closest(selector: string) {

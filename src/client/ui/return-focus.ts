@@ -1,10 +1,10 @@
 import { OVER_THE_PAGE } from './over-the-page.ts'
 
 /**
- * Gives the focus back as soon as something over the page begins to close, so that the next key arrives where it
- * belongs. Base UI would wait for the end of the exit animation, so it is told not to move the focus. If the focus has
- * been moved elsewhere by then, it stays there.
- * @param focus puts the focus where it belongs; without it the opener gets it
+ * Gives the focus back as soon as a dialog, menu or list begins to close, so that the next key reaches the right
+ * element. Base UI would wait for the end of the exit animation, so its own focus return is switched off. If the focus
+ * has been moved elsewhere by then, it stays there.
+ * @param focus moves the focus; without it the opener gets the focus
  */
 export function returnFocus(opener: Element | null | undefined, focus?: () => void): void {
   const { activeElement, body } = document
@@ -14,7 +14,7 @@ export function returnFocus(opener: Element | null | undefined, focus?: () => vo
   else if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
 }
 
-/** Whether an element leaves with what closes, or is inert. A dialog in which only a list closes does not leave. */
+/** True if an element closes too, or is inert. If only a list in a dialog closes, the rest of the dialog stays. */
 function isLeaving(element: Element, opener: Element | null): boolean {
   if (element.closest('[inert]')) return true
   const over = element.closest(OVER_THE_PAGE)

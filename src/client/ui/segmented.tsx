@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   readonly onChange: (value: Value) => void
 }
 
-/** A choice of one out of a few that are all in sight. */
+/** A choice of one option out of a few, all of which are visible. */
 export function Segmented<Value extends string>(props: Props<Value>): ReactNode {
   const { label, value, options, onChange } = props
   return (

@@ -11,22 +11,22 @@ interface Option<Value extends string> {
   readonly value: Value
   readonly label: string
   readonly icon?: IconName
-  /** Whose colour the icon has. */
+  /** The name of the icon's colour in the style sheet. */
   readonly tint?: string
 }
 
 interface Props<Value extends string> {
   readonly label: string
-  /** Null where nothing is chosen yet: the placeholder is shown. */
+  /** Null if no option is chosen yet: the placeholder is shown. */
   readonly value: Value | null
   readonly placeholder?: string
   readonly options: readonly Option<Value>[]
   readonly onChange: (value: Value) => void
-  /** The label is for screen readers only: the place says it to everyone else. */
+  /** The label is for screen readers only: other users know it from the place of the field. */
   readonly isLabelHidden?: boolean
-  /** Where there is nothing to choose from. */
+  /** True if there is no option to choose. */
   readonly isDisabled?: boolean
-  /** Puts the focus where it belongs at the end, where the choice leads to another place. */
+  /** Moves the focus when the list closes, for a choice that leads to another place. */
   readonly focusAfter?: () => void
 }
 
@@ -51,7 +51,7 @@ export function Select<Value extends string>({
           if (chosen !== null) onChange(chosen)
         }}
         onOpenChange={(open) => {
-          // Base UI still focuses the option that was chosen, in the same event
+          // delayed, because Base UI still focuses the chosen option in the same event
           if (!open) queueMicrotask(() => returnFocus(trigger.current, focusAfter))
         }}
       >

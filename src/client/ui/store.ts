@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that others can watch. */
+/** A value with listeners for its changes. */
 export interface Store<T> {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void
@@ -27,7 +27,7 @@ export function createStore<T>(initial: T): WritableStore<T> {
   }
 }
 
-/** A store's value, as React sees it. */
+/** A store's value; a change renders the component again. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -36,16 +36,16 @@ export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
 interface Choice<Id extends string> {
   readonly id: Id
   readonly name: string
-  /** The family that the name is set in, where the choice is one of fonts. */
+  /** The font family of the name, if the choices are fonts. */
   readonly font?: string
   readonly color?: string
-  /** What can be done about it beside choosing it: a button at its end. */
+  /** A second action on the choice: a button at its end. */
   readonly also?: { readonly icon: IconName; readonly label: string; readonly onClick: () => void }
 }
 
 interface MenuChoicesProps<Id extends string> {
   readonly label: string
-  /** It may be none of the choices. */
+  /** Id of the checked choice; none of the choices may have it. */
   readonly chosenId: string | null
   readonly choices: readonly Choice<Id>[]
   readonly onChoose: (id: Id) => void

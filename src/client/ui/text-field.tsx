@@ -7,9 +7,9 @@ export interface TextFieldProps extends ComponentProps<'input'> {
   readonly error?: string | undefined
   /** A control inside the box, at its end. */
   readonly end?: ReactNode
-  /** The id of something else that describes the field. */
+  /** The id of another element that describes the field. */
   readonly describedBy?: string
-  /** The label is for screen readers only: the place says it to everyone else. */
+  /** The label is for screen readers only: other users know it from the place of the field. */
   readonly isLabelHidden?: boolean
 }
 

@@ -2,21 +2,21 @@ import { dismissMessage, messages, showMessage } from './messages.ts'
 
 const OFFER_MS = 8000
 
-/** What takes each of them back, oldest first. */
+/** The functions that take the offered actions back, oldest first. */
 const offers = new Set<() => void>()
 
 interface UndoOffer {
-  /** What was done: 'Cue Q104 gelöscht.' */
+  /** The action that can be taken back: 'Cue Q104 gelöscht.' */
   readonly sentence: string
   readonly undoLabel: string
   readonly takeBack: () => void
-  /** The offer has gone, and nobody has taken it: its time is over, or it was dismissed or withdrawn. */
+  /** Called when the offer ends without being accepted: its time is over, or it was dismissed or withdrawn. */
   readonly onEnded?: () => void
 }
 
 /**
- * Says what was done right before, and offers to take it back for eight seconds. Answers what withdraws the offer where
- * it can be taken no longer.
+ * Names the last action in a message, and offers for eight seconds to take it back. Returns a function that withdraws
+ * the offer, for an action that can no longer be taken back.
  */
 export function showUndoOffer({ sentence, undoLabel, takeBack, onEnded }: UndoOffer): () => void {
   const withdraw = () => dismissMessage(id)
@@ -40,7 +40,7 @@ export function showUndoOffer({ sentence, undoLabel, takeBack, onEnded }: UndoOf
   return withdraw
 }
 
-/** Takes back what was offered last; answers whether there was anything. */
+/** Takes back the latest offered action. True if there was one. */
 export function takeBackNewest(): boolean {
   const newest = [...offers].at(-1)
   newest?.()

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isPhone } from './phone.ts'
 
-/** What browsers whose machine has a way back make of it, for as long as it is not destroyed. */
+/** The browser's API for the back button or back gesture of a device; active until it is destroyed. */
 interface CloseWatcher extends EventTarget {
   readonly destroy: () => void
 }
 
 /**
- * On a phone the way back closes what lies over a page, and leaves the page only then (MOB-17). Only there: a
- * keyboard's Escape is the same request, and closes the topmost thing already. Nothing is written into the
- * history, so no address can be left half gone back to; browsers that know no such watcher do as ever.
+ * On a phone the back button closes a dialog or sheet over the page, and leaves the page only if none is open
+ * (MOB-17). Not on a desktop: there Escape is the same request, and already closes the topmost one. The history is
+ * not changed, so no address can be left half gone back to. Browsers without this API go back as ever.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)

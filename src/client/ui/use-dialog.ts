@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useKeptState } from './use-kept-state.ts'
 
-/** A dialog about one thing; the thing stays known while the dialog leaves the screen. */
+/** A dialog about one subject, which stays known while the dialog leaves the screen. */
 export interface DialogState<T> {
   readonly subject: T | null
   readonly isOpen: boolean
@@ -16,7 +16,7 @@ export function useDialog<T extends object | true>(): DialogState<T> {
   return dialogOf(useState<T | null>(null), useState(false))
 }
 
-/** A dialog that somebody types in: it is open again after the end of a session. */
+/** A dialog with input: if the session ends, the dialog is open again after the next sign-in. */
 export function useKeptDialog<T extends object>(place: string): DialogState<T> {
   return dialogOf(
     useKeptState<T | null>(`${place}: subject`, null),

@@ -4,7 +4,7 @@ const PRODUCT = 'Stichwort'
 
 let shownScreen: string | null = null
 
-/** What the screen is called, the open script's title for one; null while it has no name of its own. */
+/** The name of the screen, such as the open script's title; null if the screen has no name of its own. */
 export function screenTitle(): string | null {
   return shownScreen
 }

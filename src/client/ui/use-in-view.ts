@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What only flies past while somebody scrolls has not been seen. */
+/** An element that is visible for a shorter time, while the user scrolls past it, does not count as seen. */
 const DWELL_MS = 120
 
 /** Whether an element has been in the visible part of the page for a moment; stays true from then on. */

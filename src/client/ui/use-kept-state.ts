@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 
 /**
- * A state of something that is being typed or is open for it. Where the session ends under it, it is there
- * again as soon as the same person has signed in (ACC-65).
- * @param place tells it from all others
+ * State of an input, or of a part that is open for an input. If the session ends meanwhile, the state is restored as
+ * soon as the same user has signed in (ACC-65).
+ * @param place a name that no other state has
  */
 export function useKeptState<T>(place: string, initial: T): [T, (next: T) => void] {
   const [work] = useState(() => openWorkPlace(place))

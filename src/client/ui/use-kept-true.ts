@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether it has been true; stays so from then on. */
+/** True from the first time that `value` is true. */
 export function useKeptTrue(value: boolean): boolean {
   const [isKept, setKept] = useState(value)
   if (value && !isKept) setKept(true)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls back where somebody turns away from an element: by a press outside it, or by Escape. */
+/** Calls `onLeave` when the user leaves an element: by a press outside it, or by Escape. */
 export function useLeave(
   element: RefObject<Element | null>,
   isWatching: boolean,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takeBackNewest } from './undo-offer.ts'
 
-/** Mod-z takes back what was offered last, where nobody has typed anything that it would undo instead. */
+/** Mod-z takes back the latest offered action, unless the focus is in typed text, which it would undo instead. */
 export function useUndoKey(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -5,15 +5,15 @@ import styles from './waiting.module.css'
 interface Props {
   /** Within a text, instead of in the middle of the screen. */
   readonly isInline?: boolean
-  /** What is being waited for. */
+  /** Text that names the work in progress. */
   readonly children: string
   /** A second line. */
   readonly detail?: string
-  /** How far it is, 0 to 100; null where that is not known. */
+  /** Progress of the work, 0 to 100; null if it is not known. */
   readonly percent?: number | null
 }
 
-/** Says what is being waited for when that takes longer than a moment, and its progress when it takes long. */
+/** Names the work in progress if it takes longer than a moment, and shows the progress if it takes long. */
 export function Waiting({ isInline = false, children, detail, percent = null }: Props): ReactNode {
   return (
     <div className={styles['waiting']} data-inline={isInline || undefined}>
