@@ -1,6 +1,6 @@
 interface ImportMetaEnv {
   /** The server that the native build talks to; empty in the browser. */
   readonly BACKEND_URL?: string
-  /** Of package.json, when this was built. */
+  /** The version in package.json at build time. */
   readonly VERSION?: string
 }

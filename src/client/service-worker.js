@@ -1,13 +1,13 @@
-// Keeps the app itself at hand, so that it opens without a network (MOB-9). Nothing of a user is kept
-// here: calls are never cached. The build writes its version and its files into this file (vite.config.ts),
-// so every build is a worker of its own. It waits until a page says so: no page is changed while it runs.
+// Caches the files of the app, so that it opens without a network (MOB-9). User data is not cached: calls never
+// are. The build writes its version and its files into this file (vite.config.ts), so every build has a worker of
+// its own. A new worker waits until a page activates it: no page gets files of another build while it runs.
 const VERSION = '__VERSION__'
 const FILES = '__FILES__'.split(' ')
 const SHELL = '/index.html'
-/** What the shell needs, and has no hash in its name. */
+/** A file that the shell needs, and that has no hash in its name. */
 const FIRST_LOOK = '/first-look.js'
 const CACHE = `app-${VERSION}`
-/** Bad wifi answers late or never: then the last screen is good enough. */
+/** On bad wifi an answer is late or never arrives: after this time the cached shell is used. */
 const PATIENCE_MS = 4000
 
 self.addEventListener('install', (event) => {
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === FIRST_LOOK) event.respondWith(firstLook(request))
 })
 
-/** The newest screen there is; without a network the one that was kept. */
+/** The newest shell; without a network the cached one. */
 async function screen(request) {
   const kept = await (await caches.open(CACHE)).match(SHELL)
   if (kept === undefined) return fetch(request)
@@ -43,7 +43,7 @@ async function screen(request) {
   }
 }
 
-/** Names below assets/ hold a hash of what they name, so what is kept is never out of date. */
+/** File names below assets/ contain a hash of the content, so a cached file is never out of date. */
 async function asset(request) {
   const kept = await caches.match(request)
   if (kept !== undefined) return kept
@@ -55,7 +55,7 @@ async function asset(request) {
   return answer
 }
 
-/** That of this build: the page waits for it before it is painted. */
+/** From the cache of this build: the page waits for this file before the first paint. */
 async function firstLook(request) {
   const kept = await (await caches.open(CACHE)).match(FIRST_LOOK)
   return kept ?? fetch(request)
@@ -67,7 +67,7 @@ async function keepApp() {
   await cache.addAll([...unnamed, ...FILES])
 }
 
-/** The build before this one stays: a page of it may still be open and want another of its files. */
+/** Keeps the cache of the build before this one: a page of that build may still be open and need its files. */
 async function dropOlderApps() {
   const others = (await caches.keys()).filter((name) => name !== CACHE)
   for (const name of others.slice(0, -1)) await caches.delete(name)
