@@ -14,10 +14,10 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import styles from './block-handle.module.css'
 import { followPointer, type HoveredBlock } from './block-under.ts'
 
-/** A pointer that moves less presses the handle, and does not drag it. */
+/** A pointer movement below this distance is a press on the handle, not a drag. */
 const DRAG_PX = 4
 
-/** Beside the block under the pointer: a press selects the block, a drag moves it. */
+/** The handle beside the block under the pointer: a press selects the block, a drag moves it. */
 export function BlockHandle({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const canEdit = useCanEdit(editor)
   // no handle while a press places something, nor in rehearsal, where the sheet is locked
@@ -74,7 +74,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
       <DropLineMark top={line.top} />
       <button
         type="button"
-        // by keyboard the block of the caret is moved, so Tab does not come here
+        // keyboard users move the block of the caret by shortcuts, so Tab skips the handle
         tabIndex={-1}
         className={styles['handle']}
         style={{ top: place.top }}
@@ -109,7 +109,7 @@ function gapFor(view: EditorView, index: number, clientY: number): Gap {
     : nearestOfGaps(view, sceneGaps(view.state), clientY)
 }
 
-/** The height of what is dragged: a scene is dragged with everything in it. */
+/** The height of the dragged blocks: a scene is dragged with everything in it. */
 function movedHeight(view: EditorView, index: number, { top, height }: HoveredBlock): number {
   const scene = sceneOfHeading(view.state, index)
   if (scene === null) return height

@@ -4,7 +4,7 @@ import { classOf } from '#/client/ui/class-of.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './unreadable.module.css'
 
-/** Says that there is something that cannot be shown here; it can be moved and deleted like any block. */
+/** Takes the place of a block that cannot be shown here; the block can be moved and deleted like any other. */
 export function createUnreadableView({ attrs }: Node, text: () => EditorText): NodeView {
   const dom = document.createElement('div')
   dom.className = classOf(styles, 'unreadable')
