@@ -30,7 +30,7 @@ async function sheetWithCaret() {
   const caret = view.dom.querySelector('.other-caret')
   const name = caret?.querySelector('.other-caret-name')
   if (!caret || !name) throw new Error('no caret')
-  /** The middle of the caret, in the sheet, and so many pixels beside it. */
+  /** The point in the sheet that is `pixels` to the right of the caret's middle. */
   const beside = (pixels: number) => {
     const [box, sheet] = [caret.getBoundingClientRect(), view.dom.getBoundingClientRect()]
     return {
@@ -80,12 +80,12 @@ test('[COL-57] a caret that somebody else moves does not take back where one has
   const line = view.dom.querySelectorAll('p').item(1)
   const drawn = new Promise<void>((done) => {
     setTimeout(() => {
-      // what an arrow key or a click does: the editor hears of it only with the next frame
+      // like an arrow key or a click: the editor learns of the new selection only in the next frame
       getSelection()?.collapse(line.firstChild, 3)
       setTimeout(done)
     })
   })
-  // drawn a moment later, and right after the line above
+  // the moved caret is drawn a moment later, right after the selection above was set
   moveTo(1, 7)
   await drawn
   expect(getSelection()?.anchorOffset).toBe(3)

@@ -1,5 +1,5 @@
-// Where the carets of others are. They move along with edits. Their places are read from the shared document again only
-// when presence changes, or when somebody else has written in a block with a caret. The library's plugin reads them at
+// The carets of others. They move along with edits. Their places are read from the shared document again only when
+// presence changes, or when another person has written in a block with a caret. The library's plugin reads them at
 // every change, and each time it goes through the document.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
@@ -23,14 +23,14 @@ interface Person {
 
 interface Carets {
   readonly shown: DecorationSet
-  /** Somebody's caret is in words that have not arrived. Presence is faster than text, which is stored first. */
+  /** True if a caret is in words that have not arrived. Presence is faster than text, which the server stores first. */
   readonly isWaiting: boolean
 }
 
 const FIELD = 'cursor'
 const key = new PluginKey<Carets>('carets')
 
-/** Other people's carets, with their names; what presence says is validated before it reaches a style. */
+/** Other people's carets, with their names; data from presence is validated before it reaches a style. */
 export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
   return new Plugin<Carets>({
     key,
@@ -58,7 +58,7 @@ export function caretsPlugin(awareness: Awareness): Plugin<Carets> {
   })
 }
 
-/** Whether a change of somebody else is in a block with a caret. A step's positions are those of its own document. */
+/** True if another person's change is in a block with a caret. A step's positions are those of its own document. */
 function isNearCaret(transaction: Transaction, { shown, isWaiting }: Carets): boolean {
   if (!isRemoteChange(transaction)) return false
   if (isWaiting) return true
@@ -113,7 +113,7 @@ const POINTED_AT_PX = 4
 
 /**
  * Shows the name at the caret that the pointer is on. The caret itself takes no pointer events, because a
- * click on it has to reach the text: in an element that cannot be edited, the browser puts one's own caret
+ * click on it has to reach the text: in an element that cannot be edited, the browser puts the user's own caret
  * somewhere else.
  */
 function showPointedName({ dom }: EditorView): () => void {
@@ -182,13 +182,13 @@ function caretsIn(state: EditorState, awareness: Awareness): Carets {
   return { shown: DecorationSet.create(state.doc, decorations), isWaiting }
 }
 
-/** Where a position that presence names is now; null where it names none. */
+/** The present place of a position from presence; null if it is not a position. */
 function placeOf(state: EditorState, position: unknown): number | null {
   const place = namedPosition(bindingIn(state), position, state.doc)
   return place === null ? null : Math.min(place, Math.max(0, state.doc.content.size - 1))
 }
 
-/** Where the caret of a tab is; null while it has none, or is in words that have not come yet. */
+/** The place of a tab's caret; null if the tab has none, or if the caret is in words that have not arrived. */
 export function caretOf(state: EditorState, awareness: Awareness, client: number): number | null {
   const cursor: unknown = awareness.getStates().get(client)?.[FIELD]
   return isRecord(cursor) ? placeOf(state, cursor['head']) : null

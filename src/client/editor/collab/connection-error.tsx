@@ -3,7 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
 
-/** Where there is nothing to show: no state, no local copy, or the server refused (COL-16, COL-17). */
+/** Shown if there is no script to show: no state, no local copy, or the server refused (COL-16, COL-17). */
 export function ConnectionError({ message }: { readonly message: string }): ReactNode {
   const { editor: text } = useText()
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly session: ScriptSession
 }
 
-/** The header's sphere while all is well; a banner on phones and whenever it is not (COL-24). */
+/** A sphere in the header while all is well; a banner on phones, and while there is a problem (COL-24). */
 export function ConnectionStatusView({ session }: Props): ReactNode {
   const { editor: text } = useText()
   const now = useStore(session.connection.status)

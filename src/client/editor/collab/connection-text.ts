@@ -8,7 +8,7 @@ export interface ConnectionReport {
   readonly text: string
 }
 
-/** What banner and sphere say about the connection (COL-19 to COL-23); `others` does not count oneself. */
+/** The texts of banner and sphere about the connection (COL-19 to COL-23); `others` does not count the user. */
 export function connectionReport(
   status: ConnectionStatus,
   others: number,
@@ -33,7 +33,7 @@ export function connectionReport(
   }
 }
 
-/** What is wrong, for where there is nothing else to show. */
+/** The text of a problem, for a page that has nothing else to show. */
 export function problemText(problem: ConnectionProblem, text: EditorText): string {
   switch (problem.kind) {
     case 'lost':

@@ -1,4 +1,4 @@
-// The view follows the caret of somebody else until the person here types, scrolls or presses Escape (NAV-52).
+// The view follows another person's caret until the user types, scrolls or presses Escape (NAV-52).
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isPressed } from '../core/controls/shortcut.ts'
@@ -39,7 +39,7 @@ function isWriting({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return isSign || key === 'Enter' || key === 'Backspace' || key === 'Delete'
 }
 
-/** Answers whether somebody was followed. */
+/** True if the view followed a person. */
 function endByKey(event: KeyboardEvent): boolean {
   if (followed.get() === null || !isPressed(endFollowingShortcut, event)) return false
   endFollowing()

@@ -4,7 +4,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './collab.module.css'
 
-/** Above a script that is in another version than this page, and is only shown (DOC-17). */
+/** A notice above a script of another version than this page: the script can only be read (DOC-17). */
 export function OtherVersion(): ReactNode {
   const { editor: text } = useText()
   return (

@@ -23,7 +23,7 @@ interface Props {
   readonly editor: EditorHandle
 }
 
-/** Who else is in the script: their count in the header, a list with the way to each, and whom one follows. */
+/** The other people in the script: their number in the header, a list that leads to each, and the person followed. */
 export function PeopleHere({ editor }: Props): ReactNode {
   const { editor: text } = useText()
   const others = useOthers(editor.session)
@@ -103,7 +103,7 @@ function People(props: Props & { readonly others: readonly Person[] }): ReactNod
   )
 }
 
-/** The scene that somebody's caret is in. */
+/** The scene with a person's caret. */
 function Whereabouts(props: Props & { readonly person: Person }): ReactNode {
   const { editor, person } = props
   const { people: text, untitledScene } = useText().editor
@@ -118,7 +118,7 @@ function Whereabouts(props: Props & { readonly person: Person }): ReactNode {
   return `${number}  ${scenes[number - 1]?.name || untitledScene}`
 }
 
-/** Whom one follows, and the way out of it. */
+/** The person whom the view follows, and a button that ends following. */
 function Followed({ others }: { readonly others: readonly Person[] }): ReactNode {
   const { people: text, keys } = useText().editor
   const person = useStore(followed)

@@ -1,12 +1,12 @@
 import { isRecord } from '#/shared/is-record.ts'
 import { caretColor } from './caret-color.ts'
 
-/** Somebody else in the script. */
+/** Another person in the script. */
 export interface Person {
   readonly id: string
   readonly name: string
   readonly color: string
-  /** The tab whose caret is theirs; null while they have none in the text. */
+  /** Client id of the tab with the person's caret; null while there is no caret in the text. */
   readonly client: number | null
 }
 

@@ -12,7 +12,7 @@ interface Props {
   readonly isStranded: boolean
 }
 
-/** Before there is something to show: what is being done, how the connection is, and how far it is (COL-3). */
+/** Shown before the script is loaded: the current step, the state of the connection, and the progress (COL-3). */
 export function StartingView({ session, isStranded }: Props): ReactNode {
   const { editor: text } = useText()
   const { status } = session.connection

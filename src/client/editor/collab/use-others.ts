@@ -2,7 +2,7 @@ import { useRef, useSyncExternalStore } from 'react'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { othersIn, type Person } from './people.ts'
 
-/** Who else is in the script now. It stays the same array while only carets move. */
+/** The other people who are in the script now. The array stays the same while only carets move. */
 export function useOthers({ connection, userId }: ScriptSession): readonly Person[] {
   const { awareness } = connection
   const last = useRef<readonly Person[]>([])
