@@ -15,7 +15,7 @@ import styles from './comments.module.css'
 
 const MINUTE_MS = 60_000
 
-/** Who wrote a comment and when, and whether it was changed; nothing where that is not known (COM-8). */
+/** Author and time of a comment, and whether it was changed; nothing if they are not known (COM-8). */
 export function CommentByline(props: {
   readonly editor: EditorHandle
   readonly commentId: string

@@ -11,13 +11,13 @@ interface Props {
   readonly isSavable?: boolean
   readonly onSave: () => void
   readonly onCancel: () => void
-  /** What the comment is about. When it becomes another object, the field takes the focus again. */
+  /** The words that the comment is about. When this becomes another object, the field takes the focus again. */
   readonly place?: object | undefined
 }
 
 const MAX_LENGTH = 4000
 
-/** Where a comment is written. Mod-Enter saves, Escape leaves it. */
+/** The form for a comment. Mod-Enter saves the comment, Escape leaves the form. */
 export function CommentForm(props: Props): ReactNode {
   const { draft, onDraft, isSavable = true, onSave, onCancel, place } = props
   const { editor: text } = useText()

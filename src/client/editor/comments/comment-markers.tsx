@@ -28,7 +28,7 @@ export function CommentMarkers({ editor }: { readonly editor: EditorHandle }): R
         <button
           key={commentId}
           type="button"
-          // by keyboard the rows of the list lead to the words, so Tab does not come here
+          // keyboard users reach the words by the rows of the list, so Tab skips the markers
           tabIndex={-1}
           className={styles['marker']}
           data-comment-marker

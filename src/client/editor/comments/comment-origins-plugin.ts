@@ -16,7 +16,7 @@ export function asWriting(transaction: Transaction, writing: Writing): Transacti
   return transaction.setMeta(key, writing)
 }
 
-/** Stores who writes a comment, as part of the same step of undo. `name` is the name of the person here. */
+/** Stores the author of a comment, as part of the same step of undo. `name` returns the name of the user. */
 export function commentOriginsPlugin(name: () => string | null): Plugin<Writing | null> {
   return new Plugin<Writing | null>({
     key,

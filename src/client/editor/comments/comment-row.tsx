@@ -18,7 +18,7 @@ import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
 import { revealComment } from './reveal-comment.ts'
 
-/** One comment: the words it is about, and what it says. The pencil opens its panel, whose 'Save' takes its place. */
+/** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
 export function CommentRow(props: {
   readonly editor: EditorHandle
   readonly comment: ListedComment
@@ -76,7 +76,7 @@ function CommentActions(props: {
   readonly commentId: string
   readonly quote: string
   readonly toggle: Ref<HTMLButtonElement>
-  /** Null while its panel is open. */
+  /** Null while the comment's panel is open. */
   readonly onEdit: (() => void) | null
 }): ReactNode {
   const { editor, commentId, quote, toggle, onEdit } = props

@@ -66,7 +66,7 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
   )
 }
 
-/** The comment that is being written on selected text. If that text is deleted, what was written is kept. */
+/** The comment that is being written on selected text. If that text is deleted, the draft is kept. */
 function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const range = useEditorState(editor, newCommentIn)

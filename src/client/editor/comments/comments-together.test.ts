@@ -61,7 +61,7 @@ describe('a comment that is being written', () => {
     insertBefore(ben, 'Guten', 'Einen ')
     insertBefore(ben, 'Herr', 'lieber ')
     insertBefore(ben, 'Drei.', '3 ')
-    // what has come together arrives as one change
+    // all edits of the other person arrive as one change
     send(ben, anna)
     const { from, to } = newCommentIn(anna.state()) ?? { from: 0, to: 0 }
     expect(anna.state().doc.textBetween(from, to)).toBe('Abend')

@@ -1,6 +1,6 @@
-// A comment that is being written. The editor holds the words that it is about, so that they stay the same words while
-// others write. It also holds what has been written, which stays when the form is closed or the words are deleted.
-// Nothing is in the document before the comment is saved.
+// A comment that is being written. The editor holds the range of its words, so that they stay the same words while
+// others write. It also holds the draft, which stays when the form is closed or the words are deleted. The document is
+// not changed before the comment is saved.
 import {
   Plugin,
   PluginKey,
@@ -18,7 +18,7 @@ import { addComment, selectedText } from './edit-comment.ts'
 const words = createHighlightedRange('newComment', 'comment-draft')
 const textKey = new PluginKey<string>('newCommentText')
 
-/** `onStart` shows where the comment is written. */
+/** `onStart` shows the form of the comment. */
 export function newCommentPlugins(onStart: () => void): readonly Plugin[] {
   return [words.plugin(onStart), textPlugin()]
 }
@@ -46,7 +46,7 @@ export function newCommentIn(state: EditorState): HeldRange | null {
   return words.rangeIn(state)
 }
 
-/** What is written so far; without words, where those were deleted. */
+/** The draft, which stays even if its words were deleted. */
 export function newCommentText(state: EditorState): string {
   return textKey.getState(state) ?? ''
 }

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 
-/** Two letters that no word ends between. */
+/** Two characters between which no word ends. */
 const WITHIN_WORD = /^[\p{L}\p{M}\p{N}]{2}$/u
 
 /** The words of some ranges. A word that a range begins or ends in is quoted whole. */

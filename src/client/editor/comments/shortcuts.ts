@@ -9,7 +9,7 @@ export const commentShortcut: TextShortcut = {
   command: startComment,
 }
 
-/** Where a comment is written. */
+/** Works in the form of a comment. */
 export const saveCommentShortcut: Shortcut = {
   keys: ['Mod-Enter'],
   group: 'writing',

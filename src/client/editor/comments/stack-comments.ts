@@ -1,4 +1,4 @@
-/** From one icon to the next (COM-3). */
+/** Distance from one icon to the next (COM-3). */
 export const COMMENT_SPACING_PX = 22
 
 /** Moves icons down until none covers another; the tops are in document order. */
