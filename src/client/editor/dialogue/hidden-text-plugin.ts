@@ -7,7 +7,7 @@ import { struckVisibility } from '../model/struck-visibility.ts'
 
 const DELETING_KEYS = new Set(['Backspace', 'Delete', 'Enter'])
 
-/** Nobody deletes hidden struck text unseen: a key that would delete a selection with some in it shows it first. */
+/** Hidden struck text is never deleted unseen: input that would delete a selection with such text only shows it. */
 export function hiddenTextPlugin(text: () => EditorText): Plugin {
   const guard = (view: EditorView) => {
     if (!view.editable || !coversHiddenText(view.state)) return false
@@ -30,7 +30,7 @@ export function hiddenTextPlugin(text: () => EditorText): Plugin {
   })
 }
 
-/** Whether something that is struck and hidden lies in what is selected. */
+/** True if the selection contains struck text that is hidden. */
 export function coversHiddenText(state: EditorState): boolean {
   const { from, to, empty } = state.selection
   if (empty || struckVisibility.isShown(state)) return false

@@ -50,13 +50,13 @@ export const startDialogueByColon: Command = (state, dispatch) => {
   return true
 }
 
-/** Enter splits a paragraph where text follows. */
+/** Enter starts a dialogue at the end of a paragraph only: before other text Enter splits the paragraph. */
 export const startDialogueByEnter: Command = (state, dispatch) => {
   const { parent, parentOffset } = state.selection.$head
   return parentOffset === parent.content.size && startDialogueByColon(state, dispatch)
 }
 
-/** Listens for the space. It is typed first, so that undo brings back what was typed, and that then stays. */
+/** Handles the space. The space is inserted first, so that undo restores the typed text, which then stays as it is. */
 export function dialogueByColonPlugin(): Plugin {
   return new Plugin({
     props: {

@@ -5,7 +5,7 @@ import { apply, p, page, say, scene, script, stateOf } from '../../../../test/su
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
 
-/** Where a letter is that is written after a command. */
+/** The document after a command and one typed letter, which shows the place of the caret. */
 const written = (command: Command, ...before: readonly ScriptBlock[]) =>
   apply(stateOf(...before), (state, dispatch) =>
     command(state, (transaction) => dispatch?.(transaction.insertText('x'))),

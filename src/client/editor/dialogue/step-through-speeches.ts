@@ -1,5 +1,5 @@
 // Tab and Shift-Tab go through a script as through a form: from name to speech to the next name. They lead
-// neither out of the sheet nor into what is not shown.
+// neither out of the sheet nor into hidden text.
 import type { Node } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'

@@ -17,7 +17,7 @@ interface Targets {
 }
 
 /**
- * Strikes the selected text, or restores it where all of it is struck. Without a selection it acts on the struck
+ * Strikes the selected text, or restores it if all of it is struck. Without a selection the command acts on the struck
  * passage around the caret, or else on the speech or paragraph (DLG-3).
  */
 export const toggleStrike: Command = (state, dispatch) => {
@@ -81,7 +81,7 @@ function targetsBetween(doc: Node, { from, to }: TextRange): Targets {
   return { speeches, passages }
 }
 
-/** Where the first paragraph of a speech begins. */
+/** The position at which the text of a speech begins. */
 function textStart(speech: Node, position: number): number {
   return position + 1 + speech.child(0).nodeSize + 2
 }
@@ -94,7 +94,7 @@ function isPassageStruck(doc: Node, { from, to }: TextRange): boolean {
   return isAllStruck
 }
 
-/** The struck words on both sides of a caret; null where it is not between them. */
+/** The range of struck words around a caret; null if the words on one of its sides are not struck. */
 function struckAround($caret: ResolvedPos): TextRange | null {
   const { parent } = $caret
   const pieces = parent.children

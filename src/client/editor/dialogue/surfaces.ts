@@ -67,7 +67,7 @@ export const dialogueSurfaces: FeatureSurfaces = {
       isShown: (state) => !struckVisibility.isShown(state) || hasStruckText(state.doc),
     },
   ],
-  // cuts are made in rehearsal, too
+  // text is struck in rehearsal, too
   menu: [
     { id: 'strike', place: 'page', ...strike },
     { id: 'strike-name', place: 'speaker', ...strike },
