@@ -17,7 +17,7 @@ export function alignText(alignment: TextAlignment): Command {
   }
 }
 
-/** Aligns selected text only: with a bare caret the same keys place a cue (DOC-37). */
+/** Aligns selected text only: without a selection the same keys place a cue (DOC-37). */
 export function alignSelectedText(alignment: TextAlignment): Command {
   return (state, dispatch) => !state.selection.empty && alignText(alignment)(state, dispatch)
 }

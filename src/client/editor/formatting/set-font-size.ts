@@ -10,7 +10,7 @@ export function setFontSize(px: number): Command {
   }))
 }
 
-/** In px, at the selection's start. */
+/** The font size at the selection's start, in px. */
 export function fontSizeAt(state: EditorState): number {
   return validFontSize(textStyleAt(state, 'fontSize')) ?? sizeOf(state.selection.$from.parent)
 }

@@ -13,7 +13,7 @@ export function setTextStyle(change: StyleChange): Command {
   return setTextStyleByBlock(() => change)
 }
 
-/** The same, where the change depends on the block that the text is in. */
+/** Like setTextStyle, for a change that depends on the block of the text. */
 export function setTextStyleByBlock(changeIn: (block: Node) => StyleChange): Command {
   return ({ tr, selection, doc, storedMarks }, dispatch) => {
     const { from, to, empty, $from } = selection
@@ -49,7 +49,7 @@ function replaceStyle(marks: readonly Mark[], change: StyleChange): readonly Mar
   return style ? style.addToSet(marks) : schema.marks.textStyle.removeFromSet(marks)
 }
 
-/** The style with the change; null where nothing is left of it. */
+/** The style with the change; null if no property is left. */
 function mergedStyle(marks: readonly Mark[], change: StyleChange): Mark | null {
   const attrs = { ...schema.marks.textStyle.isInSet(marks)?.attrs, ...change }
   return Object.values(attrs).some((value) => value !== null)

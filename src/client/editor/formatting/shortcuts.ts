@@ -38,7 +38,7 @@ export const italicShortcut: TextShortcut = {
   command: toggleItalic,
 }
 
-/** With a bare caret the first two place a cue (DOC-37). */
+/** Without a selection the keys of the first two place a cue (DOC-37). */
 const aligning: readonly TextShortcut[] = [
   alignShortcut('Mod-Shift-l', 'left', alignSelectedText('left')),
   alignShortcut('Mod-Shift-e', 'center', alignSelectedText('center')),

@@ -53,7 +53,7 @@ export function FontSizeMenu({ editor }: Props): ReactNode {
 
 const NO_FAMILY = 'default'
 
-/** What is stored is the name, in quotation marks. */
+/** The document stores the name of the family, in quotation marks. */
 export function FontFamilyMenu({ editor }: Props): ReactNode {
   const { writing: text } = useText().editor
   const family = useEditorState(editor, (state) => textStyleAt(state, 'fontFamily'))
