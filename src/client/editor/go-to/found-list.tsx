@@ -25,7 +25,7 @@ export function optionId(listId: string, { id }: Found): string {
   return `${listId}-${encodeURIComponent(id)}`
 }
 
-/** What was found, by kinds. The field keeps the focus: the list shows what Enter would choose. */
+/** The results, grouped by kind. The field keeps the focus: the list marks the result that Enter would choose. */
 export function FoundList({ id, editor, groups, active, onPoint, onChoose }: Props): ReactNode {
   const { goTo: text } = useText().editor
   return (
@@ -83,7 +83,7 @@ function Option(props: {
       aria-selected={isActive}
       tabIndex={-1}
       className={styles['option']}
-      // the field keeps the focus, and a phone its keyboard, until the press is answered
+      // the field keeps the focus, and a phone its keyboard, until the press is handled
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={isActive ? undefined : onPoint}
       onClick={onChoose}

@@ -15,7 +15,7 @@ interface Props {
   readonly found: Found
 }
 
-/** What was found, the words around it, and where it is. */
+/** A result: its title, the words around it, and its place. */
 export function FoundRow({ editor, found }: Props): ReactNode {
   const { editor: text } = useText()
   const isShown = useEditorState(editor, struckVisibility.isShown)
@@ -60,7 +60,7 @@ function iconOf(found: Found): IconName {
   return found.kind === 'text' ? 'dialogue' : found.kind
 }
 
-/** What is found by its name or number; words speak for themselves. */
+/** The title of a result that has a name or a number; null for words, which need no title. */
 function titleOf(found: Found, text: EditorText): string | null {
   const { place } = found
   switch (found.kind) {
@@ -82,7 +82,7 @@ function titleOf(found: Found, text: EditorText): string | null {
   }
 }
 
-/** Scene and page, without what the title says. */
+/** Scene and page of a result, without the part that its title names. */
 function placeOf(found: Found, text: EditorText): readonly string[] {
   const { place } = found
   const scene = place.scene > 0 ? [text.goTo.scene(place.scene, place.sceneName)] : []
@@ -96,7 +96,7 @@ function pageOf({ page, printedPage }: FoundPlace, text: EditorText): string {
   return isOther ? text.printedPage(String(page), printedPage) : text.page(String(page))
 }
 
-/** Which of a page's two numbers was meant, and what the other one is. */
+/** For a page that was found by one of its two numbers: the other number. */
 function otherNumber(
   by: 'counted' | 'printed' | 'both',
   { page, printedPage }: FoundPlace,

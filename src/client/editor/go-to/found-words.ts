@@ -1,4 +1,4 @@
 import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 
-/** The words that one has just been led to. */
+/** The words to which the user was just led. */
 export const foundWords = createHighlightedRange('foundWords', 'found-words')

@@ -14,7 +14,7 @@ import { useListKeys } from './use-list-keys.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  /** Whether it is open. It is drawn for a moment longer while it leaves, and may be opened again meanwhile. */
+  /** False during the exit animation: the field is still drawn then, and may be opened again meanwhile. */
   readonly isOpen: boolean
   readonly typed: string
   readonly onType: (typed: string) => void
@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The field and what it finds as one types: a combobox, whose list the arrows go through. */
+/** The field and its results while the user types: a combobox with a list that the arrow keys go through. */
 export function GoToField(props: Props): ReactNode {
   const { editor, isOpen, typed, onType, onChoose, onClose } = props
   const { goTo: text } = useText().editor
@@ -81,7 +81,7 @@ export function GoToField(props: Props): ReactNode {
   )
 }
 
-/** What fits in the present script. It changes while others write. */
+/** The results in the present script. They change while others write. */
 function useFound(editor: EditorHandle, typed: string) {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
   useEffect(() => readAhead(editor.state.get().doc), [editor])

@@ -24,7 +24,7 @@ export function GoTo({ editor }: Props): ReactNode {
   const { editor: text } = useText()
   const opening = useStore(goToOpening)
   const chosen = useRef<Found | null>(null)
-  // what was typed last is offered again: the same name leads on to the next speech
+  // the last text is offered again, because the same name leads on to the next speech
   const [typed, setTyped] = useState('')
   const close = () => goToOpening.set(null)
   const opener = useRef<HTMLElement | null>(null)
@@ -84,7 +84,7 @@ function GoToButton(): ReactNode {
   )
 }
 
-/** The same in the menus of page, background and rehearsed word. */
+/** Opens the field from the menus of page, background and rehearsed word. */
 export function GoToItem(): ReactNode {
   const { goTo: text } = useText().editor
   return (

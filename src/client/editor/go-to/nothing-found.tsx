@@ -5,7 +5,7 @@ import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './go-to.module.css'
 
-/** Examples of what can be typed, shown before anything is. */
+/** Examples of input, shown while the field is empty. */
 export function Examples(): ReactNode {
   const { goTo: text } = useText().editor
   return (

@@ -9,7 +9,7 @@ export const goToShortcut: PageShortcut = {
 }
 
 interface Opening {
-  /** What had the focus; null where it will not be there any more. */
+  /** The element that had the focus; null if it is about to be removed. */
   readonly opener: HTMLElement | null
 }
 

@@ -1,10 +1,10 @@
 import type { Node } from 'prosemirror-model'
 import { searchableBlock } from '#/shared/script/find/searchable-block.ts'
 
-/** So few blocks are read in a moment that nobody notices. */
+/** Number of blocks that are read at once: so few that the user notices no delay. */
 const BLOCKS_AT_ONCE = 400
 
-/** Reads a script's blocks piece by piece, before the first letter is typed. Answers how to stop. */
+/** Reads a script's blocks piece by piece, before the first letter is typed. Returns a function that stops it. */
 export function readAhead({ children }: Node): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const readFrom = (first: number) => {

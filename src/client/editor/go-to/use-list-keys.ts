@@ -2,14 +2,14 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Found } from '#/shared/script/find/found.ts'
 
 interface ListKeys {
-  /** What Enter would choose. */
+  /** The item that Enter would choose. */
   readonly active: Found | undefined
   /** Makes another item the active one; null stands for the first. */
   readonly activate: (id: string | null) => void
   readonly press: (event: KeyboardEvent) => void
 }
 
-/** The keys of a list that a field has the focus for. */
+/** Handles the keys of a list while a field has the focus. */
 export function useListKeys(all: readonly Found[], onChoose: (found: Found) => void): ListKeys {
   const [activeId, activate] = useState<string | null>(null)
   // others' edits may remove the active row
