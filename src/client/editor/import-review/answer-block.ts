@@ -7,8 +7,8 @@ import { answerLine } from './answer-line.ts'
 import { directionOf, isDirection, spokenOn } from './question-nodes.ts'
 
 /**
- * Changes the top-level block at a position into what the answer says; every printed word stays. Answers false where
- * somebody has made something else of the block meanwhile: then it is left alone.
+ * Changes the top-level block at a position according to the answer; every printed word stays. Returns false if an
+ * edit has changed the block meanwhile, so that the question no longer fits: then the block stays as it is.
  */
 export function answerBlock(
   transaction: Transaction,
@@ -27,7 +27,7 @@ export function answerBlock(
 
 interface Change {
   readonly blocks: readonly Node[]
-  /** Where the replaced blocks end. */
+  /** The position at which the replaced blocks end. */
   readonly to: number
 }
 
@@ -61,7 +61,7 @@ function fromDialogue(block: Node, last: Node['content'] | null, answer: LineLab
     : spokenOn(last, [paragraphOf(name), ...paragraphs])
 }
 
-/** Who speaks last before a position, within its scene. */
+/** The name of the last speaker before a position, within its scene. */
 function lastSpeaker(doc: Node, position: number): Node['content'] | null {
   for (let index = doc.resolve(position).index() - 1; index >= 0; index--) {
     const { type, content } = doc.child(index)
@@ -71,7 +71,7 @@ function lastSpeaker(doc: Node, position: number): Node['content'] | null {
   return null
 }
 
-/** The paragraphs that a speaker above them says: up to the next direction or other block. */
+/** The paragraphs that belong to a speaker above them: up to the next direction or other block. */
 function speechAt(doc: Node, position: number): readonly Node[] {
   const found: Node[] = []
   for (let index = doc.resolve(position).index(); index < doc.childCount; index++) {

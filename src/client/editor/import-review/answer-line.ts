@@ -5,7 +5,7 @@ import type { LineLabel, UncertainBlock } from '#/shared/imports/import-report.t
 import { schema } from '#/shared/script/schema.ts'
 import { dialogueOf, dialogueTextOf } from '../core/document/block-nodes.ts'
 
-/** So many letters identify a line whose end was hyphenated or cut. */
+/** Number of letters that identify a line whose end was hyphenated or cut. */
 const TELLING_LETTERS = 20
 
 export function answerLine(
@@ -28,7 +28,7 @@ interface Line {
   readonly from: number
   readonly to: number
   readonly paragraph: Node
-  /** Where the paragraph's text starts. */
+  /** The position at which the paragraph's text starts. */
   readonly start: number
 }
 

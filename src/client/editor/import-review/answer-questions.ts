@@ -4,7 +4,7 @@ import type { LineLabel } from '#/shared/imports/import-report.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import { answerBlock } from './answer-block.ts'
 
-/** Gives several questions one answer, as one change; does not apply where it fits none of them. */
+/** Gives several questions one answer, as one change; does not apply if the answer fits none of them. */
 export function answerQuestions(
   questions: readonly PlacedUncertainBlock[],
   answer: LineLabel,

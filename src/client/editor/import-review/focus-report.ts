@@ -1,8 +1,8 @@
 export const REPORT_ID = 'import-report'
 
 /**
- * Moves the focus to the report, where an extra Enter writes nothing into the script. Its buttons would be
- * removed with the last question. Answers whether the report has the focus now.
+ * Moves the focus to the report, where an extra Enter writes nothing into the script. The report itself gets the
+ * focus, because its buttons are removed with the last question. True if the report has the focus now.
  */
 export function focusReport(): boolean {
   const report = document.getElementById(REPORT_ID)

@@ -16,7 +16,7 @@ const PLAY = [
   p('Ende'),
 ]
 
-/** Asks about a top-level block, as an import does. */
+/** Stores a question about a top-level block, as an import does. */
 function ask({ doc }: Person, index: number, text: string): string {
   const key = `uncertain:${index}`
   const position = Y.createRelativePositionFromTypeIndex(doc.getXmlFragment(FRAGMENT_NAME), index)
@@ -50,6 +50,6 @@ test('[IMP-53] each answer is one step of undo, for everybody', () => {
   anna.run(undo)
   exchange([anna, ben])
   expect(speakers(ben)).toEqual(['ANNA', 'Später', 'Nachts', 'Draußen'])
-  // what was answered is not asked again
+  // an answered question is not asked again
   for (const { doc } of [anna, ben]) expect(readUncertainBlocks(doc)).toEqual([])
 })

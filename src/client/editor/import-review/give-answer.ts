@@ -10,8 +10,8 @@ import { mayEdit } from '../core/may-edit.ts'
 import { answerQuestions } from './answer-questions.ts'
 
 /**
- * Answers questions, as one step of undo, and takes them away.
- * What somebody else has answered meanwhile is left as they made it. Undo takes a fix back; the
+ * Answers questions, as one step of undo, and removes them.
+ * A question that another person has answered meanwhile is skipped. Undo restores the blocks; the
  * question stays answered.
  */
 export function giveAnswer(
@@ -30,7 +30,7 @@ export function giveAnswer(
   doc.transact(settle)
 }
 
-/** The questions that one answer fits as well as this one. */
+/** The keys of other questions that the answer to this one fits as well. */
 export function alikeOf(
   question: PlacedUncertainBlock,
   questions: readonly PlacedUncertainBlock[],

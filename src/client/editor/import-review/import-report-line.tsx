@@ -14,7 +14,7 @@ import { useClaimed } from './question-claims.ts'
 import { dismissReport, openReport } from './report-dismissal.ts'
 import { useQuestions } from './use-questions.ts'
 
-/** What the import found, in one line, until somebody has read it (IMP-49). */
+/** The result of the import, in one line, until a writer has dismissed it (IMP-49). */
 export function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const canEdit = useCanEdit(editor)

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 
-/** Where a question stands, in px from the sheet's top. */
+/** The place of a question, in px from the sheet's top. */
 export interface QuestionPlace {
   readonly question: PlacedUncertainBlock
   readonly top: number

@@ -5,7 +5,7 @@ import { blockStart } from '../core/document/block-start.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 
-/** The key of the question that is open, or null. The marks open questions, and so does the report's line. */
+/** The key of the open question, or null. The marks in the margin and the report's line open questions. */
 export const askedQuestion = createStore<string | null>(null)
 
 /** Leads to the next question and opens it; after the last answer the report has the focus. */
@@ -24,7 +24,7 @@ export function closeQuestion(key: string): void {
   if (askedQuestion.get() === key) askedQuestion.set(null)
 }
 
-/** The first question from a block on that nobody else has claimed. After the last one comes the first. */
+/** The first question from a block on that no other tab has claimed. After the last question comes the first. */
 export function nextQuestion(
   questions: readonly PlacedUncertainBlock[],
   fromIndex: number,

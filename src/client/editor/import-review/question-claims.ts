@@ -1,5 +1,5 @@
-// Two answers to one question would both change the block. So whoever opens a question claims it by presence,
-// and without a connection nobody can answer.
+// Two answers to one question would both change the block. So a tab claims each question that it opens by presence,
+// and without a connection questions cannot be answered.
 import type { Awareness } from 'y-protocols/awareness'
 import { useSyncExternalStore } from 'react'
 import { useStore } from '#/client/ui/store.ts'
@@ -11,7 +11,7 @@ export function claimQuestions(awareness: Awareness, keys: readonly string[]): v
   awareness.setLocalStateField(FIELD, keys.length > 0 ? keys : null)
 }
 
-/** The questions that others have claimed. Where two claimed one at once, the lower client id has it. */
+/** The questions that others have claimed. If two tabs claim one at once, the lower client id has it. */
 export function claimedByOthers(
   states: ReadonlyMap<number, Readonly<Record<string, unknown>>>,
   ownClient: number,
@@ -24,7 +24,7 @@ export function claimedByOthers(
   return taken
 }
 
-/** The questions that others have claimed; null while there is no connection that would tell. */
+/** The questions that others have claimed; null while there is no connection, because claims do not arrive then. */
 export function useClaimed({ session: { connection } }: EditorHandle): ReadonlySet<string> | null {
   const { awareness, status } = connection
   // as text, which stays the same while only carets move

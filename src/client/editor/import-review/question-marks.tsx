@@ -73,7 +73,7 @@ export function QuestionMarks({ editor }: { readonly editor: EditorHandle }): Re
   )
 }
 
-/** Where the open question stands, or stood until it was answered. */
+/** The place of the open question; its last place after it was answered. */
 function useAskedPlace(places: readonly QuestionPlace[]): QuestionPlace | null {
   const key = useStore(askedQuestion)
   const [kept, setKept] = useState<QuestionPlace | null>(null)

@@ -1,4 +1,4 @@
-// What an answer makes of blocks.
+// The blocks that result from an answer.
 import { Fragment, type Node } from 'prosemirror-model'
 import { schema } from '#/shared/script/schema.ts'
 import { type Words, dialogueOf, paragraphOf } from '../core/document/block-nodes.ts'
@@ -11,7 +11,7 @@ export function directionOf(words: Words): Node {
   return paragraphOf(Fragment.from(pieces))
 }
 
-/** The same words as a speech of the speaker before; they stay paragraphs where there is none. */
+/** The same words as a speech of the speaker before; they stay paragraphs if there is no speaker. */
 export function spokenOn(speaker: Fragment | null, paragraphs: readonly Node[]): readonly Node[] {
   if (speaker === null || paragraphs.length === 0) return paragraphs
   return [dialogueOf(speaker, paragraphs)]

@@ -23,7 +23,7 @@ interface Props {
   readonly onAnswered: () => void
 }
 
-/** 'Is this right?', and after the answer whether it holds for all alike (IMP-51). */
+/** Asks 'Is this right?', and after the answer whether the answer applies to all alike questions (IMP-51). */
 export function QuestionPopover(props: Props): ReactNode {
   const { editor, place, focusAfter, questions, onClose, onAnswered } = props
   const anchor = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function QuestionPopover(props: Props): ReactNode {
   const { question } = place
   const alike = alikeOf(question, questions)
   const isOpen = questions.some(({ key }) => key === question.key)
-  // somebody else has answered meanwhile or was first to ask, or has answered all alike
+  // another person has answered the question or has claimed it first, or has answered all alike questions
   const isMoot = answer === null ? !isOpen : alike.length === 0
   useClaim(editor, answer === null ? [question.key] : alike)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function QuestionPopover(props: Props): ReactNode {
   )
 }
 
-/** Holds questions for as long as they are on the screen. */
+/** Claims questions for as long as they are on the screen. */
 function useClaim({ session }: EditorHandle, keys: readonly string[]): void {
   const { awareness } = session.connection
   const held = keys.join(' ')
@@ -127,7 +127,7 @@ function Question(props: {
 
 function Offer(props: {
   readonly answer: LineLabel
-  /** With the one that has been answered. */
+  /** Number of the alike questions, including the answered one. */
   readonly count: number
   readonly onApply: () => void
   readonly onDecline: () => void

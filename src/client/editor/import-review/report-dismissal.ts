@@ -7,7 +7,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 
 const DISMISSED_KEY = 'importReportDismissed'
 
-/** Null where there is none, or it has been dismissed. */
+/** Null if there is no report, or if it was dismissed. */
 export function openReport(doc: Y.Doc): ImportReport | null {
   return doc.getMap(META_NAME).get(DISMISSED_KEY) === true ? null : readImportReport(doc)
 }

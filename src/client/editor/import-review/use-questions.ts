@@ -6,7 +6,7 @@ import {
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 
-/** After a change of the text: finding the blocks again walks the document, so not at every key. */
+/** Delay after a change of the text: finding the blocks again goes through the document, too slow for each key. */
 const FIND_DELAY_MS = 150
 
 /** The questions that are open, in document order. */
