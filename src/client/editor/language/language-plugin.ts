@@ -3,7 +3,7 @@ import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-languag
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import './hyphenation.css'
 
-/** The sheet says in which language it is written, so that the browser spells and hyphenates it so. */
+/** Sets the language of the sheet, so that the browser checks its spelling and hyphenates it accordingly. */
 export function languagePlugin(): Plugin {
   return new Plugin({
     props: {
@@ -13,7 +13,7 @@ export function languagePlugin(): Plugin {
       },
     },
     view: (view) => ({
-      // attributes are asked for anew with every state
+      // the view reads its attributes again with every state
       destroy: onScriptLanguage(bindingIn(view.state).doc, () => view.dispatch(view.state.tr)),
     }),
   })

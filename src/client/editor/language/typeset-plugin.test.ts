@@ -31,7 +31,7 @@ function join(state: Uint8Array): Person {
   return person
 }
 
-/** Types as a browser tells it: a plugin may take each character. */
+/** Types like a browser: a plugin may handle each character. */
 function type(person: Person, keys: string): void {
   for (const typed of keys) {
     const { view } = person

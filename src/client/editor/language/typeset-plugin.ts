@@ -1,5 +1,5 @@
-// Typed characters become those of print, such as quotation marks, by the language of the script. Backspace right after
-// it brings back what was typed.
+// Replaces typed characters by those of print, such as quotation marks, by the language of the script. Backspace right
+// after a replacement restores the typed characters.
 import { Plugin, PluginKey, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -10,11 +10,11 @@ import { asOneStep } from '../core/binding/undo.ts'
 import { isSettingCues } from '../model/editor-mode.ts'
 import { typeset, type Typeset } from './typeset.ts'
 
-/** What was set last, while nothing else has been done. */
+/** The last replacement, until the next edit or movement of the caret. */
 interface LastSet {
   readonly from: number
   readonly to: number
-  /** What was typed there. */
+  /** The characters that were replaced. */
   readonly typed: string
 }
 
@@ -41,7 +41,7 @@ export function typesetPlugin(): Plugin<LastSet | null> {
         if (!view.editable) return false
         const set = typesetAt(view.state, from, typed)
         if (!set) return false
-        // typed first, so that undo leaves it, too
+        // the typed character is inserted first, so that undo leaves it in the text
         view.dispatch(view.state.tr.insertText(typed, from, to).scrollIntoView())
         return setTyped(from - set.back, from + typed.length, set.text)(view.state, view.dispatch)
       },
@@ -51,7 +51,7 @@ export function typesetPlugin(): Plugin<LastSet | null> {
   })
 }
 
-/** What a character that is typed at a position becomes; null where it stays, as in code. */
+/** The replacement for a character that is typed at a position; null if the character stays, as in code. */
 function typesetAt(state: EditorState, position: number, typed: string): Typeset | null {
   const language = scriptLanguage(bindingIn(state).doc)
   if (language === null || isSettingCues(state)) return null
@@ -71,7 +71,7 @@ function setTyped(from: number, to: number, text: string): Command {
   }
 }
 
-/** Puts back what was typed, right after it was set otherwise. */
+/** Restores the typed characters right after they were replaced. */
 export const takeBackTypeset: Command = (state, dispatch) => {
   const last = key.getState(state)
   const { empty, head } = state.selection

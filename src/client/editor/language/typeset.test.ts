@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { typeset } from './typeset.ts'
 
-/** What stands there when these keys have been typed. */
+/** The text after these keys have been typed. */
 function type(keys: string, language: ScriptLanguage): string {
   return [...keys].reduce((before, typed) => {
     const set = typeset(before, typed, language)

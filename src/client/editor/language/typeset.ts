@@ -1,8 +1,8 @@
 import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
 
-/** What stands in the place of what was typed. */
+/** The replacement for a typed character. */
 export interface Typeset {
-  /** How many characters before the typed one go along. */
+  /** Number of characters before the typed one that are replaced, too. */
   readonly back: number
   readonly text: string
 }
@@ -17,8 +17,8 @@ const QUOTES = {
 const OPENS = /(^|[\s([{/–—-])$/u
 
 /**
- * What a typed character becomes in a language; null where it stays.
- * @param before the text of the block up to it
+ * The replacement for a typed character in a language; null if the character stays.
+ * @param before the text of the block up to the character
  */
 export function typeset(before: string, typed: string, language: ScriptLanguage): Typeset | null {
   if (typed === '"' || typed === "'") return { back: 0, text: quote(before, typed, language) }
