@@ -29,7 +29,7 @@ export function LengthsItem(): ReactNode {
   )
 }
 
-/** How many words are said, and how long that takes: in all, by scene and by role. */
+/** The number of spoken words, and the time that they take: in all, by scene and by role. */
 export function LengthsDialog({ editor }: Props): ReactNode {
   const { app, editor: text } = useText()
   const isOpen = useStore(areLengthsShown)
@@ -141,7 +141,7 @@ function Table<Row extends Length>(props: TableProps<Row>): ReactNode {
       <tbody>
         {rows.map((row, index) => (
           <tr
-            // the order is all that tells two scenes of one name apart
+            // only the order distinguishes two scenes of one name
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             style={{ '--share': `${(row.words / most) * 100}%` } as CSSProperties}

@@ -1,4 +1,4 @@
-// The pace at which lengths are reckoned. It is chosen on this machine.
+// The pace from which lengths are calculated. It is chosen on this machine.
 import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'

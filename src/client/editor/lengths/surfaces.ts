@@ -1,7 +1,7 @@
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { LengthsDialog, LengthsItem } from './lengths-dialog.tsx'
 
-/** How long the script is. The feature changes nothing in the text, so it has surfaces only. */
+/** The length of the script. The feature changes nothing in the text, so it has surfaces only. */
 export const lengthSurfaces: FeatureSurfaces = {
   name: 'lengths',
   menu: [{ id: 'lengths', places: ['script'], Items: LengthsItem }],
