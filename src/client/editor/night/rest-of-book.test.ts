@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { p, script } from '../../../../test/support/script.ts'
 import { restAfter, restAfterBlock } from './rest-of-book.ts'
 
-// each paragraph is ten long, with its two ends
+// each paragraph has the size 10: eight letters and its two ends
 const doc = script(p('12345678'), p('12345678'), p('12345678'), p('12345678'))
 
 test('[UI-83] the rest of the book shrinks from all to nothing', () => {

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 
 /**
  * How much of the script comes after a block, from 0 to 1.
- * @param index the first block that is not counted as read; the number of blocks where all are
+ * @param index the first block that is not counted as read; the number of blocks if all are read
  */
 export function restAfterBlock(doc: Node, index: number): number {
   let read = 0
@@ -10,7 +10,7 @@ export function restAfterBlock(doc: Node, index: number): number {
   return restAfter(doc, read)
 }
 
-/** The same from a position on. */
+/** How much of the script comes after a position, from 0 to 1. */
 export function restAfter(doc: Node, position: number): number {
   return doc.content.size === 0 ? 0 : 1 - position / doc.content.size
 }
