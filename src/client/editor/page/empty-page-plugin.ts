@@ -7,7 +7,7 @@ import { isEmptyScript } from '../core/document/empty-script.ts'
 import type { EditorText } from '../core/feature.ts'
 import styles from './page.module.css'
 
-/** An empty script says how to begin, and how dialogue and cues do; where there are no keys, without them. */
+/** An empty script shows how to begin, and how to add dialogue and cues; on a phone the text names no keys. */
 export function emptyPagePlugin(text: () => EditorText): Plugin {
   return new Plugin({
     props: {

@@ -4,7 +4,7 @@ const FONTS = [
   "16px 'Fraunces Variable'",
 ]
 
-/** Loads the fonts of the sheet when nothing else is waited for. The later they come, the more is laid out again. */
+/** Loads the fonts of the sheet, after the text is loaded. The later they come, the more is laid out again. */
 export function loadScriptFonts(): void {
   for (const font of FONTS) void document.fonts.load(font).catch(() => [])
 }

@@ -1,6 +1,6 @@
 import { createStore } from '#/client/ui/store.ts'
 
-/** A window event of this name shows or hides the ruler, whoever sends it (PAG-6). */
+/** A window event of this name shows or hides the ruler; any code may send it (PAG-6). */
 const TOGGLE_RULER = 'editor:toggle-ruler'
 
 export const rulerVisibility = createStore(false)

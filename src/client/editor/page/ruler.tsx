@@ -11,7 +11,7 @@ import { marginOfRuler, rulerWidth } from './ruler-width.ts'
 
 const STEP_PX = 8
 
-/** Lies over the sheet's upper margin, as wide as the text; its ends set the margins (PAG-6). */
+/** The ruler over the sheet's upper margin, as wide as the text; its ends set the margins (PAG-6). */
 export function Ruler({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const isShown = useStore(rulerVisibility)
   useEffect(() => listenForRuler(), [])

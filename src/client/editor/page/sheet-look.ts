@@ -10,7 +10,7 @@ interface SheetLook {
   readonly style: CSSProperties
 }
 
-/** What the sheet's style sheet reads: view, font, margins and the cues that are left out. */
+/** The values that the sheet's style sheet reads: view, font, margins and the cues that are left out. */
 export function sheetLook(settings: LayoutSettings): SheetLook {
   const { pageView, fontStyle, pageMarginPx, cueTypes } = settings
   const leftOut = CUE_TYPES.map(({ id }) => id).filter((id) => !cueTypes.includes(id))

@@ -10,7 +10,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { rulerVisibility, toggleRuler } from './ruler-visibility.ts'
 
-/** The views that one chooses by hand; multiple pages comes with a layout only (PAG-1). */
+/** The views that the user chooses by hand; only a layout sets multiple pages (PAG-1). */
 const CHOSEN_VIEWS = ['single-page', 'borderless'] as const
 
 /** View, font of the page and ruler, in the toolbar. */

@@ -8,7 +8,7 @@ import styles from './page.module.css'
 const PAGE_WIDTH_PX = 794
 const PAGE_HEIGHT_PX = 1123
 
-/** Where a page would end on paper, in a script without page splits of its own that is as wide as paper (PAG-2). */
+/** Marks the ends of paper pages, in a script without page splits of its own that is as wide as paper (PAG-2). */
 export function VirtualPages({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { menus: text } = useText().editor
   const hasSplits = useEditorState(editor, (state) => outlineListIn(state).pageCount > 0)
