@@ -13,11 +13,11 @@ import chip from '../core/controls/chip.module.css'
 
 /** How long the offer is shown: as long as it takes to read it. */
 const OFFERED_MS = 8_000
-/** So many blocks are in sight when a script is opened, so no way to them is offered. */
+/** Number of blocks that are in sight when a script is opened: no offer leads to them. */
 const IN_SIGHT = 8
 const CHIP = 'continue-offer'
 
-/** After opening it offers for a moment to go on at the last place. Any other action of the person ends the offer. */
+/** Offers for a moment after opening to go on at the last place. Any other action of the user ends the offer. */
 export function ContinueOffer({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const [place, setPlace] = useState(() => offeredPlace(editor))
@@ -62,7 +62,7 @@ export function ContinueOffer({ editor }: { readonly editor: EditorHandle }): Re
   )
 }
 
-/** The last place; null where none is kept, it is in sight, or the address or a rehearsal leads elsewhere. */
+/** The last place; null if none is stored, if it is in sight, or if the address or a rehearsal leads elsewhere. */
 function offeredPlace({ session, state }: EditorHandle) {
   const now = state.get()
   const place = session.isPrivate ? null : readLastPlace(session.userId, session.scriptId)

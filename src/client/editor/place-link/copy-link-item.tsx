@@ -8,7 +8,7 @@ import { editorPath } from '#/shared/routes/editor-path.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { fragmentOfPlace } from '../core/sheet/place-address.ts'
 
-/** Copies an address of this place. Readers have it, too: it works for everybody with a right to the script. */
+/** Copies the address of this place. Readers have this item, too: the address works for all with a right to read. */
 export function CopyLinkItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { view, session } = editor

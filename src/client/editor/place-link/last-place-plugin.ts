@@ -6,7 +6,7 @@ import { placeOf } from '../core/sheet/place-address.ts'
 import { positionInView } from '../core/sheet/position-in-view.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 
-/** Stores the place of a person who leaves. If they have only looked, the place from before stays. */
+/** Stores the user's place when the user leaves. If the user has not scrolled, typed or pressed, the old one stays. */
 export function lastPlacePlugin(session: ScriptSession): Plugin {
   if (session.isPrivate) return new Plugin({})
   return new Plugin({
@@ -18,7 +18,7 @@ export function lastPlacePlugin(session: ScriptSession): Plugin {
       for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
         container?.addEventListener(act, () => (hasActed = true), { signal, passive: true })
       const keep = () => {
-        // after a sign-out nothing of a person stays on the machine (ACC-40)
+        // after a sign-out no data of a user stays on the machine (ACC-40)
         if (!hasActed || !view.dom.isConnected || storedToken() === null) return
         const { state } = view
         const { userId, scriptId } = session

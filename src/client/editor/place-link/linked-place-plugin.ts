@@ -9,7 +9,7 @@ import { placeInFragment, positionOfPlace } from '../core/sheet/place-address.ts
 import { showPosition } from '../core/sheet/reveal.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
-/** Leads to the place that the address names, when its text has arrived. Then the address loses its fragment. */
+/** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */
 export function linkedPlacePlugin(
   { connection, isPrivate }: ScriptSession,
   text: () => EditorText,
@@ -24,7 +24,7 @@ export function linkedPlacePlugin(
         if (place === null) return
         const position = positionOfPlace(view.state, place)
         if (position !== null) arrive(view, position, text())
-        // a local copy may be older than the link: only after the connection is everything here
+        // a local copy may be older than the link: only after the connection is the script complete
         else if (connection.status.get().kind === 'connected')
           showMessage('danger', text().placeGone)
         else return
