@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import { editorModeIn, withEditorMode } from '../model/editor-mode.ts'
 import { withNewBlock, type NewBlock } from '../core/document/new-block.ts'
 
-/** Starts placing a block; the same again turns it off (SCN-8). */
+/** Starts placing a block; the same command again ends it (SCN-8). */
 export function togglePlacement(what: NewBlock): Command {
   return (state, dispatch) => {
     const mode = editorModeIn(state)
@@ -12,7 +12,7 @@ export function togglePlacement(what: NewBlock): Command {
   }
 }
 
-/** Inserts the block that is being placed and ends the mode; does not apply while nothing is (SCN-10). */
+/** Inserts the block that is being placed and ends the mode; does not apply if no block is being placed (SCN-10). */
 export function placeBlock(position: number): Command {
   return (state, dispatch) => {
     const mode = editorModeIn(state)

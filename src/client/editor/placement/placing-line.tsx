@@ -5,7 +5,7 @@ import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { gapOnSheet } from '../core/sheet/gap-on-sheet.ts'
 import { placeBlock } from './place-block.ts'
 
-/** While a block is being placed: the line where a click would put it. */
+/** While a block is being placed: a line at the place where a click would put it. */
 export function PlacingLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const isPlacing = useEditorState(editor, (state) => editorModeIn(state).kind === 'placement')
   return isPlacing && <LineAtPointer editor={editor} />

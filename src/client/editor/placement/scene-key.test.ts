@@ -15,7 +15,7 @@ function writer(): Person {
   return anna
 }
 
-/** Answers whether the sheet takes the press, so that no other program does. */
+/** Presses the key. True if the sheet handles the press, so that no other program does. */
 function press({ view, state }: Person, repeat = false): boolean {
   const event = { ...KEY, repeat } as KeyboardEvent
   return state().plugins.some((plugin) => {

@@ -13,7 +13,7 @@ function insertButton(
   return {
     id: what,
     group: 'insert',
-    // behind a scene's name a dialogue comes next
+    // after a scene's name the next block is usually a dialogue
     contexts: ['default', 'text-formatting', 'empty-page', 'scene-select'],
     icon: what,
     command: insertNewBlock(what),
