@@ -1,4 +1,4 @@
-// What somebody chose for prints on this machine; it holds for every way to print.
+// The user's choices for prints on this machine; they apply to every way to print.
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 

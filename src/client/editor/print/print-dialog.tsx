@@ -9,7 +9,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { setPrintChoices, usePrintChoices } from './print-choices.ts'
 import { printDialog } from './print-script.ts'
 
-/** Asks how to print. What is chosen holds for the browser's own command, too. */
+/** Asks how to print. The choices apply to the browser's own command, too. */
 export function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: words } = useText()
   const { print: text } = words

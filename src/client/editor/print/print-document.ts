@@ -1,5 +1,5 @@
-// The script on paper: the schema's own markup, with what the outline says written into it. Nothing is
-// measured, so that it breaks into pages by style sheet alone, however long it is.
+// The script on paper: the schema's own markup, with numbers and labels from the outline written into it. Nothing is
+// measured: the style sheet alone breaks the script into pages, however long it is.
 import { DOMSerializer } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
@@ -60,13 +60,13 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
   }
 }
 
-/** What stands in the margin of every sheet. Sheets have no number where the script has numbered pages of its own. */
+/** The content of every sheet's margin. Sheets have no number if the script has numbered pages of its own. */
 function sheetsOf(hasRunningHead: boolean, hasPages: boolean): 'headed' | 'counted' | 'bare' {
   if (hasRunningHead) return 'headed'
   return hasPages ? 'bare' : 'counted'
 }
 
-/** Where page splits begin no new sheet, the page's number stands beside the block that follows. */
+/** If page splits begin no new sheet, the page's number stands beside the block after the split. */
 function nameSplits(
   paper: HTMLElement,
   pages: readonly OutlinePage[],

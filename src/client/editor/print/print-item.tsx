@@ -3,7 +3,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { printDialog } from './print-script.ts'
 
-/** For everybody: who may only read may print, too. */
+/** Shown to all users: a reader may print, too. */
 export function PrintItem(): ReactNode {
   const { menus: text } = useText().editor
   return (

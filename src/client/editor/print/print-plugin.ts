@@ -13,7 +13,7 @@ import styles from './print.module.css'
 
 const RUNNING_HEAD = '--running-head'
 
-/** While the page is printed, by whatever command, a paper version of the script stands in it. */
+/** While the page is printed, by any command, it contains a paper version of the script. */
 export function printPlugin(text: () => EditorText): Plugin {
   return new Plugin({
     view(view) {
@@ -57,7 +57,7 @@ function paperOf(content: HTMLElement): HTMLElement {
   return paper
 }
 
-/** What stands above every sheet, before its number. The word 'page' is left out where the script has its own pages. */
+/** The head of every sheet, before its number. The word 'page' is left out if the script has its own pages. */
 function runningHead(hasPages: boolean, { page, print }: EditorText): string {
   const day = formatDate(Date.now(), readPreferences().lang)
   const number = hasPages ? print.sheet('') : page('')

@@ -3,7 +3,7 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { NumberedOutline } from '../model/outline-plugin.ts'
 
-/** What the margin says about each cue of the chosen types, by its cueId: number and type, its name below. */
+/** The label in the margin for each cue of the chosen types, by its cueId: number and type, its name below. */
 export function printedCues(
   { outline, cueNumbers }: NumberedOutline,
   types: readonly CueType[],
