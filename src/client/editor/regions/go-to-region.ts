@@ -1,7 +1,7 @@
 // Leads from one part of the screen to another by keyboard.
 import type { EditorView } from 'prosemirror-view'
 
-/** What carries `data-region`, in the order of F6; the sheet comes before them. */
+/** The values of `data-region`, in the order of F6; the sheet comes before them. */
 const REGIONS = ['search', 'tools', 'sidebar', 'header', 'notice'] as const
 const STOPS = '[role="toolbar"], a[href], button:not(:disabled), input, textarea, [tabindex]'
 

@@ -5,7 +5,7 @@ import { undoOutsidePlugin } from './undo-outside-plugin.ts'
 
 const group = 'script'
 
-/** The way between the parts of the screen by keyboard (SUR-24). */
+/** Keys that lead from one part of the screen to another (SUR-24). */
 export const regions: EditorFeature = {
   name: 'regions',
   plugins: () => [undoOutsidePlugin()],
