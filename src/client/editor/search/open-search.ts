@@ -12,16 +12,16 @@ const FIRST_SEARCH: TextSearch = {
   includesStruck: true,
 }
 
-/** A longer selection is not taken over as what to search for. */
+/** A longer selection does not become the search text. */
 const MAX_SELECTED = 200
 
 /** How often search was opened. Each time the field takes the focus. */
 export const searchOpenings = createStore(0)
 
-/** What was searched last on this page is offered again. */
+/** The last search on this page, which is offered again. */
 let last = FIRST_SEARCH
 
-/** Opens search and replace, with what is selected, where that is a few words. */
+/** Opens search and replace. A selection of a few words becomes the search text. */
 export function openSearch(view: EditorView): void {
   const selected = selectedWords(view.state)
   const search = searchIn(view.state)?.search ?? last

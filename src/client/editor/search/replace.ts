@@ -15,7 +15,7 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 
 interface Replacement {
   readonly text: string
-  /** Where it is false, the new words get capitals where the old words had them. */
+  /** If it is false, the new words get capitals where the old words had them. */
   readonly matchesCase: boolean
 }
 
@@ -30,7 +30,7 @@ export function replaceOccurrences(
   { text, matchesCase }: Replacement,
 ): Transaction {
   const transaction = state.tr
-  // from the end, so that positions in front of it hold
+  // from the end, so that the positions before an occurrence stay valid
   for (const occurrence of occurrences.toReversed()) {
     const found = textOfOccurrence(state.doc, occurrence)
     const next = replacementFor(found, text, matchesCase)
@@ -57,7 +57,7 @@ function sceneNameAt(doc: Node, position: number): string {
   return name
 }
 
-/** Writes only what differs. */
+/** Writes only the characters that differ. */
 function replaceText(transaction: Transaction, { from, to }: TextRange, next: string): void {
   const { doc } = transaction
   const { index, remove, insert } = simpleDiffString(doc.textBetween(from, to), next)
@@ -70,12 +70,12 @@ function replaceText(transaction: Transaction, { from, to }: TextRange, next: st
   }
 }
 
-/** The letter beside which text is inserted: its marks are those of the insertion. */
+/** The letter beside which text is inserted: the inserted text gets its marks. */
 function besideInsertion(at: number, begin: number): TextRange {
   return at > begin ? { from: at - 1, to: at } : { from: at, to: at + 1 }
 }
 
-/** The style of the first letter, and the cues and comments of all of them. */
+/** The style of the range's first letter, and the cues and comments of all its letters. */
 function marksFor(doc: Node, { from, to }: TextRange): readonly Mark[] {
   const marked: (readonly Mark[])[] = []
   doc.nodesBetween(from, to, (node) => {
@@ -88,7 +88,7 @@ function marksFor(doc: Node, { from, to }: TextRange): readonly Mark[] {
     .reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), first)
 }
 
-/** Adds the colours: a speaker who gets a new name everywhere keeps the colour that somebody chose. */
+/** The colours to add: a speaker who gets a new name everywhere keeps the colour that was chosen. */
 function colorsToCarry(
   before: Node,
   after: Node,

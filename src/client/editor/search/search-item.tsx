@@ -4,7 +4,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { openSearch } from './open-search.ts'
 
-/** The way to search and replace in the menus of page and background. */
+/** Opens search and replace from the menus of page and background. */
 export function SearchItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { search: text } = useText().editor
   return (

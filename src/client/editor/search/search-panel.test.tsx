@@ -12,7 +12,7 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const OPEN = '{Control>}{Shift>}h{/Shift}{/Control}'
 const marked = () => document.querySelectorAll('.occurrence, .active-occurrence').length
 
-/** Somebody writes these lines in a script of their own. */
+/** A new user writes these lines in a script of their own. */
 async function write(username: string, ...lines: readonly string[]): Promise<void> {
   await signUp(username)
   await renderNewScript('Faust')
@@ -43,7 +43,7 @@ test('[NAV-40] [NAV-41] [NAV-42] by keyboard from the text into the search, thro
   expect(getSelection()?.toString()).toBe('der')
   expect(marked()).toBe(0)
 
-  // what is selected is what is searched for
+  // the selection becomes the search text
   await press(OPEN)
   await expect.element(field).toHaveValue('der')
   await panel.getByRole('checkbox', { name: 'Groß und klein' }).click()

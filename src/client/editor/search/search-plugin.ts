@@ -22,7 +22,7 @@ interface Kept extends OpenSearch {
 
 type Change = { readonly search: TextSearch | null } | { readonly active: number }
 
-/** So many occurrences around the active one are marked. More would take long to draw, and nobody sees them. */
+/** Number of occurrences around the active one that are marked. More would take long to draw, and are not in sight. */
 const MAX_MARKED = 400
 
 const OCCURRENCE = 'occurrence'
@@ -36,12 +36,12 @@ export function searchIn(state: EditorState): OpenSearch | null {
   return key.getState(state) ?? null
 }
 
-/** Begins a search at the caret, or goes on with another one where the last one was; null ends it. */
+/** Begins a search: at the active occurrence of an open search, else at the caret; null ends the search. */
 export function setSearch(state: EditorState, search: TextSearch | null): Transaction {
   return state.tr.setMeta(key, { search } satisfies Change)
 }
 
-/** @param active an index of what was found */
+/** @param active an index in the list of occurrences */
 export function activate(state: EditorState, active: number): Transaction {
   return state.tr.setMeta(key, { active } satisfies Change)
 }
@@ -71,7 +71,7 @@ function begin(search: TextSearch, doc: Node, before: Kept | null, caret: number
   return keep({ search, find, found, active: indexFrom(found, from) }, doc)
 }
 
-/** The search after an edit, by this person or others. */
+/** The search after an edit of this person or of others. */
 function follow(kept: Kept, { mapping, doc }: Transaction): Kept {
   const at = activeOf(kept)
   const found = kept.find(doc)

@@ -161,7 +161,7 @@ describe('replacing', () => {
     expect(chosenColor(anna.doc, 'Lilith')).toBe('#f28b82')
     anna.run(undo)
     expect(chosenColor(anna.doc, 'Lilith')).toBeNull()
-    // the others of that name are still who they were
+    // the other speakers of that name keep the name, so the colour stays with it
     search(anna, { text: 'Eva' })
     const [first] = openIn(anna).found
     if (!first) throw new Error('Nothing was found.')

@@ -10,21 +10,21 @@ const openShortcut: PageShortcut = {
   run: openSearch,
 }
 
-/** In the field. */
+/** Works in the search field. */
 export const nextFoundShortcut: Shortcut = {
   keys: ['Enter'],
   group,
   label: (text) => text.shortcuts.nextFound,
 }
 
-/** In the field. */
+/** Works in the search field. */
 export const previousFoundShortcut: Shortcut = {
   keys: ['Shift-Enter'],
   group,
   label: (text) => text.shortcuts.previousFound,
 }
 
-/** In the field for what replaces. */
+/** Works in the field for the replacement. */
 export const replaceAllShortcut: Shortcut = {
   keys: ['Mod-Enter'],
   group,

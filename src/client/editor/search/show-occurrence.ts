@@ -8,7 +8,7 @@ import { bringIntoView, showElement } from '../core/sheet/reveal.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { activate, ACTIVE_OCCURRENCE, activeOf, searchIn } from './search-plugin.ts'
 
-/** Goes on to the next of what was found, or back to the one before, around the ends. */
+/** Goes to the next or the previous occurrence; after the last one comes the first, and the reverse. */
 export function stepThroughFound(view: EditorView, step: 1 | -1, text: EditorText): void {
   const open = searchIn(view.state)
   if (!open || open.active === null) return
