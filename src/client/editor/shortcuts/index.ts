@@ -1,5 +1,5 @@
 import type { EditorFeature } from '../core/feature.ts'
 import { showShortcutsShortcut } from './show-shortcuts.ts'
 
-/** Shows what all features declare (NAV-50). */
+/** Shows the shortcuts that all features declare (NAV-50). */
 export const shortcuts: EditorFeature = { name: 'shortcuts', shortcuts: [showShortcutsShortcut] }

@@ -10,7 +10,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { areShortcutsShown } from './show-shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
-/** The way to them in the script's menu. */
+/** Opens the list of shortcuts from the script's menu. */
 export function ShortcutsItem(): ReactNode {
   const { shortcuts: text } = useText().editor
   return (
@@ -22,7 +22,7 @@ export function ShortcutsItem(): ReactNode {
 
 const closeShortcuts = () => areShortcutsShown.set(false)
 
-/** Every shortcut that one's role has, as the features declare them. */
+/** Every shortcut that the user's role allows, as the features declare them. */
 export function ShortcutsDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: text } = useText()
   const isOpen = useStore(areShortcutsShown)
