@@ -48,17 +48,17 @@ async function caretAt(text: string, key: 'Home' | 'End'): Promise<void> {
   await press(key)
 }
 
-/** Writes a text that no keys have written. */
+/** Inserts a text without key events. */
 const insert = (text: string) => cdp().send('Input.insertText', { text })
 
-/** What an input method writes: a composition that is taken. */
+/** Writes as an input method does: a composition that is committed. */
 async function compose(text: string): Promise<void> {
   const caret = { selectionStart: 1, selectionEnd: 1 }
   await cdp().send('Input.imeSetComposition', { text, ...caret })
   await insert(text)
 }
 
-/** Browsers tell of a moved caret once a frame, and nobody's hands are faster than that. */
+/** Browsers report a moved caret once a frame, and no user types faster than that. */
 const nextFrame = () =>
   new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
@@ -81,7 +81,7 @@ test('[DLG-18] a selection that ends at the next name leaves the name what it is
   ] as const) {
     await caretAt('Ist da jemand?', 'Home')
     await press('Shift+ArrowDown', 'Shift+ArrowDown')
-    // what comes without a key finds what the sheet has heard of
+    // input without key events is applied to the selection that the sheet knows
     await nextFrame()
     await act()
     await expect

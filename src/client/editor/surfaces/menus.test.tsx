@@ -13,7 +13,7 @@ import {
 } from '../../../../test/components/script.ts'
 import { textsOf } from '../../../../test/components/texts.ts'
 
-// as for who opens the app anew
+// the initial value, as after a reload of the app
 afterEach(() => rulerVisibility.set(false))
 
 const menus = page.getByRole('menu')
@@ -31,7 +31,7 @@ const clickBackground = (options = {}) =>
 const expectMenus = async (count: number) => {
   await expect.poll(() => menus.elements().length).toBe(count)
 }
-/** What a selector finds on the sheet, for the pointer. */
+/** The element that a selector finds on the sheet, as a target for the pointer. */
 const place = (selector: string, index = 0) => {
   const element = inSheet(selector).at(index)
   if (element === undefined) throw new Error(`no ${selector} on the sheet`)
@@ -150,7 +150,7 @@ test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a 
   await splits.first().click()
   await press('Delete')
   await expect.poll(() => textsOf(splits)).toEqual(['Seite 1'])
-  // at the start of the script there is nothing that it were torn from
+  // at the start of the script a page split has no page before it from which it could be torn
   const isTorn = () => {
     const [split] = inSheet('[data-numbered=pages]')
     return split !== undefined && getComputedStyle(split, '::before').display !== 'none'
@@ -218,7 +218,7 @@ test('[DLG-14] [DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', asyn
   await item('Farbe der Figur').hover()
   const colors = page.getByRole('menuitemradio')
   await expect.poll(() => colors.elements().length).toBe(16)
-  // where the system chooses the colours they are still seen
+  // with forced colours of the system the speaker colours can still be seen
   onTestFinished(() => commands.emulateMedia({ forcedColors: 'none' }))
   await commands.emulateMedia({ forcedColors: 'active' })
   const backgrounds = (role: string) =>
@@ -291,7 +291,7 @@ test('[DLG-5] [DLG-14] [SUR-20] who may only read has the page’s menu on a nam
   await item('Striche ausblenden').click()
   await expect.element(sheet.getByText('Nein.')).not.toBeVisible()
 
-  // in rehearsal, too
+  // the item is there in rehearsal, too
   await press('Control+Alt+r')
   await clickBackground()
   await item('Striche zeigen').click()

@@ -14,7 +14,7 @@ const cues = sheet.getByCss('[data-cue]')
 const shownNumbers = () =>
   inSheet('section').map((block) => getComputedStyle(block, '::before').content.replaceAll('"', ''))
 
-/** Opens somebody else's script, which they share with whoever is signed in here. */
+/** Opens a script of `owner`, who shares it with the signed-in user `reader`. */
 async function renderShared(
   owner: Person,
   reader: string,
@@ -30,7 +30,7 @@ async function renderShared(
 test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, and changes nothing by cues', async () => {
   const otto = await signUpElsewhere('otto-desk')
   await signUp('rita-desk')
-  // numbers that a program without counting has left
+  // wrong numbers, as a client that does not number leaves them
   const script = await renderShared(
     otto,
     'rita-desk',
@@ -54,7 +54,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   }
   await expectNumbers()
 
-  // where things are on the screen says nothing about their order
+  // the numbers follow the document, not the places on the screen
   const style = document.createElement('style')
   style.textContent = '.ProseMirror { display: flex; flex-direction: column-reverse }'
   document.head.append(style)
@@ -62,7 +62,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await expectNumbers()
   expect(shownNumbers()).toEqual(['1', '2'])
 
-  // the list is theirs to filter and to search; nothing in it changes the script
+  // readers can filter and search the list; no action in it changes the script
   await expect.element(rows.first().getByCss('[draggable]')).toHaveAttribute('draggable', 'false')
   await expect
     .element(page.getByRole('button', { name: /löschen|bearbeiten/ }))
@@ -78,7 +78,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   await press('Alt+ArrowDown')
   expect(textsOf(cues)).toEqual(['kommt', 'leise', 'Vorhang'])
 
-  // what is stored is what was written: a reader's page has repaired nothing
+  // the stored script is unchanged: a reader's page repairs nothing
   expect(await otto.read(script)).toEqual(stored)
 })
 

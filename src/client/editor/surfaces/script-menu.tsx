@@ -13,7 +13,7 @@ interface Props {
   readonly features: readonly FeatureSurfaces[]
 }
 
-/** What concerns the script as a whole, behind its title (VER-40). */
+/** The menu for the script as a whole, behind its title (VER-40). */
 export function ScriptMenu({ editor, features }: Props): ReactNode {
   const { scriptMenu: text } = useText().editor
   return (

@@ -8,7 +8,7 @@ interface Props {
   readonly features: readonly FeatureSurfaces[]
 }
 
-/** What features show at one place, in their order. */
+/** The parts that the features show at one place, in the features' order. */
 export function Slot({ at, editor, features }: Props): ReactNode {
   return features.map(({ name, slots }) => {
     const Part = slots?.[at]

@@ -44,7 +44,7 @@ test('[DLG-6] [DLG-8] [DLG-19] [DLG-20] a conversation is written by the keyboar
   await press('Enter', 'Enter')
   await type('BEN: Nein.')
   await press('Enter', 'Enter')
-  // Tab: somebody speaks; the partner is offered first
+  // Tab starts a speech; the partner's name is offered first
   await press('Tab')
   await expect.poll(() => textsOf(page.getByRole('option'))).toEqual(['ANNA', 'BEN'])
   await type('a')
@@ -101,7 +101,7 @@ test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and stri
   await hide.click()
   await expect.poll(() => isShown('[data-dialogue]')).toBe(true)
 
-  // a passage is struck by the same keys, and looks and hides like a speech; without any there is nothing to hide
+  // a passage is struck by the same keys, and looks and hides like a speech; without struck text there is no button
   await press('Control+Shift+x')
   await expect.poll(() => inSheet('[data-struck=true]').length).toBe(0)
   await expect.element(hide).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and stri
   expect(isShown('[data-dialogue]')).toBe(true)
 })
 
-/** Whether the first family of a list is a face that came with the page. */
+/** True if the first family of a list is a font that the page has loaded. */
 const isOwnFace = (families: string) => {
   const plain = (name = '') => name.replaceAll('"', '')
   const first = plain(families.split(',')[0])
@@ -130,7 +130,7 @@ test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, colour
   await expect.poll(() => style('p').fontSize).toBe('16px')
   await type('Vorhang')
   await press('Shift+Home')
-  // the editor has heard of the selection
+  // the button is enabled once the editor knows the selection
   await expect.element(page.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
   await press('Control+b')
   const sizes = page.getByRole('button', { name: /^Schriftgröße/ })
@@ -258,7 +258,7 @@ test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a te
   const { text, html } = await copied()
   expect(text).toBe('SZENE 1: Im Park\n\nANNA: Ist jemand da?\n\nBEN: Nein.\n\nNein.')
   expect(html).toContain('>SZENE 1: Im Park</h2>')
-  // in the editor the heading is no text
+  // in the editor the heading does not become text
   paste({ 'text/html': html.replaceAll('Nein.', 'Doch.') })
   await expectBlocks('', 'ANNA: Ist jemand da?', 'BEN: Doch.', 'Doch.', '')
   await expect.element(sceneName).toHaveValue('Im Park')
@@ -281,7 +281,7 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   await expectFirst('Eins zwei')
   await press('Control+z', 'Control+y')
   await expectFirst('Eins zwei')
-  // not what was typed right before a cut
+  // undo of a cut does not undo the text that was typed right before it
   endUndoStep()
   await type(' drei')
   await press('Control+a', 'Control+x')

@@ -12,7 +12,7 @@ interface Props {
   readonly place: MenuPlace
 }
 
-/** What the features declare for a place; the page's menu has 'Insert' below it (SUR-20). */
+/** The items that the features declare for a place; the page's menu has 'Insert' below them (SUR-20). */
 export function MenuContent({ editor, features, place }: Props): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])

@@ -8,7 +8,7 @@ import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { readSelection } from '../../core/sheet/fresh-caret-plugin.ts'
 import { sheetOf } from '../../core/sheet/scroll-container.ts'
 
-/** What the menu was opened on, and where it opens on the screen. */
+/** The part of the page on which the menu was opened, and the menu's place on the screen. */
 export interface MenuTarget {
   readonly place: Exclude<ContextPlace, 'insert'>
   readonly x: number
@@ -39,7 +39,7 @@ export function targetOfPointer(view: EditorView, event: MouseEvent): MenuTarget
   return { place: placeOfCaret(view), x, y }
 }
 
-/** Whether it is a scene's name in which nobody writes. Any other field has the browser's menu, for pasting. */
+/** True for a scene's name without the focus. Any other field has the browser's menu, for pasting. */
 export function isRestingName(view: EditorView, target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement &&
@@ -48,7 +48,7 @@ export function isRestingName(view: EditorView, target: EventTarget | null): boo
   )
 }
 
-/** The target of the menu key: where the caret is. */
+/** The target of the menu key: the place of the caret. */
 export function targetOfCaret(view: EditorView): MenuTarget {
   const { left, bottom } = view.coordsAtPos(view.state.selection.head)
   return { place: placeOfCaret(view), x: left, y: bottom }
@@ -72,7 +72,7 @@ function moveCaretTo(view: EditorView, position: number | undefined): void {
   view.dispatch(view.state.tr.setSelection(caret))
 }
 
-/** Which menu opens at the caret. People who may only read have no menu for a speaker's name. */
+/** The menu that opens at the caret. People who may only read have no menu for a speaker's name. */
 function placeOfCaret(view: EditorView): 'page' | 'speaker' | 'rehearsal' {
   if (isRehearsing(view.state)) return 'rehearsal'
   const { $from, $to } = view.state.selection

@@ -9,7 +9,7 @@ import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { revealScene } from '../../model/reveal-scene.ts'
 import styles from './sidebar.module.css'
 
-/** Shows the scene that one is in, and leads to others (SUR-3, SUR-10). */
+/** Shows the current scene, and leads to others (SUR-3, SUR-10). */
 export function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)

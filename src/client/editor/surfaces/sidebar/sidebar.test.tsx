@@ -39,16 +39,16 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   await take.click()
   await expect.element(speaker).toHaveTextContent('CLARA')
 
-  // menu, mode, rename, dialogue: one thing at a time
+  // Escape ends one thing at a time: menu, mode, rename, dialogue
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const rename = button('Figur überall umbenennen')
   await rename.click()
-  // what is on is amber, also under the pointer
+  // an active tool is amber, also under the pointer
   await expect.poll(() => getComputedStyle(rename.element()).color).toBe('rgb(245, 158, 11)')
   const renaming = page.getByText(/^Du benennst die Figur überall um\./)
   await expect.element(renaming).toBeVisible()
   await button('Figur').click()
-  // Escape is the menu's once that has the focus
+  // Escape closes the menu once the menu has the focus
   await expect.element(page.getByCss('[role=menu]:focus-within')).toBeVisible()
   await press('Escape')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
@@ -60,7 +60,7 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   await press('Escape')
   await expect.element(tools).toHaveAttribute('data-context', 'default')
 
-  // a page that is full says where paper would end
+  // a full page marks the place where paper would end
   await button('Szene einfügen').click()
   await press('Escape')
   await expect.element(page.getByText(/^Klicke zwischen zwei Absätze/)).not.toBeInTheDocument()
@@ -95,12 +95,12 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
     await sheet.getByText(words).first().click()
     await expect.poll(place).toBe(x)
   }
-  // beside the open sidebar they stand in one row
+  // beside the open sidebar the tools stand in one row
   expect(tools.element().getBoundingClientRect().height).toBeLessThan(60)
   await type('wohl ')
   await expect.element(sheet).toMatchTextContent('wohl')
 
-  // where there is no room beside each other they stand in rows
+  // without room beside each other the tools stand in rows
   await page.viewport(1024, 768)
   await expect.element(tools).toHaveAttribute('data-context', 'text-formatting')
   for (const tool of tools.getByRole('button').all())
@@ -115,7 +115,7 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
   const usable = tools.getByCss('button:not(:disabled, [aria-disabled=true])')
   await expect.element(usable.last()).toHaveFocus()
   await press('ArrowRight', 'ArrowRight')
-  // there is nothing to redo
+  // the arrow keys skip redo, because there is nothing to redo
   await expect.element(bulb).toHaveFocus()
   await press('Escape')
   await expect.element(sheet).toHaveFocus()
@@ -124,7 +124,7 @@ test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, 
   await press('Shift+Tab')
   await expect.element(sheet).toHaveFocus()
 
-  // around the screen
+  // F6 leads around the screen
   await press('F6')
   await expect.element(bulb).toHaveFocus()
   await press('F6')

@@ -18,7 +18,7 @@ interface Props {
   readonly features: readonly FeatureSurfaces[]
 }
 
-/** What stands beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */
+/** The lists beside the sheet, one tab for each list that a feature declares; on a phone a bottom sheet. */
 export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const { sidebarTab, sidebarOpen } = useEditorLayout().settings

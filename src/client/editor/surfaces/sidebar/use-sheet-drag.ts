@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { sheetSizeFor, type SheetSize } from './sheet-size.ts'
 
-/** A finger that moves less presses the head, and does not drag it. */
+/** A movement below this distance is a press on the head, not a drag. */
 const DRAG_PX = 6
 
 interface DragHandlers {
@@ -12,12 +12,12 @@ interface DragHandlers {
 }
 
 interface SheetDrag {
-  /** While it is pulled, in px. */
+  /** The sheet's height while the user drags it, in px. */
   readonly height: number | null
   readonly handlers: DragHandlers
 }
 
-/** Dragging the sheet's head changes its height; let go, it snaps to the next size. */
+/** Dragging the sheet's head changes its height; after the release the sheet snaps to the next size. */
 export function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
   const [start, setStart] = useState<{ readonly y: number; readonly height: number } | null>(null)
   const [height, setHeight] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../../core/feature.ts'
 import styles from './toolbar.module.css'
 
-/** What the next click on the sheet does, above the toolbar, while a mode is on. */
+/** A hint about the effect of the next click on the sheet, above the toolbar, while a mode is on. */
 export function ModeHint(props: {
   readonly editor: EditorHandle
   readonly features: readonly FeatureSurfaces[]

@@ -111,7 +111,7 @@ function ActionButton(props: {
           : label
       }
       tint={action.tint}
-      // a press by keyboard has the detail 0: then no place is pointed at
+      // a press by keyboard has the detail 0: then there is no pointer that could choose a place
       onClick={({ detail }) => {
         const notice = action.deleting?.(editor.view.state, text)
         const applies = editor.run(

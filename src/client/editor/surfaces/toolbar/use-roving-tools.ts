@@ -32,7 +32,7 @@ export function useRovingTools(leave: () => void): RovingTools {
     },
     onKeyDown(event) {
       const { currentTarget, target, key } = event
-      // a menu's keys come here as well
+      // the keys of an open menu reach this handler as well
       if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
       const tools = toolsIn(currentTarget)
       const next = nextTool(tools, tools.indexOf(target), key)
