@@ -5,7 +5,7 @@ import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 /** The floating tools cover the lowest part of the sheet. */
 const TOOLS_PX = 84
 
-/** A caret that was visible stays so when the room gets smaller: keyboard, bottom sheet, a turned phone. */
+/** Keeps a visible caret in view when there is less room: by the keyboard, the bottom sheet or a turned phone. */
 export function caretInViewPlugin(): Plugin {
   return new Plugin({
     props: {
@@ -15,7 +15,8 @@ export function caretInViewPlugin(): Plugin {
     view(view) {
       const container = scrollContainerOf(view)
       if (!container) return {}
-      // the observer tells the height after the first layout; reading it here would lay out the play before it is drawn
+      // the observer reports the height after the first layout; reading the height here would lay out the play before
+      // it is drawn
       let height = 0
       const observer = new ResizeObserver(() => {
         const before = height

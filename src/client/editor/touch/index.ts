@@ -3,7 +3,7 @@ import { caretInViewPlugin } from './caret-in-view-plugin.ts'
 import { onScreenKeyboardPlugin } from './on-screen-keyboard-plugin.ts'
 import { visibleHeightPlugin } from './visible-height-plugin.ts'
 
-/** What the editor does for touch screens. */
+/** Support for touch screens. */
 export const touch: EditorFeature = {
   name: 'touch',
   plugins: () => [onScreenKeyboardPlugin(), visibleHeightPlugin(), caretInViewPlugin()],

@@ -15,7 +15,7 @@ export function KeyboardButton({ editor }: { readonly editor: EditorHandle }): R
       className={styles['keyboard']}
       aria-label={isShown ? text.hideKeyboard : text.showKeyboard}
       aria-pressed={isShown}
-      // the focus stays where it is until the press has been answered
+      // the focus stays where it is until the press is handled
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => toggleKeyboard(editor.view)}
     >

@@ -35,7 +35,7 @@ export function isKeyboardShown(state: EditorState): boolean {
   return isWanted && hasFocus
 }
 
-/** Shows the keyboard, or sends it away until it is wanted again (MOB-5). */
+/** Shows the keyboard, or hides it until the user wants it again (MOB-5). */
 export function toggleKeyboard(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(key, { isWanted: !isKeyboardShown(view.state) }))
   // devices read `inputmode` only when an element gets the focus

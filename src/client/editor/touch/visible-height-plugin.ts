@@ -5,8 +5,8 @@ const VISIBLE_HEIGHT = '--visible-height'
 const KEYBOARD_PX = 120
 
 /**
- * Keeps the tools above the on-screen keyboard where it lies over the page: there only the visual
- * viewport gets smaller. Says by `data-keyboard` on the root that a keyboard is open.
+ * Keeps the tools above an on-screen keyboard that covers the page: then only the visual viewport gets smaller. Sets
+ * `data-keyboard` on the root while a keyboard is open.
  */
 export function visibleHeightPlugin(): Plugin {
   return new Plugin({
@@ -25,7 +25,7 @@ export function visibleHeightPlugin(): Plugin {
         root.toggleAttribute('data-keyboard', (tallest.get(width) ?? 0) - height > KEYBOARD_PX)
         if (isCovered) root.style.setProperty(VISIBLE_HEIGHT, `${height}px`)
         else root.style.removeProperty(VISIBLE_HEIGHT)
-        // the browser has moved the page up to show the caret, which the sheet does by itself
+        // undoes a scroll by which the browser shows the caret, because the sheet itself scrolls to the caret
         if (isCovered) window.scrollTo(0, 0)
       }
       // after the first layout, because reading the height before would lay out the play before it is drawn
