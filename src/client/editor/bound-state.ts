@@ -12,13 +12,13 @@ import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 
-/** What the editor needs of a session to be bound to its script. */
+/** The part of a session that binds the editor to its script. */
 export interface BoundTo {
   readonly doc: ScriptSession['doc']
   readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
 }
 
-/** A state that is bound to a loaded script: what is edited here is written there, and the reverse. */
+/** An editor state that is bound to a loaded script: edits of the one are written into the other. */
 export function boundState(
   { doc: shared, connection }: BoundTo,
   plugins: readonly Plugin[],

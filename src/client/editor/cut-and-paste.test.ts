@@ -1,4 +1,4 @@
-// What others do to words while somebody has cut them, or drags them elsewhere.
+// Edits of others to words that a person has cut, or drags elsewhere.
 import { joinBackward } from 'prosemirror-commands'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
@@ -101,7 +101,7 @@ function expectBoth(both: readonly [Person, Person], lines: readonly string[]): 
   expect(readBlocks(both[1].doc)).toEqual(readBlocks(both[0].doc))
 }
 
-/** At which moments others hear of what was done: after the deed, after the cut, after the paste. */
+/** Whether the server takes the edit before the cut, and whether both people exchange their edits before the paste. */
 const MOMENTS = [
   [false, false],
   [true, false],

@@ -24,7 +24,7 @@ import { useDemoCopy } from './use-demo-copy.ts'
 interface Props {
   readonly scriptId: string
   readonly user: User
-  /** The script has been deleted, or the user may not read it any more. */
+  /** Called when the script was deleted, or when the user may not read it any more. */
   readonly onLost: (scriptId: string) => void
 }
 
@@ -36,7 +36,7 @@ type Opening =
 const NOT_STARTED: Opening = { phase: 'authenticating' }
 const editorText = () => currentText().editor
 
-/** A script, opened: first a state, then the editor bound to it. */
+/** An open script: first a state is loaded, then the editor is bound to it. */
 export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
@@ -74,7 +74,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   return <OpenScript session={opening.session} />
 }
 
-/** An older page goes on showing what it has (DOC-17). */
+/** A page with an older schema goes on showing the script that it has open (DOC-17). */
 function afterRefusal(now: Opening, reason: RefusalReason): Opening {
   return reason === 'schema' && now.phase === 'open' ? now : { phase: 'refused', reason }
 }

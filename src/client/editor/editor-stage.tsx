@@ -51,7 +51,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const canEdit = can(role, 'script:edit')
   const rehearses = useIsRehearsing(editor)
 
-  // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is
+  // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is destroyed
   useLayoutEffect(() => {
     if (!place.current) return
     const mounted = mountEditor(place.current, features, { session, text })
@@ -91,7 +91,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       </main>
       {editor && <ContextMenu editor={editor} />}
       {editor && <ScriptMenu editor={editor} />}
-      {/* before the sidebar: Tab leads from the text to the tools */}
+      {/* before the sidebar in the document, so that Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
       {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}
       {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}

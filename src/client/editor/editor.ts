@@ -54,9 +54,9 @@ export function mountEditor(
     },
   })
   const unsubscribes = [
-    // at once, because the same change may bring content that the binding would delete
+    // destroyed at once, because the same change may bring content that the binding would delete
     session.isForeign.subscribe(() => view.destroy()),
-    // a changed right changes at once what the page allows
+    // after a change of the role the view reads `editable` again
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)

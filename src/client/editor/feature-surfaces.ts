@@ -24,7 +24,7 @@ import { speakerSurfaces } from './speakers/surfaces.ts'
 import { touchSurfaces } from './touch/surfaces.ts'
 import { versionSurfaces } from './versions/surfaces.ts'
 
-/** Everything that stands around the text, in the order of toolbar and sidebar. */
+/** All surfaces around the text, in the order of toolbar and sidebar. */
 export const featureSurfaces: readonly FeatureSurfaces[] = [
   pageSurfaces,
   placementSurfaces,

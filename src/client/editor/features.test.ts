@@ -6,7 +6,7 @@ import { features } from './features.ts'
 
 /** Keys that write or leave, and do nothing else. */
 const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter']
-/** The alignments stand in their menu; the keys of two of them are also a cue's. Cues by keys are in the page's. */
+/** The alignments are in their own menu; two of their keys also place a cue. Cues by keys are in the page's menu. */
 const IN_MENUS = ['Mod-Alt-c', 'Mod-Shift-l', 'Mod-Shift-e', 'Mod-Shift-r', 'Mod-Shift-j']
 
 test('[DOC-38] every shortcut is also a button of the toolbar, which says its keys, or in a menu', () => {

@@ -21,7 +21,7 @@ import { shortcuts } from './shortcuts/index.ts'
 import { speakers } from './speakers/index.ts'
 import { versions } from './versions/index.ts'
 
-/** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists what they show. */
+/** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists their surfaces. */
 export const features: readonly EditorFeature[] = [
   page,
   placement,

@@ -1,4 +1,4 @@
-// The text is shown first. What stands around it is half of the editor's code, and is loaded right after.
+// The text is shown first. The surfaces around it are half of the editor's code, and are loaded right after.
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'

@@ -1,5 +1,5 @@
-// Everything around the text, with what the features show there. loaded-surfaces.ts loads it when the text
-// stands.
+// The surfaces around the text, with the parts that the features show in them. loaded-surfaces.ts loads this file
+// after the text is shown.
 import type { ComponentType } from 'react'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName } from './core/feature.ts'

@@ -1,5 +1,5 @@
-// What people do to one script at once, or one after the other, step by step: nothing that one of them has made is
-// lost, doubled or taken back by what another one does.
+// Edits of several people to one script, at once or one after the other, step by step: no edit of one person is
+// lost, doubled or taken back by an edit of another.
 import { baseKeymap } from 'prosemirror-commands'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
@@ -20,13 +20,13 @@ import { toggleBold } from './formatting/toggle-marks.ts'
 
 type Key = 'Enter' | 'Backspace' | 'Delete'
 
-/** What a key does at a caret or with text selected; where that is in its block, no screen has to tell. */
+/** The command of a key at a caret or on a selection. The key needs no screen to know its place in the block. */
 const key =
   (name: Key): Command =>
   (state, dispatch) =>
     [borderKeys[name], baseKeymap[name]].some((command) => command?.(state, dispatch))
 
-/** Does something with a word selected, or the caret before it. */
+/** Runs a command with a word selected, or with the caret before it. */
 const at =
   (word: string, command: Command, isSelected = false): Command =>
   (state, dispatch, view) =>

@@ -14,7 +14,7 @@ export function useDemoCopy(session: ScriptSession): ScriptSession | null {
       stop()
     }
   }, [session])
-  // the copy is destroyed when nothing shows it any more
+  // the copy is destroyed when it is no longer shown
   useEffect(() => () => copy?.destroy(), [copy])
   return copy
 }
