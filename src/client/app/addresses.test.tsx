@@ -1,0 +1,115 @@
+// What an address leads to, where nobody loads the page anew.
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { setPreferences } from '#/client/preferences/preferences.ts'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
+import { stayHere } from '../../../test/components/leaving.ts'
+import { button, card, link, sheet } from '../../../test/components/screens.ts'
+import { textsOf } from '../../../test/components/texts.ts'
+
+const segments = () => {
+  const path = page.getByRole('navigation', { name: /^(Pfad|Path)$/ })
+  return textsOf(path.getByRole('listitem'))
+}
+async function expectPath(path: string): Promise<void> {
+  await expect.poll(() => location.pathname).toBe(path)
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** Unlike `expect.poll` it moves no clock that stands still. */
+async function untilHolds(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await nextFrame()
+}
+
+/** Goes there as a link of the app does. */
+const goInside = (address: string) => history.pushState(null, '', address)
+
+test('[NAV-4] [NAV-8] inside the app an unknown address leads home', async () => {
+  await signUp('ursel')
+  renderApp('/')
+  await expectPath('/scripts')
+  await expect.element(button('Menü von ursel')).toBeVisible()
+  for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
+    goInside(unknown)
+    await expectPath('/scripts')
+  }
+})
+
+test('[NAV-11] an editor’s address that names no script is no page, and leads back or home', async () => {
+  const leaving = stayHere()
+  await signUp('ursula')
+  renderApp('/scripts')
+  setPreferences({ lang: 'en' })
+  await expect.element(button('ursula’s menu')).toBeVisible()
+  goInside('/editor')
+  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect.poll(() => document.title).toBe('Page Not Found · Stichwort')
+  await button('Go Back').click()
+  await expectPath('/scripts')
+  goInside('/editor/a/b/c')
+  await button('Go to Home').click()
+  await expect.poll(() => leaving).toEqual(['push /'])
+})
+
+test('[NAV-5] a card leads to an address with the title in it', async () => {
+  const xenia = await signUp('xenia')
+  const { id } = await xenia.createScript('Ohne Titel im Pfad')
+  renderApp('/scripts')
+  await link('Ohne Titel im Pfad').click()
+  await expect.element(sheet).toBeVisible()
+  expect(location.pathname).toBe(`/editor/${id}/Ohne%20Titel%20im%20Pfad`)
+})
+
+test.each([
+  ['xaver', ''],
+  ['xanthippe', '/Ein%20alter%20Name'],
+])('[NAV-5] [NAV-6] of %s a missing or old title is fetched', async (username, inAddress) => {
+  const person = await signUp(username)
+  const { id } = await person.createScript('Ohne Titel im Pfad')
+  renderApp(`/editor/${id}${inAddress}`)
+  await expect.poll(segments).toEqual(['Skripte', 'Ohne Titel im Pfad'])
+  await expect.element(sheet).toBeVisible()
+  await expect.poll(() => document.title).toBe('Ohne Titel im Pfad · Stichwort')
+})
+
+test('[NAV-6] a script whose title cannot be had is untitled', async () => {
+  const xerxes = await signUp('xerxes')
+  const { id } = await xerxes.createScript('Ohne Titel im Pfad')
+  for (const call of [api.listScripts, api.getScript, api.getScriptInfo])
+    answerInstead(call, () => new Response(null, { status: 400 }))
+  renderApp(`/editor/${id}/Erfunden`)
+  setPreferences({ lang: 'en' })
+  await expect.poll(segments).toEqual(['Scripts', 'Untitled Script'])
+})
+
+test('[NAV-17] a script that is gone leads to the list, with a message', async () => {
+  await signUp('xandra')
+  renderApp('/editor/00000000-0000-4000-8000-000000000000/Erfunden')
+  setPreferences({ lang: 'en' })
+  await expectPath('/scripts')
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/^This script no longer exists/)
+})
+
+test('[NAV-10] back from the editor leaves in about 100 ms', async () => {
+  const yara = await signUp('yara')
+  await yara.createScript('Yaras Stück')
+  renderApp('/scripts')
+  await link('Yaras Stück').click()
+  await expect.element(sheet).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const leaving = () => document.querySelectorAll('[data-leaving]:has([role=textbox])').length
+  history.back()
+  await untilHolds(() => leaving() === 1)
+  expect(location.pathname).toBe('/scripts')
+  await vi.advanceTimersByTimeAsync(80)
+  await nextFrame()
+  await nextFrame()
+  expect(leaving()).toBe(1)
+  await vi.advanceTimersByTimeAsync(40)
+  await untilHolds(() => leaving() === 0)
+  vi.useRealTimers()
+  await expect.element(card('Yaras Stück')).toBeVisible()
+})
