@@ -27,20 +27,6 @@ const signIn = async (page: Page, username: string, password: string) => {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-test('[ACC-72] whoever asks for a link before the house has said that it sends mail gets the form, too', async ({
-  page,
-}) => {
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/house', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  await page.goto(house.url)
-  await page.getByRole('button', { name: 'Passwort vergessen?' }).click()
-  answered.resolve()
-  await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()
-})
-
 test('[ACC-72] [ACC-73] a forgotten password is replaced by a link that comes by mail', async ({
   page,
 }) => {

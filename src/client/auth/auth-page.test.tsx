@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
 import { answerInstead, overhear, renderApp } from '../../../test/components/app.tsx'
+import { answerHouse } from '../../../test/components/house.ts'
 import { textsOf } from '../../../test/components/texts.ts'
 import { letThingsMove } from '../../../test/components/moving.ts'
 
@@ -67,6 +68,16 @@ test('[ACC-12] a forgotten password is only answered by an alert', async () => {
   await button('English').click()
   await button('Forgot password?').click()
   expect(alert.mock.calls).toEqual([['Funktion noch nicht verfügbar'], ['Not implemented yet']])
+})
+
+test('[ACC-72] whoever asks for a link before the house has said that it sends mail gets the form, too', async () => {
+  const mayAnswer = Promise.withResolvers<void>()
+  answerHouse({ sends_mail: true }, mayAnswer.promise)
+  renderApp()
+  await button('Passwort vergessen?').click()
+  await expect.element(button('Anmelden')).toBeVisible()
+  mayAnswer.resolve()
+  await expect.element(button('Link schicken')).toBeVisible()
 })
 
 test('[ACC-15] [ACC-16] [ACC-22] the password rules show and tick while one is made up', async () => {

@@ -1,0 +1,57 @@
+// What a house that is configured in its own way shows to who comes, and to who is in.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { PASSWORD } from '../../../e2e/support/password.ts'
+import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
+import { answerHouse } from '../../../test/components/house.ts'
+import { button, chooseInCardMenu, link } from '../../../test/components/screens.ts'
+
+test('[ACC-70] a closed house offers no registration', async () => {
+  answerHouse({ registration: 'closed', provider_name: 'Ensemble' })
+  renderApp()
+  // whoever sees this button knows the house already
+  await expect.element(page.getByRole('button', { name: /Ensemble/ })).toBeVisible()
+  await expect.element(button('Anmelden')).toBeVisible()
+  await expect.element(page.getByText(/^Noch kein Konto/)).not.toBeInTheDocument()
+})
+
+test('[ACC-70] a house with a code asks for it, and says whether it is right', async () => {
+  const CODE = 'Vorhang auf!'
+  answerHouse({ registration: 'code' })
+  const codes: unknown[] = []
+  answerInstead(api.register, ({ body }) => {
+    const { registration_code: code } = body as { readonly registration_code?: unknown }
+    codes.push(code)
+    if (code !== CODE)
+      return Response.json({ error: 'No', code: 'registration_code' }, { status: 403 })
+    return Response.json({ user: { id: 'a', username: 'anna' } }, { status: 201 })
+  })
+  renderApp()
+  await button('Konto anlegen').click()
+  await page.getByLabelText('E-Mail').fill('anna@ensemble.example')
+  await page.getByLabelText('Benutzername').fill('anna')
+  await page.getByLabelText('Passwort').fill(PASSWORD)
+  await button('Konto anlegen').click()
+  await expect.element(page.getByText('Bitte gib den Code des Hauses an.')).toBeVisible()
+  const code = page.getByLabelText('Code des Hauses')
+  await code.fill('Vorhang zu!')
+  await button('Konto anlegen').click()
+  await expect.element(page.getByText('Dieser Code stimmt nicht.')).toBeVisible()
+  await code.fill(CODE)
+  await button('Konto anlegen').click()
+  await expect.poll(() => codes).toEqual(['Vorhang zu!', CODE])
+  await expect.poll(() => location.pathname).toBe('/scripts')
+})
+
+test('[OPS-72] in a house without public scripts nothing speaks of them', async () => {
+  const person = await signUp('anna-haus')
+  await person.createScript('Faust')
+  answerHouse({ public_scripts: false })
+  renderApp('/scripts')
+  await expect.element(link('Faust')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Welche Skripte' })).not.toBeInTheDocument()
+  await chooseInCardMenu('Faust', 'Teilen')
+  await expect.element(page.getByRole('dialog').getByLabelText('Benutzername')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Sichtbarkeit' })).not.toBeInTheDocument()
+})
