@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import {
   answerInstead,
@@ -119,6 +120,23 @@ test('[HDR-10] [HDR-11] a refresh says how many thumbnails it drew, or why none'
   )
   await chooseInUserMenu('thilda', 'Refresh thumbnails')
   await expect.element(page.getByText('Failed to refresh thumbnails: No paper')).toBeVisible()
+})
+
+test('[ACC-56] everything of one’s own comes as a pretty-printed file', async () => {
+  const hear = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => hear.mockRestore())
+  const person = await signUp('else')
+  await person.createScript('Elses Stück')
+  renderApp('/scripts')
+  await chooseInAccountMenu('else', 'Daten exportieren')
+  await expect.poll(() => hear.mock.contexts).toHaveLength(1)
+  const [file] = hear.mock.contexts as readonly HTMLAnchorElement[]
+  expect(file?.download).toMatch(/^export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/)
+  const text = await (await fetch(file?.href ?? '')).text()
+  const data = JSON.parse(text) as AccountExport
+  expect(text).toBe(JSON.stringify(data, null, 2))
+  expect(data.account).toMatchObject({ username: 'else', email: 'else@ensemble.example' })
+  expect(data.scripts.map((script) => script.title)).toEqual(['Elses Stück'])
 })
 
 test('[ACC-57] an export that fails says why', async () => {

@@ -55,6 +55,23 @@ test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] [LIB-68] an empty library offe
   expect(last.getByRole('button').element().textContent).toBe('')
 })
 
+test('[UI-20] the card under the pointer does not move while others get their lines', async () => {
+  const ulrike = await signUp('ulrike')
+  const scripts = await ulrike.createScripts('Eins', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs')
+  for (const script of scripts) await ulrike.write(script, p('Eine Zeile.'))
+  const mayAnswer = Promise.withResolvers<void>()
+  answerInstead(api.getPreview, (_, ask) => mayAnswer.promise.then(ask))
+  renderApp('/scripts')
+  const options = page.getByRole('button', { name: /^Optionen für/ }).last()
+  await options.hover()
+  const place = () => options.element().getBoundingClientRect().toJSON() as unknown
+  const before = place()
+  await expect.element(page.getByText('Eine Zeile.')).not.toBeInTheDocument()
+  mayAnswer.resolve()
+  await expect.poll(() => page.getByText('Eine Zeile.').all()).toHaveLength(6)
+  expect(place()).toEqual(before)
+})
+
 test('[LIB-28] a failed create is only logged, and the name stays', async () => {
   const logged = vi.spyOn(log, 'error').mockReturnValue()
   await signUp('pech')
