@@ -26,64 +26,6 @@ async function forgetCopies(page: Page): Promise<void> {
   })
 }
 
-test('[COL-3] [COL-4] [COL-22] [COL-24] [COL-38] a script opens step by step', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('wendelin')
-  const address = await writeScript(page, 'Öffnen')
-  const banner = page.getByText(READY)
-  await expect(banner).toBeHidden()
-  await expect(banner).toHaveText(READY)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(banner).toBeVisible()
-  await expect(banner).toHaveText(`Mobile: ${READY}`)
-  await page.setViewportSize({ width: 1440, height: 900 })
-
-  await forgetCopies(page)
-  const token = Promise.withResolvers<void>()
-  const state = Promise.withResolvers<void>()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  page.on('websocket', () => asked.push('socket'))
-  await page.route('**/api/ws-token', (route) => token.promise.then(() => route.continue()))
-  await page.route(STATE, (route) => state.promise.then(() => route.continue()))
-  await page.goto(address)
-  await expect(page.getByText('Anmeldung läuft …')).toBeVisible()
-  token.resolve()
-  await expect(page.getByText('Skript wird geöffnet …')).toBeVisible()
-  await expect(page.getByText('Verbindung wird aufgebaut …')).toBeVisible()
-  await expect(sheet(page)).toHaveCount(0)
-  state.resolve()
-  await expect(sheet(page)).toContainText('Gespeichert.')
-  await expect(sphere(page)).toBeVisible()
-  expect(asked).toContain('/api/me')
-  expect(asked.indexOf('/api/me')).toBeLessThan(asked.indexOf('socket'))
-})
-
-test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('walpurga')
-  const address = await writeScript(page, 'Kopie')
-  const names = await page.evaluate(async () => (await indexedDB.databases()).map((db) => db.name))
-  const [, , id = ''] = new URL(address).pathname.split('/')
-  expect(names).toEqual([expect.stringMatching(`^stichwort/[^/]+/${id}$`)])
-  await page.route(EVERY_STATE, (route) => route.abort())
-  await page.routeWebSocket(SOCKET, (socket) => socket.close())
-  await page.reload()
-  await expect(sheet(page)).toContainText('Gespeichert.')
-  await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
-  await expect(sphere(page)).toHaveCount(0)
-
-  await forgetCopies(page)
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveText('Verbindung verloren. Neuer Versuch …')
-  await page.unroute(EVERY_STATE)
-  await page.getByRole('button', { name: 'Neu verbinden' }).click()
-  await expect(sheet(page)).toContainText('Gespeichert.')
-})
-
 test.describe('where nothing is kept', () => {
   test.use({ mayThrow: /The user denied permission/ })
 
@@ -145,40 +87,4 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   await expect(page.getByRole('toolbar')).toBeVisible()
   const states = asked.filter((path) => EVERY_STATE.test(path))
   expect(states).toEqual([expect.stringMatching(STATE)])
-})
-
-test('[OPS-102] words are as wide and as high before their font is there', async ({
-  page,
-  server,
-}) => {
-  await page.goto(server.url)
-  await expect(page.getByRole('form')).toBeVisible()
-  const pairs = [
-    ['Inter Variable', 'Inter Fallback', ''],
-    ['Fraunces Variable', 'Fraunces Fallback', ''],
-    ['Source Serif 4 Variable', 'Source Serif Fallback', ''],
-    ['Source Serif 4 Variable', 'Source Serif Fallback', 'italic'],
-    ['Special Elite', 'Special Elite Fallback', ''],
-  ] as const
-  for (const [name, fallback, style] of pairs) {
-    const sizeIn = (family: string) =>
-      page.evaluate(
-        async ({ family, style }) => {
-          const word = document.createElement('span')
-          word.textContent =
-            'Die Laternen gehen langsam an, und die Stadt wird still wie eine Katze.'
-          word.style.cssText = `position: absolute; white-space: nowrap; font: ${style} 100px/normal '${family}'`
-          document.body.append(word)
-          await document.fonts.load(`${style} 100px '${family}'`)
-          const { width, height } = word.getBoundingClientRect()
-          word.remove()
-          return { width, height }
-        },
-        { family, style },
-      )
-    const [real, meanwhile] = [await sizeIn(name), await sizeIn(fallback)]
-    expect(meanwhile.width, name).not.toBe(real.width)
-    expect(Math.abs(meanwhile.width / real.width - 1), name).toBeLessThan(0.03)
-    expect(Math.abs(meanwhile.height / real.height - 1), name).toBeLessThan(0.03)
-  }
 })
