@@ -2,6 +2,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -16,6 +17,7 @@ export interface Seeder {
   readonly createScripts: (titles: readonly string[]) => Promise<readonly Script[]>
   readonly publish: (scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
+  readonly unshare: (script: Script, username: string) => Promise<void>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
   /** What the server has of it. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
@@ -51,6 +53,15 @@ export async function seederFor(url: string, username: string, password: string)
     },
     async share({ id }, sharedWith, permission) {
       await post(`/api/s/${id}/share`, { username: sharedWith, permission }, token)
+    },
+    async unshare({ id }, sharedWith) {
+      const headers = { authorization: `Bearer ${token}` }
+      const shares = `${url}/api/s/${id}/shares`
+      const answer = await fetch(shares, { headers })
+      const users = (await answer.json()) as readonly (readonly [Share, string])[]
+      const [share] = users.find(([, username]) => username === sharedWith) ?? []
+      const removal = await fetch(`${shares}/${share?.id}`, { method: 'DELETE', headers })
+      if (!removal.ok) throw new Error(`unshare: ${removal.status} ${await removal.text()}`)
     },
     async write({ id }, ...blocks) {
       const client = connectClient(url, id, token)

@@ -29,6 +29,7 @@ export interface Person {
   /** Makes scripts public, or private where they are public. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
+  readonly unshare: (script: Script, username: string) => Promise<void>
 }
 
 /** Registers somebody and signs them in, in this browser. */
@@ -60,6 +61,7 @@ const personOf = (username: string): Person => ({
   read: (script) => commands.readScript(username, script),
   publish: (...scripts) => commands.publishScripts(username, ...scripts),
   share: (...share) => commands.shareScript(username, ...share),
+  unshare: (...share) => commands.unshareScript(username, ...share),
 })
 
 /** Opens the app, as main.tsx does. What it keeps between two visits is forgotten when the test is finished. */

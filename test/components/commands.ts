@@ -53,6 +53,11 @@ const shareScript: BrowserCommand<[string, Script, string, Right]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).share(...share)
+const unshareScript: BrowserCommand<[string, Script, string]> = async (
+  { project },
+  username,
+  ...share
+) => (await seederOf(project, username)).unshare(...share)
 const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   { project },
   username,
@@ -71,6 +76,7 @@ export const commands = {
   createScripts,
   publishScripts,
   shareScript,
+  unshareScript,
   writeScript,
   readScript,
 }
@@ -90,6 +96,7 @@ declare module 'vitest/browser' {
       sharedWith: string,
       right: Right,
     ) => Promise<void>
+    unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
     writeScript: (
       username: string,
       script: Script,

@@ -1,0 +1,71 @@
+// What a page shows whose person gets another right, or none, while it is open.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { localCopyName } from '#/client/local/local-copies.ts'
+import { p } from '../../../../test/support/script.ts'
+import { signUp, signUpElsewhere } from '../../../../test/components/app.tsx'
+import { type } from '../../../../test/components/keys.ts'
+import { link, sheet } from '../../../../test/components/screens.ts'
+import { renderScript } from '../../../../test/components/script.ts'
+
+const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
+
+test('[COL-39] [NAV-17] [SEC-26] losing access while reading leads to the list with a message, and deletes the local copy', async () => {
+  const dagmar = await signUpElsewhere('dagmar')
+  const emil = await signUp('emil')
+  const { created_by: emilId } = await emil.createScript('Eigenes')
+  const script = await dagmar.createScript('Geheim')
+  await dagmar.share(script, 'emil', 'write')
+  await renderScript(script)
+  await sheet.click()
+  await type('Nur für uns.')
+  const copyName = localCopyName(emilId, script.id)
+  await expect.poll(copies).toContain(copyName)
+  await dagmar.unshare(script, 'emil')
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('„Geheim“ gibt es nicht mehr, oder du hast keinen Zugriff darauf.')
+  await expect.poll(() => location.pathname).toBe('/scripts')
+  await expect.element(link('Eigenes')).toBeVisible()
+  await expect.element(link('Geheim')).not.toBeInTheDocument()
+  await expect.poll(copies).not.toContain(copyName)
+})
+
+test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and a right that changes counts at once', async () => {
+  const friedl = await signUpElsewhere('friedl')
+  await signUp('gunnar')
+  const script = await friedl.createScript('Lesung')
+  await friedl.write(script, p('Lest mit.'))
+  await friedl.share(script, 'gunnar', 'read')
+  const toolbar = page.getByRole('toolbar')
+  const badge = page.getByText('Nur lesen')
+  const expectReadOnly = async () => {
+    await expect.element(badge).toBeVisible()
+    await expect.element(toolbar).not.toBeInTheDocument()
+    await sheet.click()
+    await type('Heimlich.')
+    await expect.element(sheet).not.toMatchTextContent('Heimlich.')
+  }
+  await renderScript(script)
+  await expect.element(sheet).toMatchTextContent('Lest mit.')
+  await expectReadOnly()
+  await expect
+    .poll(copies)
+    .toEqual(expect.arrayContaining([expect.stringMatching(`/${script.id}$`)]))
+
+  // in a public script another share is no loss of access
+  await friedl.publish(script)
+  const replaceShare = async (right: 'read' | 'write') => {
+    await friedl.unshare(script, 'gunnar')
+    await friedl.share(script, 'gunnar', right)
+  }
+  await replaceShare('write')
+  await expect.element(badge).not.toBeInTheDocument()
+  await expect.element(toolbar).toBeVisible()
+  await sheet.click()
+  await type('Offen.')
+  await expect.poll(async () => JSON.stringify(await friedl.read(script))).toContain('Offen.')
+  await replaceShare('read')
+  await expectReadOnly()
+  expect(JSON.stringify(await friedl.read(script))).not.toContain('Heimlich.')
+})
