@@ -79,6 +79,8 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   await expect(sheet(page)).toHaveCount(0)
   showEditor()
   await expect(sheet(page)).toContainText('Gespeichert.')
+  // nothing can be written until the page knows its person's right
+  await expect(sheet(page)).toBeEditable()
   await sheet(page).click()
   await page.keyboard.type('Sofort. ')
   await expect(sheet(page)).toContainText('Sofort.')
