@@ -11,18 +11,18 @@ export interface EditorHandle {
   readonly session: ScriptSession
   /** The editor's newest state. */
   readonly state: Store<EditorState>
-  /** Those of all features. */
+  /** The shortcuts of all features. */
   readonly shortcuts: readonly Shortcut[]
   /** Runs a command and gives the focus back to the text. */
   readonly run: (command: Command) => boolean
 }
 
-/** A value of the editor's state. `select` must answer the same object while nothing it reads changed. */
+/** A value of the editor's state. `select` must return the same object while the state that it reads is unchanged. */
 export function useEditorState<T>(editor: EditorHandle, select: (state: EditorState) => T): T {
   return useSyncExternalStore(editor.state.subscribe, () => select(editor.state.get()))
 }
 
-/** A list of the editor's state: the same array while it holds the same. */
+/** A list of the editor's state: the same array while its items are the same. */
 export function useEditorList<T>(
   editor: EditorHandle,
   select: (state: EditorState) => readonly T[],

@@ -22,7 +22,7 @@ export const TOOLBAR_CONTEXTS = [
 ] as const
 export type ToolbarContext = (typeof TOOLBAR_CONTEXTS)[number]
 
-/** In the order in which the toolbar shows them: first those that every context has, at the same place. */
+/** The groups in the order of the toolbar: first the groups that every context has, always at the same place. */
 export const TOOLBAR_GROUPS = [
   'history',
   'cue',
@@ -37,33 +37,33 @@ export const TOOLBAR_GROUPS = [
 interface ToolbarItem {
   readonly id: string
   readonly group: (typeof TOOLBAR_GROUPS)[number]
-  /** The contexts in which it is shown. Without it: default, text-formatting and empty-page, in which people write. */
+  /** Contexts that show the item. If not set: default, text-formatting and empty-page, in which the user writes. */
   readonly contexts?: readonly ToolbarContext[]
 }
 
-/** A button of the toolbar. Keyboard, menu and toolbar share the command. Without dispatch it answers if it applies. */
+/** A toolbar button. Keyboard, menu and toolbar share the command; without dispatch it returns whether it applies. */
 export interface ToolbarAction extends ToolbarItem {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
   readonly shortcut?: Shortcut
   readonly isActive?: (state: EditorState) => boolean
-  /** Whether the button is shown: it is not where there is nothing to act on. Without it the button is always shown. */
+  /** False hides the button, because the command has nothing to act on. If not set, the button is always shown. */
   readonly isShown?: (state: EditorState) => boolean
-  /** What a press by mouse or finger does instead, where a place can be pointed at. */
+  /** The command of a press by mouse or finger instead, because these can point at a place. */
   readonly pointerCommand?: Command
-  /** A cue type in whose colour the button is. */
+  /** The cue type whose colour the button has. */
   readonly tint?: string
-  /** The text of the notice that offers to undo what the command deletes. It is asked for before the command runs. */
+  /** The text of the notice that offers to undo the deletion. The toolbar reads this text before the command runs. */
   readonly deleting?: (state: EditorState, text: EditorText) => string
 }
 
-/** Something of the toolbar that is more than a button: a menu, a choice. */
+/** An item of the toolbar that is more than a button: a menu, a choice. */
 export interface ToolbarControl extends ToolbarItem {
   readonly Control: ComponentType<{ readonly editor: EditorHandle }>
 }
 
-/** Where the context menu was opened. 'insert' is a submenu of the page's menu, 'rehearsal' a word in rehearsal. */
+/** The place of the context menu. 'insert' is a submenu of the page's menu, 'rehearsal' a word in rehearsal. */
 export type ContextPlace = 'page' | 'insert' | 'speaker' | 'background' | 'rehearsal'
 
 /** 'script' is the menu of the script as a whole, behind its title. */
@@ -76,15 +76,15 @@ export interface MenuAction {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
-  /** Hidden rather than disabled, where the rule says so. */
+  /** False hides the item instead of disabling it, if a rule of the item requires this. */
   readonly isShown?: (state: EditorState) => boolean
 }
 
-/** A part of a menu that is more than one item, or for people who only read, too. */
+/** A part of a menu with more than one item, or with items for users who may only read, too. */
 export interface MenuSection {
   readonly id: string
   readonly places: readonly MenuPlace[]
-  /** Above the items, not below them. */
+  /** True places the section above the items instead of below them. */
   readonly isFirst?: true
   readonly Items: ComponentType<{ readonly editor: EditorHandle }>
 }
@@ -97,28 +97,31 @@ export interface SidebarTab {
   readonly Panel: ComponentType<{ readonly editor: EditorHandle }>
 }
 
-/** What a feature knows of its surroundings when the editor is mounted. */
+/** The values that a feature gets when the editor is mounted. */
 export interface EditorContext {
   readonly session: ScriptSession
   readonly text: () => EditorText
 }
 
-/** What a feature does to the text: one folder, and one line in features.ts. The text is shown when all are loaded. */
+/**
+ * The part of a feature that acts on the text: one folder, and one line in features.ts. The text is shown when all
+ * features are loaded.
+ */
 export interface EditorFeature {
   readonly name: string
   readonly plugins?: (context: EditorContext) => readonly Plugin[]
-  /** What keys that write, delete or lead on do at certain places of the text. */
+  /** Commands of keys that write, delete or move the caret, at certain places of the text. */
   readonly keymap?: Keymap
   /** The shortcuts of the feature. The list of shortcuts shows them, and those of text and page are bound. */
   readonly shortcuts?: readonly AnyShortcut[]
   readonly nodeViews?: (context: EditorContext) => Readonly<Record<string, NodeViewConstructor>>
 }
 
-/** Where a feature may show something of its own. */
+/** The places at which a feature may show a component of its own. */
 export type SlotName =
-  /** One line before the sheet begins, while the feature has something to say. */
+  /** One line above the sheet, while the feature has a message. */
   | 'notice'
-  /** Drawn above the sheet, in its coordinates. */
+  /** Drawn over the sheet, in the sheet's coordinates. */
   | 'overlay'
   /** In the place of the toolbar while the sheet is in rehearsal. */
   | 'rehearsalBar'
@@ -126,14 +129,14 @@ export type SlotName =
   | 'floating'
 
 /**
- * What the surfaces render of a feature, around the text: one line in feature-surfaces.ts. It is loaded when the
- * text stands, so a feature's plugins never import it (decision 024).
+ * The part of a feature that the surfaces render around the text: one line in feature-surfaces.ts. This part is loaded
+ * when the text is already shown, so a feature's plugins never import it (decision 024).
  */
 export interface FeatureSurfaces {
   readonly name: string
   readonly toolbar?: readonly (ToolbarAction | ToolbarControl)[]
   readonly menu?: readonly (MenuAction | MenuSection)[]
-  /** Says what the next click does while a mode is on; null where there is nothing to say. */
+  /** The hint on the next click while a mode is on; null if there is no hint. */
   readonly hint?: (state: EditorState, text: EditorText, isOnPhone: boolean) => string | null
   readonly sidebar?: readonly SidebarTab[]
   readonly slots?: Readonly<

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ;[anna, bela] = people(2, [p('eins'), p('zwei'), p()]) as [Person, Person]
   const state = createStore(anna.state())
-  // as the mounted editor: what watches the state hears of every transaction
+  // as in the mounted editor: every transaction updates the store, which calls its subscribers
   const { dispatch } = anna.view
   anna.view.dispatch = (transaction) => {
     dispatch(transaction)

@@ -2,7 +2,10 @@ import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { newestStep, undo } from './binding/undo.ts'
 import type { EditorHandle } from './editor-handle.ts'
 
-/** Offers to undo the newest edit. The offer leaves earlier where undo would take back something else: after another edit, or after it was undone by a key. */
+/**
+ * Offers to undo the newest edit. The offer ends as soon as undo would revert another edit: after a further edit, or
+ * after the user has undone the newest edit by a key.
+ */
 export function offerUndo(
   { run, state }: Pick<EditorHandle, 'run' | 'state'>,
   sentence: string,

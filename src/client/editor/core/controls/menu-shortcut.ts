@@ -1,6 +1,6 @@
 import type { Shortcut } from './shortcut.ts'
 
-/** In the text: opens the menu of the place where the caret is. */
+/** Opens the context menu at the caret while the text has the focus. */
 export const menuShortcut: Shortcut = {
   keys: ['Shift-F10', 'ContextMenu'],
   group: 'script',

@@ -4,7 +4,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptSession } from '../connection/script-session.ts'
 import { isPressed, type PageShortcut } from './shortcut.ts'
 
-/** Binds keys on the whole page, because the sheet of people who only read never has the focus. */
+/** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
 export function pageShortcutsPlugin(
   shortcuts: readonly PageShortcut[],
   { role }: Pick<ScriptSession, 'role'>,
@@ -20,7 +20,7 @@ export function pageShortcutsPlugin(
           if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
           const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
           if (!pressed) return
-          // the browser would do something itself
+          // otherwise the browser would also run its own command for these keys
           event.preventDefault()
           pressed.run(view)
         },
@@ -31,7 +31,7 @@ export function pageShortcutsPlugin(
   })
 }
 
-/** Whether the key is for something else: for what has opened over the page, or for a field in which somebody types. */
+/** Whether the key belongs to a dialog or menu over the page, or to a field in which the user types. */
 function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest(OVER_THE_PAGE)) return true

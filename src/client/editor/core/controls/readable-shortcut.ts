@@ -1,6 +1,6 @@
 import type { EditorText } from '../feature.ts'
 
-/** What a Mac's keys show; they are the same in every language. */
+/** The signs on a Mac's keys, which are the same in every language. */
 const MAC_SIGNS: Readonly<Record<string, string>> = {
   Mod: '⌘',
   Shift: '⇧',
@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A shortcut in ProseMirror's notation, as this machine's keys are called.
+ * Translates a shortcut from ProseMirror's notation into the names of this machine's keys.
  *
  * @param keys the names of keys on machines other than a Mac
  */
@@ -28,7 +28,7 @@ export function readableShortcut(
   keys: EditorText['keys'],
   platform = navigator.platform,
 ): string {
-  // what ProseMirror takes for a Mac when it reads 'Mod'
+  // the same test by which ProseMirror recognises a Mac when it reads 'Mod'
   const isMac = /Mac|iP(hone|[oa]d)/.test(platform)
   const names: Readonly<Record<string, string>> = {
     ...ARROWS,

@@ -4,7 +4,7 @@ import type { Capability } from '#/shared/access/capabilities.ts'
 import { at } from '#/shared/at.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 
-/** In the order in which they are shown. */
+/** The groups in the order of the list of shortcuts. */
 export const SHORTCUT_GROUPS = [
   'script',
   'writing',
@@ -15,35 +15,35 @@ export const SHORTCUT_GROUPS = [
 ] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
-/** Keys and what they do, declared once: what binds them, buttons and the list of shortcuts read it here. */
+/** Keys and their effect, declared once: key bindings, buttons and the list of shortcuts read this declaration. */
 export interface Shortcut {
-  /** In ProseMirror's notation; buttons name the first. */
+  /** Keys in ProseMirror's notation; a button shows the first entry. */
   readonly keys: readonly [string, ...string[]]
   readonly group: ShortcutGroup
   readonly label: (text: Text['editor']) => string
-  /** The right that it needs. Without one everybody who may read has it. */
+  /** The right that the shortcut needs. Without this field every user who may read has the shortcut. */
   readonly right?: Capability
   /** Some browsers keep these keys for themselves. */
   readonly isKeptByBrowsers?: true
 }
 
-/** Bound where the text has the focus. */
+/** A shortcut that works while the text has the focus. */
 export interface TextShortcut extends Shortcut {
   readonly right: 'script:edit'
   readonly command: Command
-  /** What the key does while it is held down, where that differs. */
+  /** The command while the key is held down, if it is a different one. */
   readonly held?: Command
 }
 
-/** Bound on the whole page, wherever the focus is, unless something has opened over the page. */
+/** A shortcut that works on the whole page, wherever the focus is, unless a dialog or menu is open over the page. */
 export interface PageShortcut extends Shortcut {
   readonly run: (view: EditorView) => void
 }
 
-/** One without a command belongs to a part of the screen, which asks `isPressed`. */
+/** A shortcut without a command belongs to a part of the screen, which calls `isPressed`. */
 export type AnyShortcut = Shortcut | TextShortcut | PageShortcut
 
-/** What a key event has, React's too. */
+/** The fields that key events of the DOM and of React have in common. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'

@@ -5,7 +5,7 @@ import type { TextShortcut } from './shortcut.ts'
 /** Commands by keys in ProseMirror's notation. */
 export type Keymap = Readonly<Record<string, Command>>
 
-/** Binds keys where the text has the focus: what writes or deletes, and shortcuts. */
+/** Binds keys that work while the text has the focus: keys that write or delete, and shortcuts. */
 export function textKeysPlugin(keymap: Keymap, shortcuts: readonly TextShortcut[] = []): Plugin {
   const bind = (commandOf: (shortcut: TextShortcut) => Command) => {
     const bindings = shortcuts.flatMap((shortcut) =>

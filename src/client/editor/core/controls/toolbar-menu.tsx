@@ -10,7 +10,7 @@ interface Props {
   readonly editor: EditorHandle
   readonly label: string
   readonly icon?: IconName
-  /** What is chosen now, in words or a number. */
+  /** The current choice, in words or as a number. */
   readonly value?: string
   readonly isDisabled?: boolean
   readonly children: ReactNode

@@ -1,5 +1,5 @@
-// One tab stop for a whole list: arrow keys lead from row to row. A row takes part by an element with
-// `data-row`, which is a tab stop where the list says so.
+// One tab stop for a whole list: arrow keys lead from row to row. Each such row has an element with `data-row`;
+// the list decides which of these elements is the tab stop.
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { focusAfter } from '#/client/ui/focus-after.ts'
 
@@ -10,7 +10,7 @@ interface Roving {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** @param show scrolls to a row; the current one is drawn wherever it is */
+/** @param show scrolls to a row; the list always draws the current row, even outside the visible part */
 export function useRovingRows(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],

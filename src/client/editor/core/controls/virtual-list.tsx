@@ -7,9 +7,9 @@ interface Props<T> {
   readonly label: string
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
-  /** About how high a row is, in px, until it is measured. */
+  /** The estimated height of a row in px, until the row is measured. */
   readonly rowHeight: number
-  /** The key of a row to scroll to whenever it becomes another one, and when the list comes into sight. */
+  /** The key of a row: the list scrolls to this row when the key changes, and when the list becomes visible. */
   readonly shownKey?: string | null
   /** Whether arrow keys lead from row to row. Then all rows are one tab stop, otherwise each row is one. */
   readonly hasArrowKeys?: boolean
@@ -17,7 +17,7 @@ interface Props<T> {
   readonly children: (item: T, isTabStop: boolean) => ReactNode
 }
 
-/** A list of any length: only the rows that are visible are drawn (SUR-13). It scrolls by itself. */
+/** A list of any length: only the visible rows are drawn (SUR-13). The list has its own scroll bar. */
 export function VirtualList<T>(props: Props<T>): ReactNode {
   const { label, items, keyOf, rowHeight, shownKey = null, hasArrowKeys = true, children } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -31,10 +31,11 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
     overscan: 6,
     // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
-    // the next rows are drawn already, so they need no immediate commit, for which typing would wait
+    // the next rows are drawn in advance, so they need no synchronous commit, which would delay typing
     useFlushSync: false,
   })
-  // a row that opens has scrolled to its new field already: only rows above the visible part are made up for
+  // only the growth of rows above the visible part moves the scroll position: a row that opens has already scrolled to
+  // its new field
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (row, growth, { scrollOffset }) =>
     row.end + growth <= (scrollOffset ?? 0)
   const isSeen = (virtualizer.scrollRect?.height ?? 0) > 0

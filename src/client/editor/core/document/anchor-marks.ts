@@ -18,7 +18,7 @@ export const isMarkOfComment =
   ({ type, attrs }) =>
     type === schema.marks.comment && attrs.commentId === commentId
 
-/** Removes the marks in question from the ranges. */
+/** Removes all marks for which `isAnchor` is true from the ranges. */
 export function removeAnchors(
   transaction: Transaction,
   ranges: readonly TextRange[],
@@ -31,7 +31,7 @@ export function removeAnchors(
   return transaction
 }
 
-/** Puts one mark onto the ranges, in the place of those in question. */
+/** Removes all marks for which `isAnchor` is true from the ranges, and puts one mark onto each range. */
 export function replaceAnchors(
   transaction: Transaction,
   ranges: readonly TextRange[],

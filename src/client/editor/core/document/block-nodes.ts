@@ -1,4 +1,4 @@
-// The blocks of a script, made of words.
+// Makes the blocks of a script from words.
 import type { Fragment, Node } from 'prosemirror-model'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -9,7 +9,7 @@ export const wordsOf = (text: string): Words => (text === '' ? [] : [schema.text
 
 export const paragraphOf = (words: Words): Node => schema.node('paragraph', null, words)
 
-/** A scene with a placeholder as its number: numbers are counted, and written by the server. */
+/** A scene with a placeholder as its number, because the server counts and writes the numbers. */
 export const sceneOf = (sceneName: string): Node =>
   schema.node('sceneBlock', { sceneNumber: PLACEHOLDER_NUMBER, sceneName })
 
@@ -19,6 +19,6 @@ export const dialogueOf = (speaker: Words, paragraphs: readonly Node[]): Node =>
     dialogueTextOf(paragraphs),
   ])
 
-/** What a dialogue says: at least one paragraph. */
+/** The speech of a dialogue: at least one paragraph. */
 export const dialogueTextOf = (paragraphs: readonly Node[]): Node =>
   schema.node('dialogueText', null, paragraphs.length > 0 ? paragraphs : [paragraphOf([])])

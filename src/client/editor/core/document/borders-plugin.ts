@@ -1,12 +1,11 @@
-// Everything that deletes or writes applies borders.ts first: keys, the browser's own editing, composition, cut and
-// paste.
+// Every way to delete or write applies borders.ts first: keys, the browser's own editing, composition, cut and paste.
 import { baseKeymap } from 'prosemirror-commands'
 import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { crossBorder, replaceAcrossBorder } from './borders.ts'
 
-/** A command on every key that deletes like this one, with Ctrl and on a Mac. */
+/** Binds a command to all keys that delete in the same direction, with Ctrl and on a Mac, too. */
 export function onDeletingKeys(
   key: 'Backspace' | 'Delete',
   command: Command,
@@ -15,7 +14,7 @@ export function onDeletingKeys(
   return Object.fromEntries(like.map((name) => [name, command]))
 }
 
-/** What the deleting keys do where the caret is at a border. */
+/** The commands of the deleting keys while the caret is at a border. */
 export const borderKeys: Readonly<Record<string, Command>> = {
   ...onDeletingKeys('Backspace', crossBorder(-1)),
   ...onDeletingKeys('Delete', crossBorder(1)),
@@ -34,7 +33,7 @@ export function bordersPlugin(): Plugin {
       }),
       handleTextInput: (view, _from, _to, text) =>
         view.editable && replaceAcrossBorder(text)(view.state, view.dispatch),
-      // then the selection is deleted, and what is pasted or composed goes to the caret
+      // `remove` deletes the selection first, so pasted or composed text goes to the caret
       handlePaste: remove,
       handleDOMEvents: {
         compositionstart: remove,

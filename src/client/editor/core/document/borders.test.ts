@@ -145,7 +145,7 @@ function headingsOf(doc: Node): number {
   return doc.children.filter(({ type }) => type.name === 'sceneBlock').length
 }
 
-/** Where a letter is that is written behind the border. */
+/** The script after the caret has crossed the border and a letter was typed there. */
 const crossed = (direction: 1 | -1, ...before: readonly ScriptBlock[]) =>
   apply(stateOf(...before), (state, dispatch) =>
     crossBorder(direction)(state, (transaction) => dispatch?.(transaction.insertText('x'))),

@@ -1,6 +1,6 @@
-// Where blocks of a scene or a dialogue meet is a border: between a speaker's name and the speech, before a
-// dialogue and behind it, at a scene's heading. What is deleted or written over may reach across a border,
-// but leaves no speech without its name and takes no heading along (DLG-18, SCN-14).
+// A border is the place at which blocks of a scene or a dialogue meet: between a speaker's name and the speech, before
+// and behind a dialogue, at a scene's heading. A deletion or replacement may reach across a border, but it leaves no
+// speech without its name and removes no heading (DLG-18, SCN-14).
 import { Slice, type Node, type ResolvedPos } from 'prosemirror-model'
 import {
   Selection,
@@ -47,7 +47,7 @@ export function crossBorder(direction: 1 | -1): Command {
   }
 }
 
-/** Whether a selection has one end in a name, after a scene's heading, or in a speech whose name is selected, too. */
+/** Whether one end of a selection is in a name, in a scene block's text, or in a speech whose name is selected, too. */
 function reachesAcrossBorder({ selection }: EditorState): boolean {
   if (!(selection instanceof TextSelection)) return false
   const { $from, $to } = selection
@@ -73,7 +73,7 @@ function deleteAcrossBorder(transaction: Transaction, { $from, $to }: Selection)
 
 /**
  * Turns a dialogue into the paragraphs of its speech: only the name is deleted. The paragraphs are not written anew, so
- * that what others write in them stays.
+ * that concurrent edits of other users in them stay.
  */
 function becomeParagraphs(transaction: Transaction, position: number): void {
   const dialogue = transaction.doc.nodeAt(position)

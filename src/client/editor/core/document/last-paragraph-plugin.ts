@@ -1,5 +1,5 @@
-// There is always an empty paragraph at the end (DOC-24). The edit that fills the last one adds another one, as part of
-// itself, so that two people never add one for the same change. Where it is missing without an edit from here,
+// A script always ends with an empty paragraph (DOC-24). The edit that fills this paragraph also adds the next one, so
+// that two users never add one for the same change. If the paragraph is missing without a local edit,
 // `repair-last-paragraph-plugin.ts` adds it.
 import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
@@ -15,7 +15,7 @@ export function lastParagraphPlugin(): Plugin {
   })
 }
 
-/** Adds the last paragraph where there is none. */
+/** Adds the last paragraph if it is missing. */
 export function addLastParagraph(transaction: Transaction): void {
   const { doc } = transaction
   if (!isEmptyParagraph(doc.lastChild))

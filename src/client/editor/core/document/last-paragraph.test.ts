@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 const textsOf = (person: Person) => person.state().doc.children.map((block) => block.textContent)
 
-/** Enter at the end of a line: two who split one line in its middle at once both take its rest along. */
+/** Enter at the end of a line: if two users split one line in its middle at once, both copy the rest of the line. */
 function splitAtEnd(person: Person): void {
   person.run(({ tr, doc, selection }, dispatch) => {
     dispatch?.(tr.setSelection(TextSelection.create(doc, selection.$head.end())))
@@ -63,7 +63,7 @@ describe('the empty last paragraph', () => {
     both[0].caretIn(0, 1)
     for (let split = 0; split < 3; split++) both[0].run(splitBlock)
     exchange(both)
-    // whoever comes first in the order of ids: each has the other's text before going on
+    // holds for both orders of the client ids: `first` gets the text of `second` before both go on
     for (const [block, first, second] of [
       [1, ...both],
       [2, both[1], both[0]],
@@ -136,7 +136,7 @@ describe('the empty last paragraph', () => {
         const letters = [...(texts[0]?.join('') ?? '')].filter((letter) => letter >= 'ぁ')
         expect(letters.toSorted().join('')).toBe(typed)
         expect(typed === '' || texts[0]?.at(-1) === '').toBe(true)
-        // only who asks for an empty paragraph makes one
+        // only a split adds a further empty paragraph
         const splits = steps.filter(({ what }) => what === 'split').length
         const empty = texts[0]?.filter((text) => text === '').length ?? 0
         expect(empty).toBeLessThanOrEqual(1 + splits)
@@ -148,11 +148,11 @@ describe('the empty last paragraph', () => {
 })
 
 describe('a script that ends without one', () => {
-  /** Longer than the grace after opening, and than a repair takes. */
+  /** Longer than the grace time after opening, and longer than a repair. */
   const A_WHILE_MS = 3_000
   const trailing = (person: Person) =>
     textsOf(person).length - 1 - textsOf(person).findLastIndex((text) => text !== '')
-  /** What only a program that keeps no last paragraph does. */
+  /** Deletes the last block. Only a program without the rule of the last paragraph does this. */
   const cutEnd = ({ doc }: Person) => {
     const fragment = doc.getXmlFragment('default')
     fragment.delete(fragment.length - 1, 1)
@@ -194,7 +194,7 @@ describe('a script that ends without one', () => {
     const step = fc.record({
       who: fc.nat(2),
       what: fc.constantFrom('cut', 'type', 'type at end'),
-      // nobody writes at the very moment of a repair (decision 002)
+      // with these times no user writes at the very moment of a repair (decision 002)
       waitMs: fc.constantFrom(700, 1_100, 5_000),
     })
     fc.assert(

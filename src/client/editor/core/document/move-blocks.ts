@@ -11,8 +11,8 @@ export interface BlockRange {
 }
 
 /**
- * Moves blocks into the gap before block `gap`, as one step of undo; the caret goes along if it is in
- * them, and only then the sheet follows it. Does not apply where they are there already.
+ * Moves blocks into the gap before block `gap`, as one step of undo. Only if the caret is in these blocks, the caret
+ * moves with them and the sheet scrolls to it. Does not apply if the blocks are at the gap already.
  */
 export function moveBlocks({ from, to }: BlockRange, gap: number): Command {
   return (state, dispatch) => {

@@ -10,9 +10,9 @@ import type { ConnectionStatus } from '../connection/connection-status.ts'
 import { mayEdit } from '../may-edit.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
-/** How long to wait after an edit of somebody else, because the rest of it may still be on its way. */
+/** The delay after another user's edit, because further updates of the same edit may still arrive. */
 const REPAIR_MS = 300
-/** Nothing is repaired so soon after a script is opened. */
+/** For this time after a script is opened nothing is repaired. */
 const GRACE_MS = 2_000
 
 export function repairLastParagraphPlugin(doc: Y.Doc, status: Store<ConnectionStatus>): Plugin {
@@ -50,7 +50,7 @@ function addLastParagraph(doc: Y.Doc): void {
   if (!(last instanceof Y.XmlElement)) return
   const { clientID } = doc
   const id = idBehind(last)
-  // somebody has added it already
+  // another editor has added the paragraph already
   if (Y.getState(doc.store, id) > 0) return
   doc.transact(() => {
     const paragraph = new Y.XmlElement('paragraph')
@@ -61,7 +61,7 @@ function addLastParagraph(doc: Y.Doc): void {
   })
 }
 
-/** The client id under which everybody adds the paragraph behind a block, so that all add the same one. */
+/** The client id under which every editor adds the paragraph behind a block, so that all of them add the same one. */
 function idBehind({ _item: item }: Y.XmlElement): number {
   const bytes = digest(
     encodeAny([item?.lastId, item?.right?.id].map((id) => [id?.client, id?.clock])),

@@ -3,8 +3,8 @@ import { firstIndex } from '#/shared/first-index.ts'
 import { chunksOf } from './render-chunks.ts'
 
 /**
- * The blocks of a text between two heights on the screen, as far as the browser has laid them out. A question about a
- * place in a block that it leaves out would make it lay out that block for nothing.
+ * The blocks of a text between two heights on the screen, as far as the browser has laid them out. To measure a place
+ * in a block that the browser leaves out would force the browser to lay out this block for nothing.
  */
 export function blocksBetween(text: Element, top: number, bottom: number): readonly Element[] {
   const blocks = between(chunksOf(text), ({ box }) => box, top, bottom)
@@ -13,7 +13,7 @@ export function blocksBetween(text: Element, top: number, bottom: number): reado
   return between(blocks, (block) => block, top, bottom)
 }
 
-/** The index, in the document, of the block at a height or of the next one below; how many there are where none is. */
+/** The document index of the block at a height or of the next block below; the number of blocks if there is none. */
 export function blockIndexAt(view: EditorView, y: number): number {
   const { doc } = view.state
   const chunks = chunksOf(view.dom)
@@ -35,7 +35,7 @@ function between<T>(
   return items.slice(firstBelow(items, boxOf, top), firstBelow(items, boxOf, bottom) + 1)
 }
 
-/** The index of the first one whose lower edge is below `y`. */
+/** The index of the first item whose lower edge is below `y`. */
 function firstBelow<T>(items: readonly T[], boxOf: (item: T) => Element, y: number): number {
   return firstIndex(items.length, (index) => {
     const item = items[index]

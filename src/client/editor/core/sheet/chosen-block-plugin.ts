@@ -1,5 +1,5 @@
-// A block that is chosen as a whole. ProseMirror then has the browser select from the gap before the block to the gap
-// behind it. What Chrome makes of that depends on what is beside the gaps; in chunks it often sees no selection at all.
+// A block that is chosen as a whole. ProseMirror then makes the browser select from the gap before the block to the gap
+// behind it. Chrome's result depends on the neighbours of the gaps; in chunks Chrome often sees no selection at all.
 import { NodeSelection, Plugin, Selection, type EditorState } from 'prosemirror-state'
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
@@ -7,7 +7,7 @@ import type { EditorView } from 'prosemirror-view'
 /** Keys that do not move the caret by themselves. */
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta']
 
-/** Keeps a block chosen until the person chooses something else. Copy, cut and paste reach it meanwhile. */
+/** Keeps a block chosen until the user chooses something else. Until then copy, cut and paste act on the block. */
 export function chosenBlockPlugin(): Plugin {
   let hasActed = false
   const act = () => {
@@ -33,7 +33,7 @@ export function chosenBlockPlugin(): Plugin {
         touchstart: act,
         blur: wait,
       },
-      // where Chrome sees no selection, it puts the caret to the start of the script when the window gets the focus
+      // if Chrome sees no selection, it puts the caret to the start of the script when the window gets the focus
       createSelectionBetween: ({ state }, $anchor, $head) =>
         !hasActed && isChosen(state) && isStart($anchor) && isStart($head) ? state.selection : null,
     },
@@ -48,7 +48,7 @@ function isStart({ doc, pos }: ResolvedPos): boolean {
   return Selection.findFrom(doc.resolve(0), 1, true)?.head === pos
 }
 
-/** Where Chrome sees no selection, it sends these events to the page, and not to the text with the focus. */
+/** Forwards clipboard events to the text: Chrome sends them to the page instead if Chrome sees no selection. */
 function forwardClipboard(view: EditorView): () => void {
   const page = view.dom.ownerDocument
   const listening = new AbortController()

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './drop-line.module.css'
 
-/** How long it stays without a further move, and after the end (DOC-42). */
+/** The time for which the line stays after the last move, and after the end of the drag (DOC-42). */
 export const DROP_HOVER_MS = 5_000
 export const DROP_END_MS = 20
 
 export interface DropLine {
-  /** In the sheet's coordinates; null while it is not shown. */
+  /** The line's height in the sheet's coordinates; null while the line is hidden. */
   readonly top: number | null
   readonly showAt: (top: number) => void
   readonly end: () => void
 }
 
-/** The line where something would go if it were dropped now. */
+/** The line at the place at which a block would be inserted now. */
 export function useDropLine(): DropLine {
   const [top, setTop] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)

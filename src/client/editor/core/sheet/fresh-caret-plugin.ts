@@ -26,8 +26,8 @@ export function readSelection(view: EditorView): void {
 }
 
 /**
- * Dispatches a transaction that no key, click or command of this editor has asked for, but a timer or somebody else. A
- * view that draws gives its own selection to the browser, so a newer selection of the browser must be read before.
+ * Dispatches a transaction that is caused by a timer or another user, and not by a key, click or command of this
+ * editor. A view that draws sets the browser's selection, so a newer selection of the browser must be read before.
  */
 export function dispatchUnasked(view: EditorView, make: (state: EditorState) => Transaction): void {
   readSelection(view)

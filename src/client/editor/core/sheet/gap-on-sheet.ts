@@ -6,7 +6,7 @@ import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { blockIndexAt } from './blocks-at-height.ts'
 import { nearestGap } from './nearest-gap.ts'
 
-/** A gap between top-level blocks: where it is in the document and on the screen. */
+/** A gap between top-level blocks, with its place in the document and on the screen. */
 export interface Gap {
   /** The index of the block after it. */
   readonly index: number
@@ -24,7 +24,7 @@ export function gapOnSheet(view: EditorView, clientY: number): Gap {
   return gapBefore(view, Math.min(gap, lastGap(view.state.doc)))
 }
 
-/** The nearest of some gaps, by their ascending indices. */
+/** The gap nearest to a height on the screen, among the gaps with these ascending indices. */
 export function nearestOfGaps(view: EditorView, indices: readonly number[], clientY: number): Gap {
   const block = blockIndexAt(view, clientY)
   const below = firstIndex(indices.length - 1, (place) => at(indices, place) > block)
@@ -47,7 +47,7 @@ function gapBefore(view: EditorView, index: number): Gap {
   }
 }
 
-/** Where the top-level blocks are in the document and, in the window's coordinates, on the screen. */
+/** The positions of the top-level blocks, and their edges on the screen in the window's coordinates. */
 export function blocksOnSheet(view: EditorView) {
   const positions: number[] = []
   view.state.doc.forEach((_block, offset) => positions.push(offset))
@@ -68,7 +68,7 @@ export function lastGap(doc: Node): number {
   return isEmptyParagraph(doc.lastChild) ? doc.childCount - 1 : doc.childCount
 }
 
-/** Halfway between two blocks; close to the one where there is only one. */
+/** The height halfway between two blocks; if there is only one block, a height close to this block. */
 function lineBetween(above: Edges | null, below: Edges | null): number {
   if (above && below) return (above.bottom + below.top) / 2
   return above ? above.bottom + MARGIN_PX : (below?.top ?? 0) - MARGIN_PX

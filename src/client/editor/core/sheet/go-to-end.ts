@@ -22,7 +22,7 @@ const selectTo =
     return true
   }
 
-/** By themselves browsers stop at a scene's name at the start of the script, and at blocks that are not laid out. */
+/** The browser's own keys stop at a scene's name at the script's start, and at blocks that are not laid out. */
 export const END_KEYS: Readonly<Record<string, Command>> = {
   'Ctrl-Home': goTo(start),
   'Ctrl-End': goTo(end),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BLOCKS_PER_CHUNK, groupBlocks } from './group-blocks.ts'
 
-/** Blocks are numbers; those below zero stand alone. Chunks are letters, as `homes` has them. */
+/** Blocks are numbers; blocks below zero stand alone. Chunks are letters; `homes` has the chunk of each block. */
 const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>
   groupBlocks(blocks, {
     isAlone: (block) => block < 0,

@@ -1,12 +1,12 @@
-/** How many blocks a new chunk has, and from how many on one is divided. */
+/** The number of blocks in a new chunk, and the number above which a chunk is divided. */
 export const BLOCKS_PER_CHUNK = 40
 const MAX_BLOCKS = 2 * BLOCKS_PER_CHUNK
 
-/** Blocks that stand together, in the chunk that they were in before; undefined where they need a new one. */
+/** Blocks that stand together. `chunk` is their chunk from before; undefined if they need a new chunk. */
 export interface Group<Block, Chunk> {
   readonly chunk: Chunk | undefined
   readonly blocks: readonly Block[]
-  /** Whether it is a single block that always stands alone. */
+  /** Whether the group is a single block that always stands alone. */
   readonly isAlone: boolean
 }
 
@@ -29,7 +29,7 @@ interface Joined<Block, Chunk> {
   readonly chunk: Chunk | undefined
   readonly blocks: Block[]
   readonly isAlone: boolean
-  /** The chunk that its blocks come from, which may have stayed with others of them. */
+  /** The chunk in which the blocks were before; an earlier group may have kept this chunk. */
   readonly origin: Chunk | undefined
 }
 
@@ -54,7 +54,7 @@ function joined<Block, Chunk>(
   return groups
 }
 
-/** Parts of about the same length; the first one stays in the chunk. */
+/** Divides a group into parts of about the same length; the first part stays in the chunk. */
 function divided<Block, Chunk>({
   chunk,
   blocks,

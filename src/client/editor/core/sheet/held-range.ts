@@ -15,12 +15,12 @@ export interface HeldRange extends TextRange {
 export function holdRange(state: EditorState, { from, to }: TextRange): HeldRange {
   const nameOf = (position: number) => sharedPosition(bindingIn(state), state.doc.resolve(position))
   const { type, tname, item } = nameOf(to - 1)
-  // the end is held behind the last character and not before the next one: what is written there is not part of it
+  // the end is held behind the last character and not before the next one: text that is written there stays outside
   const last = new Y.RelativePosition(type, tname, item, -1)
   return { from, to, ends: { first: nameOf(from), last } }
 }
 
-/** Where the range is after a change; null where nothing of it is left. */
+/** The range after a change; null if nothing of it is left. */
 export function mapHeldRange(
   range: HeldRange,
   transaction: Transaction,

@@ -1,11 +1,11 @@
 import { createStore, type Store } from '#/client/ui/store.ts'
 
-/** How long a place that somebody is led to is highlighted. */
+/** How long a revealed place is highlighted. */
 export const PLACE_HIGHLIGHT_MS = 1200
-/** How long words are, within the 0.8 to 1 s of SUR-11. */
+/** How long revealed words are highlighted, within the 0.8 to 1 s of SUR-11. */
 export const WORDS_HIGHLIGHT_MS = 900
 
-/** What is highlighted for a moment in a list: its id, or null. */
+/** The id of the item that a list highlights for a moment, or null. */
 export interface Highlight extends Store<string | null> {
   readonly highlight: (id: string) => void
 }
@@ -18,7 +18,7 @@ export function createHighlight(durationMs: number): Highlight {
     subscribe,
     highlight(id) {
       clearTimeout(timer)
-      // an item that is highlighted again begins anew
+      // if the item is highlighted already, its highlight starts again
       set(null)
       set(id)
       timer = setTimeout(() => set(null), durationMs)
@@ -26,5 +26,5 @@ export function createHighlight(durationMs: number): Highlight {
   }
 }
 
-/** The scene that was chosen somewhere else, in the sidebar (SUR-10); by its number. */
+/** The number of the scene that the sidebar highlights because it was revealed (SUR-10). */
 export const highlightedScene = createHighlight(PLACE_HIGHLIGHT_MS)

@@ -3,16 +3,16 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { holdRange, mapHeldRange, type HeldRange } from './held-range.ts'
 
-/** A range of words that the sheet highlights while somebody is at something with them; never in the document. */
+/** A range of words that the sheet highlights while the user does something with them; never part of the document. */
 export interface HighlightedRange {
-  /** @param onHighlight called where words are highlighted, others before them or none */
+  /** @param onHighlight called when words become highlighted that were not highlighted before */
   readonly plugin: (onHighlight?: () => void) => Plugin<HeldRange | null>
   readonly rangeIn: (state: EditorState) => HeldRange | null
   readonly highlight: (state: EditorState, range: TextRange) => Transaction
   readonly clear: (transaction: Transaction) => Transaction
 }
 
-/** @param className what the words carry on the sheet */
+/** @param className the CSS class of the words on the sheet */
 export function createHighlightedRange(name: string, className: string): HighlightedRange {
   const key = new PluginKey<HeldRange | null>(name)
   const rangeIn = (state: EditorState) => key.getState(state) ?? null

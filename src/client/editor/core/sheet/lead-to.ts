@@ -8,7 +8,7 @@ export function leadTo(view: EditorView, selection: Selection): void {
   view.dispatch(view.state.tr.setSelection(selection).setMeta(LEADS, true))
 }
 
-/** Whether a transaction leads somebody to another place of the script. */
+/** Whether a transaction leads the user to another place of the script. */
 export function isLeading(transaction: Transaction): boolean {
   return transaction.getMeta(LEADS) === true
 }

@@ -1,8 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 
 /**
- * Tab goes on in the script. Right after Escape the browser handles Tab, and it leads out of the sheet (SCN-15). In
- * dialogue it does not, because Escape may only have closed the suggestions.
+ * Tab moves on in the script. Right after Escape the browser handles Tab, which leads out of the sheet (SCN-15). In
+ * dialogue the exception does not apply, because Escape may only have closed the suggestions.
  */
 export function leaveSheetPlugin(): Plugin {
   let isAfterEscape = false
@@ -14,7 +14,7 @@ export function leaveSheetPlugin(): Plugin {
   }
   return new Plugin({
     view({ dom }) {
-      // by capture, so that keys in a scene's name are noticed, too
+      // in the capture phase, so that keys in a scene's name are noticed, too
       dom.addEventListener('keydown', notice, true)
       return { destroy: () => dom.removeEventListener('keydown', notice, true) }
     },

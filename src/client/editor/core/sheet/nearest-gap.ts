@@ -7,8 +7,8 @@ export interface BlockEdges {
 }
 
 /**
- * The gap nearest to a height: n is the gap before block n, `count` the one after the last block. It is before the
- * block at that height if the block's middle is lower, otherwise after it (SCN-9).
+ * The gap nearest to a height: n is the gap before block n, `count` the gap after the last block. The nearest gap is
+ * before the block at that height if the block's middle is lower, otherwise after the block (SCN-9).
  */
 export function nearestGap({ count, edges }: BlockEdges, y: number): number {
   return firstIndex(count, (index) => {

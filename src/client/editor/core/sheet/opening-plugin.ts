@@ -1,4 +1,4 @@
-// What happens by itself right after a script is opened.
+// Automatic scrolling and placing of the caret right after a script is opened.
 import { Plugin, Selection, TextSelection, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
@@ -9,7 +9,7 @@ import type { ScriptSession } from '../connection/script-session.ts'
 
 /** After this time the page is scrolled to its top, wherever the browser has put it (DOC-41). */
 const SCROLL_RESET_MS = 80
-/** After this time the caret goes behind the first word, unless somebody acts; in an empty script at once (DOC-40). */
+/** After this time the caret goes behind the first word, unless the user acts; in an empty script at once (DOC-40). */
 const FIRST_CARET_MS = 1_000
 
 /** The documents that have been opened already: the stage is built anew when Demo Mode begins and when it ends. */
@@ -18,7 +18,7 @@ const opened = new WeakSet<ScriptSession['doc']>()
 export function openingPlugin({ doc, isPrivate }: ScriptSession): Plugin {
   if (isPrivate || opened.has(doc)) return new Plugin({})
   opened.add(doc)
-  // the address leads to a place of its own (NAV-54)
+  // the address names a place, to which the editor scrolls instead (NAV-54)
   if (placeInFragment(location.hash) !== null) return new Plugin({})
   return new Plugin({
     view(view) {
@@ -58,7 +58,7 @@ function firstPlace(state: EditorState): Selection {
     : TextSelection.create(state.doc, position)
 }
 
-/** Null in an empty script. */
+/** The result is null in an empty script. */
 export function endOfFirstWord({ doc }: EditorState): number | null {
   let found: number | null = null
   doc.descendants((node: Node, position) => {

@@ -1,5 +1,5 @@
 export interface OwnScrolling {
-  /** Scrolls to `top`, gently where that helps to see where it goes. */
+  /** Scrolls to `top`; with `isGentle` smoothly, so that the user sees the way. */
   readonly to: (top: number, isGentle: boolean) => void
   readonly stop: () => void
 }
@@ -8,7 +8,7 @@ export interface OwnScrolling {
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown'] as const
 /** How far away from the wanted place a browser may stop. */
 const NEAR_PX = 2
-/** No smooth scrolling takes longer. Some browsers do not tell when it ends. */
+/** The longest duration of smooth scrolling. Some browsers send no event at its end. */
 const GENTLE_MS = 1000
 
 /** Scrolls a frame, and calls `onOther` when something else scrolls it. */
@@ -28,7 +28,7 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
     },
     { signal },
   )
-  // a scrolling that another one of the program has replaced is not over
+  // away from the goal this is the end of an older scrolling of the program: the newer one is not over
   frame.addEventListener(
     'scrollend',
     () => {
@@ -38,7 +38,7 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
   )
   for (const event of BY_HAND)
     frame.addEventListener(event, () => (ownUntil = 0), { signal, passive: true })
-  // a key that was handled, such as those that move the line, does not scroll; the window gets the event last
+  // a handled key, such as a key that moves the line, does not scroll; the window gets the event after all handlers
   window.addEventListener(
     'keydown',
     ({ defaultPrevented }) => {

@@ -8,7 +8,7 @@ import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
 
 const PREFIX = '#stelle='
 
-/** A place as a word for an address. It stays right while others write. */
+/** Encodes a place as a word for an address. The word names the same place while other users write. */
 export function placeOf(state: EditorState, $place: ResolvedPos): string {
   return encodePlace(sharedPosition(bindingIn(state), $place))
 }
@@ -22,7 +22,7 @@ export function placeInFragment(fragment: string): string | null {
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }
 
-/** Where that place is now; null where it is gone, has not come yet, or was never one. */
+/** The current position of a place; null if the place is deleted, has not arrived yet, or never existed. */
 export function positionOfPlace(state: EditorState, place: string): number | null {
   const position = decodePlace(place)
   const found = position && namedPosition(bindingIn(state), position, state.doc)
@@ -42,7 +42,7 @@ function decodePlace(place: string): Y.RelativePosition | null {
     const letters = atob(place.replaceAll('-', '+').replaceAll('_', '/'))
     return Y.decodeRelativePosition(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)))
   } catch {
-    // anybody may have written the address
+    // the address may be written by hand, and invalid
     return null
   }
 }

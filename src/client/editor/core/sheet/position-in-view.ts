@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { scrollContainerOf } from './scroll-container.ts'
 
-/** Where the caret is, if it can be seen; else where the visible part begins. */
+/** The caret's position if the caret is visible; otherwise the position at which the visible part begins. */
 export function positionInView(view: EditorView): number {
   const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
   const { head } = view.state.selection

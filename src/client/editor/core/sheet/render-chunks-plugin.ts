@@ -1,7 +1,7 @@
 import { Plugin, type EditorState } from 'prosemirror-state'
 import { updateChunks, supportsChunks, keepLaidOut, onChunkShown } from './render-chunks.ts'
 
-/** Keeps the blocks in chunks. A block in no chunk is not shown, so no frame may be drawn before it is in one. */
+/** Keeps all blocks in chunks. A block outside the chunks is invisible, so it needs a chunk before the next frame. */
 export function renderChunksPlugin(): Plugin {
   if (!supportsChunks()) return new Plugin({})
   return new Plugin({
@@ -35,7 +35,7 @@ export function renderChunksPlugin(): Plugin {
   })
 }
 
-/** Where the block begins that the caret is in, or that is chosen. */
+/** The start of the block that has the caret or is chosen. */
 function caretBlock({ selection: { $head } }: EditorState): number {
   return $head.depth > 0 ? $head.before(1) : $head.pos
 }

@@ -3,7 +3,7 @@
 // children of one element. So the chunks are slots in a shadow tree, in which the blocks are only shown.
 import { groupBlocks, type Group } from './group-blocks.ts'
 
-/** What the browser draws or leaves out as one. */
+/** Blocks that the browser draws or leaves out together. */
 export interface RenderChunk {
   readonly box: Element
   readonly blocks: readonly Element[]
@@ -16,12 +16,12 @@ interface Slot {
 
 const slotsByText = new WeakMap<Element, readonly Slot[]>()
 
-/** Whether text in slots can be edited. It is known of Chrome's engine; in others each block stands by itself. */
+/** Whether text in slots can be edited: known only for Chrome's engine. In others each block stands by itself. */
 export function supportsChunks(): boolean {
   return /Chrome\//.test(navigator.userAgent) && 'assign' in HTMLSlotElement.prototype
 }
 
-/** Puts the text's blocks into chunks: all of them at first, then those that came or went. */
+/** Puts the text's blocks into chunks: all blocks at the first call, later only added and removed blocks. */
 export function updateChunks(text: HTMLElement): void {
   const root = text.shadowRoot ?? text.attachShadow({ mode: 'open', slotAssignment: 'manual' })
   const before = slotsByText.get(text) ?? []
@@ -42,8 +42,8 @@ export function updateChunks(text: HTMLElement): void {
 const keptSlots = new WeakMap<Element, HTMLSlotElement>()
 
 /**
- * Keeps the caret's block laid out, wherever it is. The browser does so itself for a caret in text, not in an empty
- * block: what is typed there would be lost, or stand at the start of the script.
+ * Keeps the caret's block laid out, wherever it is. The browser does this itself for a caret in text, but not in an
+ * empty block: text that the user types there would be lost, or stand at the start of the script.
  */
 export function keepLaidOut(text: Element, block: Element | null): void {
   const slot = block?.assignedSlot ?? null
@@ -69,15 +69,15 @@ export function chunksOf(text: Element): readonly RenderChunk[] {
   }))
 }
 
-/** Calls back whenever the browser begins or ceases to leave a chunk out. */
+/** Calls `listener` whenever the browser starts or stops leaving a chunk out. */
 export function onChunkShown(text: Element, listener: () => void, signal: AbortSignal): void {
   const root = text.shadowRoot ?? text
   root.addEventListener('contentvisibilityautostatechange', listener, { signal })
 }
 
 /**
- * Whether a block is always laid out. Scenes are: each has a field, and browsers that look for fields to fill in would
- * make one layout for each.
+ * Whether a block is always laid out. This is true for scenes: each scene has a field, and a browser that searches for
+ * fields to fill in would make one layout per scene.
  */
 function isFound(block: Element): boolean {
   return block.getAttribute('data-numbered') === 'scenes'
@@ -95,7 +95,7 @@ function slotFor(
   return slot
 }
 
-/** Shows a new chunk until it is drawn: browsers leave out what they have not placed, and text typed there is lost. */
+/** Shows a new chunk until it is drawn: browsers leave out chunks without a place, and text typed there is lost. */
 function showUntilDrawn(slot: HTMLSlotElement): void {
   slot.part.add('new')
   requestAnimationFrame(() => slot.part.remove('new'))

@@ -7,12 +7,12 @@ import { PLACE_HIGHLIGHT_MS, WORDS_HIGHLIGHT_MS } from './highlight.ts'
 import { leadTo } from './lead-to.ts'
 
 /**
- * For so many frames an element is scrolled to again: blocks are laid out when they come into view, and then move those
- * below them.
+ * The number of frames in which the scrolling to an element is repeated: blocks are laid out when they come into view,
+ * and then move the blocks below them.
  */
 const SCROLLED_FRAMES = 4
 
-/** Leads to a block, or to the text behind one that has none: it comes near the top, and is highlighted as a whole. */
+/** Scrolls a block near the top and highlights it as a whole. The caret goes to the first text from the block on. */
 export function revealBlock(view: EditorView, position: number): void {
   leadTo(view, Selection.near(view.state.doc.resolve(position + 1)))
   const block = view.nodeDOM(position)
@@ -23,7 +23,7 @@ export function revealBlock(view: EditorView, position: number): void {
   focusSheet(view)
 }
 
-/** Leads to a position: it comes into the middle of the page, is highlighted and gets the caret. */
+/** Scrolls a position into the middle of the page, highlights it and puts the caret there. */
 export function revealPosition(view: EditorView, position: number): void {
   const selection = Selection.near(view.state.doc.resolve(position + 1))
   leadTo(view, selection)
@@ -44,7 +44,7 @@ export function showElement(element: Element): void {
   highlightPlace(element)
 }
 
-/** Leads to words: the first of them comes into the middle of the page and gets the caret, and all are highlighted. */
+/** Highlights words, scrolls the first of them into the middle of the page and puts the caret there. */
 export function revealWords(
   view: EditorView,
   ranges: readonly TextRange[],
@@ -60,7 +60,7 @@ export function revealWords(
   focusSheet(view)
 }
 
-/** Scrolls an element of the sheet into view, and keeps it there until what is around it is laid out. */
+/** Scrolls an element of the sheet into view, and keeps it there until the blocks around it are laid out. */
 export function bringIntoView(element: Element, block: 'start' | 'center'): void {
   let frames = SCROLLED_FRAMES
   const scroll = () => {

@@ -1,19 +1,19 @@
 import type { EditorView } from 'prosemirror-view'
 import type { OwnScrolling } from './own-scrolling.ts'
 
-/** A followed position is kept at this share of the height: more of what comes is seen than of what was before. */
+/** A followed position is kept at this share of the height, so that more text is visible after it than before it. */
 const PLACE = 0.38
-/** Over more heights than this nobody can follow smooth scrolling with the eyes, so the view jumps. */
+/** Over more heights than this the eyes cannot follow smooth scrolling, so the view jumps. */
 const FAR = 1.5
 
 interface Options {
   readonly scrolling: OwnScrolling
   readonly isSudden: boolean
-  /** Within this share of the height around its place nothing moves: a page that trembles cannot be read. */
+  /** Within this share of the height around the place nothing scrolls, because a trembling page cannot be read. */
   readonly play: number
 }
 
-/** Brings a position that is followed to its place on the screen. Only it is measured. */
+/** Scrolls a followed position to its place on the screen. Only this position is measured. */
 export function scrollToPosition(
   view: EditorView,
   container: HTMLElement,

@@ -8,12 +8,12 @@ import { blocksBetween } from './blocks-at-height.ts'
 import type { EditorHandle } from '../editor-handle.ts'
 import { onChunkShown } from './render-chunks.ts'
 
-/** How much above and below the visible part is measured, too, in heights of the window. */
+/** The size of the measured parts above and below the visible part, in heights of the window. */
 const MARGIN_SCREENS = 1
 
 /**
  * Measures anew when the text, the sheet, its fonts or the visible part change, and with every new
- * `measure`. What is measured are plain records: where all of them stay the same, nothing is rendered.
+ * `measure`. The results are plain records: if all of them stay the same, nothing is rendered.
  */
 export function useSheetLayout<T extends object>(
   editor: EditorHandle,
