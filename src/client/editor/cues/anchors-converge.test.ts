@@ -1,4 +1,4 @@
-// Two people with a document each, joined by Yjs updates: what they do at once ends the same on both.
+// Two people, each with a document, exchange Yjs updates: after concurrent edits both documents are the same.
 import type { Command } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -9,7 +9,7 @@ import { p, scene } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { connectCue, placeCueOn, updateCue } from './cue-commands.ts'
 
-/** Edits as this person sees the script, and lets the editor keep it in order. */
+/** Runs a command in this person's script, and gives the editor the time to keep the script in order. */
 function edit(person: Person, command: Command): void {
   person.run(command)
   vi.advanceTimersByTime(3_000)
@@ -56,7 +56,7 @@ describe('cues that several people work on at once', () => {
       'light Q301 er',
       'sound Q301 er',
     ])
-    // whoever writes next leaves one mark for each cue, and the other agrees
+    // the next edit leaves one mark for each cue, and the other person's document takes this over
     edit(a, typeAtStart('!'))
     exchange([a, b])
     edit(b, typeAtStart('!'))

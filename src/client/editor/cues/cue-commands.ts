@@ -1,4 +1,4 @@
-// What can be done to a cue of the script: placed on words, connected to others, changed, deleted.
+// Commands on a cue: place it on words, connect it to other words, change it, delete it.
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -12,7 +12,7 @@ import type { CueType } from '#/shared/script/cue-types.ts'
 import { createCueId } from '../core/document/new-anchor-id.ts'
 import { numberByHand } from '#/shared/script/cue-numbers.ts'
 
-/** What a cue placed on a word starts with, until it is renumbered (CUE-12). */
+/** The number of a cue that is placed on a word, until the cue is renumbered (CUE-12). */
 const FIRST_NUMBER = '0'
 
 export function findCue(state: EditorState, cueId: string): OutlineCue | undefined {
@@ -54,7 +54,7 @@ export function connectCue(cueId: string, { from, to }: TextRange): Command {
   }
 }
 
-/** Connects a cue to the word at the caret, as dropping it there does: the keyboard's way to do it. */
+/** Connects a cue to the word at the caret, like a drop on this word: the way to connect it by keyboard. */
 export function connectToCaret(cueId: string): Command {
   return (state, dispatch) => {
     const word = cueWordAt(state.selection.$head)
@@ -83,7 +83,7 @@ export function placeCueOn(type: CueType, { from, to }: TextRange): Command {
   }
 }
 
-/** Connects a new cue to the word at the caret, or the selected words; does not apply where there is none (CUE-15). */
+/** Connects a new cue to the word at the caret, or the selected words; does not apply if there is no word (CUE-15). */
 export function placeCue(type: CueType): Command {
   return (state, dispatch) => {
     const words = selectedWords(state.selection)
@@ -92,16 +92,16 @@ export function placeCue(type: CueType): Command {
 }
 
 /**
- * The fields that were changed by hand. A field that is left out keeps its current value, whoever has set it.
+ * The fields that the user has changed. A field that is left out keeps its current value, even if another user set it.
  */
 export interface CueChange {
   readonly cueType?: CueType
   readonly cueName?: string
-  /** As typed: 'Q7' and '7' set the number by hand, an empty one gives it back to the counting. */
+  /** The number as typed: 'Q7' and '7' set the number by hand, an empty text makes the cue counted again. */
   readonly number?: string
 }
 
-/** Writes a change into every connection of the cue (CUE-9, CUE-26); does not apply where nothing would change. */
+/** Writes a change into every connection of the cue (CUE-9, CUE-26); does not apply if nothing would change. */
 export function updateCue(cueId: string, { number, ...attrs }: CueChange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)

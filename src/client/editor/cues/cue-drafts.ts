@@ -1,5 +1,5 @@
-// What has been changed in the panels of cues and is not saved. The editor holds it, so that it stays when another
-// panel or tab is opened, and even when somebody deletes the cue.
+// Unsaved changes in the panels of cues. The editor holds these drafts, so that they stay when the user opens another
+// panel or tab, and even when another user deletes the cue.
 import {
   Plugin,
   PluginKey,
@@ -12,10 +12,10 @@ import { type CueChange, updateCue } from './cue-commands.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { lastCueType } from './last-cue-type.ts'
 
-/** Only what was changed is written, so that nobody else's change is lost. */
+/** A draft holds only the changed fields, so that saving it overwrites no other user's change. */
 export interface CueDraft {
   readonly cueId: string
-  /** How the cue is called: number and type. */
+  /** The cue's label: number and type. */
   readonly label: string
   readonly change: CueChange
 }
@@ -38,7 +38,7 @@ export function cueDraftsPlugin(scriptId: string): Plugin<CueDrafts> {
       return { destroy: () => work.keepWhereOver(cueDraftsIn(view.state)) }
     },
     state: {
-      // nothing else writes to this place
+      // only this plugin writes `work.kept`, so its type is known
       init: () => (work.kept as CueDrafts | undefined) ?? NONE,
       apply: (transaction, drafts) => transaction.getMeta(key) ?? drafts,
     },
@@ -49,7 +49,7 @@ export function cueDraftsIn(state: EditorState): CueDrafts {
   return key.getState(state) ?? NONE
 }
 
-/** Opens the panel of a cue, with what was left unsaved in it; that of another cue closes and keeps its text. */
+/** Opens the panel of a cue with its draft. The panel of another cue closes and keeps its draft. */
 export function openCuePanel(cueId: string): Command {
   return (state, dispatch) => {
     const { drafts } = cueDraftsIn(state)
@@ -67,7 +67,7 @@ export function writeCueDraft(draft: CueDraft): Command {
   }
 }
 
-/** Closes the panel of a cue and forgets what was not saved in it. */
+/** Closes the panel of a cue and drops its draft. */
 export function dropCueDraft(cueId: string): Command {
   return (state, dispatch) => {
     dispatch?.(withoutDraft(state.tr, cueDraftsIn(state), cueId))
@@ -75,7 +75,7 @@ export function dropCueDraft(cueId: string): Command {
   }
 }
 
-/** Lets a transaction close the panel of a cue and forget its text. */
+/** Makes a transaction close the panel of a cue and drop its draft. */
 export function withoutDraft(
   transaction: Transaction,
   { openId, drafts }: CueDrafts,
@@ -90,7 +90,7 @@ function withDrafts(transaction: Transaction, drafts: CueDrafts): Transaction {
   return transaction.setMeta(key, drafts)
 }
 
-/** Writes what was changed in a cue's panel, and closes it. */
+/** Writes the draft of a cue into the script, and closes the panel. */
 export function saveCueDraft(cueId: string): Command {
   return (state, dispatch) => {
     const drafts = cueDraftsIn(state)
@@ -104,11 +104,11 @@ export function saveCueDraft(cueId: string): Command {
 export interface LostDraft {
   readonly cueId: string
   readonly label: string
-  /** What was typed. */
+  /** The text that the user typed. */
   readonly text: string
 }
 
-/** What was typed into the panels of cues that are not there any more. */
+/** The drafts of cues that no longer exist. */
 export function lostDrafts(
   drafts: ReadonlyMap<string, CueDraft>,
   cues: readonly Pick<OutlineCue, 'cueId'>[],

@@ -71,7 +71,7 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
   )
 }
 
-/** Shown only where it would change something, and while no word is being chosen on the sheet. */
+/** Shows the button only if it would change the cue, and only while the user is not choosing a word on the sheet. */
 function ConnectToCaret(props: {
   readonly editor: EditorHandle
   readonly cueId: string
@@ -84,7 +84,7 @@ function ConnectToCaret(props: {
   return applies && <ConnectButton editor={editor} cueId={cueId} />
 }
 
-/** While the focus is here, the caret is not to be seen. So the sheet highlights the word that is meant. */
+/** While the button has the focus, the caret is invisible. So the sheet highlights the word at the caret. */
 function ConnectButton(props: {
   readonly editor: EditorHandle
   readonly cueId: string
@@ -97,7 +97,7 @@ function ConnectButton(props: {
     return range ? wordWithoutMarks(doc.textBetween(range.from, range.to)) : ''
   })
   const show = () => showPreview(view, cueWordAt(view.state.selection.$head))
-  // a button that is removed gets no event by which the highlight would end
+  // a removed button gets neither `pointerleave` nor `blur`, which would end the highlight
   useEffect(() => () => hidePreview(view), [view])
   return (
     <Button

@@ -18,7 +18,7 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
   readonly onSearch: (search: string) => void
 }): ReactNode {
   const { editor: text } = useText()
-  // on a phone the sheet itself says so
+  // on a phone the sheet shows `ShownTypes` instead
   const isOnPhone = usePhone()
   const areShown = useEditorState(props.editor, cueVisibility.isShown)
   return (

@@ -10,7 +10,7 @@ import { lastCueType } from './last-cue-type.ts'
 import { type Direction, firstWordBeyond, wordBeyond } from './next-word.ts'
 import { selectedWords } from './words.ts'
 
-/** Starts the mode at the word at the caret or the next one, or ends it. Does not apply where there is no word. */
+/** Starts the mode at the word at the caret or the next word, or ends the mode. Does not apply if there is no word. */
 export const toggleCueKeys: Command = (state, dispatch) => {
   if (isSettingCues(state)) return endEditorMode(state, dispatch)
   const { doc, selection } = state
@@ -40,7 +40,7 @@ export function markFirstWord(direction: Direction): Command {
     moveTo(firstWordBeyond(state.doc, state.selection.head, direction))(state, dispatch)
 }
 
-/** Marks the word behind the marked ones, too, as far as a cue may be extended (CUE-20). */
+/** Marks one more word behind the marked words, as far as a cue may be extended (CUE-20). */
 export const markOneMore: Command = (state, dispatch) => {
   const { doc, selection } = state
   const here = selectedWords(selection)
@@ -69,7 +69,7 @@ export function typeOfKey(key: string): CueType | null {
   return id
 }
 
-/** What the keys do while the mode is on. */
+/** The hint on the keys while the mode is on. */
 export function cueKeysHint(state: EditorState, text: EditorText): string | null {
   if (!isSettingCues(state)) return null
   const letters = CUE_TYPES.map(({ id }) => `${CUE_LETTERS[id].toUpperCase()} ${cueLabel(id)}`)

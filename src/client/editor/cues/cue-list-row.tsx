@@ -22,12 +22,12 @@ interface Props {
   readonly mayEdit: boolean
   /** Whether a press may delete the cue and a drag may move it. In the dark a thumb that slips must do neither. */
   readonly mayRearrange: boolean
-  /** The caret is at its words, or it is the next one of the rehearsal. */
+  /** True if the caret is at the cue's words, or if this is the next cue of the rehearsal. */
   readonly isCurrent: boolean
   readonly isHighlighted: boolean
   readonly isTabStop: boolean
   readonly isOpen: boolean
-  /** What was changed in its panel and is not saved; null where nothing was. */
+  /** The unsaved changes of the cue's panel; null if there are none. */
   readonly draft: CueDraft | null
 }
 

@@ -66,7 +66,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
       <button
         type="button"
         id={cueMarkerId(cueId)}
-        // by keyboard the rows lead to the words
+        // no tab stop, because the rows lead to the words by keyboard
         tabIndex={-1}
         className={styles['marker']}
         data-tint={cueType}

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import styles from './cues-panel.module.css'
 
-/** A note beside the cue. It says at the beginning that nobody else sees it and that it is not saved (CUE-27). */
+/** A note beside the cue. A hint above it says that no other user sees the note and that it is not saved (CUE-27). */
 export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
   const { editor: text } = useText()
   const [note, setNote] = useState(() => readCueNote(cueId))
@@ -26,7 +26,7 @@ export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
   )
 }
 
-// The description of a cue is a note of this browser's visit; it never gets into the document (CUE-27).
+// The note of a cue is kept for this visit in this browser; it never gets into the document (CUE-27).
 
 const keyOf = (cueId: string) => `cue-note:${cueId}`
 

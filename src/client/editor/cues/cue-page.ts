@@ -1,7 +1,7 @@
 import type { OutlinePage } from '#/shared/script/outline.ts'
 import type { EditorText } from '../core/feature.ts'
 
-/** The page that a cue is on, with what the imported page had printed on it where that is something else. */
+/** The page of a cue, and the number printed on the imported page if that is a different one. */
 export function cuePageLabel(
   pages: readonly OutlinePage[],
   page: number,

@@ -62,7 +62,7 @@ test('[SUR-5] [UI-18] [CUE-34] [CUE-37] [CUE-38] [CUE-39] [CUE-40] a panel that 
   await expect.element(answer).not.toBeInTheDocument()
   await expect.element(rowItself).toMatchTextContent('Dämmerung')
 
-  // deleted here, it does not come back with its cue
+  // after a deletion in the cue's panel, undo brings the cue back, but not the panel
   await open()
   await button('löschen').click()
   await expect.element(row('c1')).not.toBeInTheDocument()
@@ -70,7 +70,7 @@ test('[SUR-5] [UI-18] [CUE-34] [CUE-37] [CUE-38] [CUE-39] [CUE-40] a panel that 
   await expect.element(row('c1')).toBeVisible()
   await expect.element(field).not.toBeInTheDocument()
 
-  // gone with its word, what was written in its panel is offered
+  // after the cue's word is deleted, the sidebar offers the draft
   await open()
   await field.fill('Abendrot')
   await sidebar.getByRole('tab', { name: 'Szenen' }).click()

@@ -24,7 +24,7 @@ interface Props {
   readonly isUnsaved: boolean
 }
 
-/** What a row says of its cue. Enter leads to its words, F2 or N names it, Delete deletes it. */
+/** The content of a cue's row. Enter leads to the cue's words, F2 or N names the cue, Delete deletes it. */
 export function CueRowButton(props: Props): ReactNode {
   const { editor: text } = useText()
   const { editor, row, mayEdit, mayDelete } = props
@@ -36,7 +36,7 @@ export function CueRowButton(props: Props): ReactNode {
     else if (mayDelete && isPressed(deleteCueShortcut, event)) {
       const neighbour = neighbourOf(event.currentTarget)
       removeCue(editor, row, text)
-      // the keyboard stays in the list
+      // the focus stays in the list
       neighbour?.focus()
     } else return
     event.preventDefault()
@@ -92,7 +92,7 @@ export function ByHand(): ReactNode {
   )
 }
 
-/** The words around the cue, who speaks them, and where. */
+/** The words around the cue, their speaker and their page. */
 function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] }): ReactNode {
   const { editor: text } = useText()
   const { context, page } = props.cue
@@ -102,7 +102,7 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
   const { before, words, after, speaker } = context
   return (
     <span className={styles['context']}>
-      {/* where there is little room, the words that are furthest from the cue are cut off */}
+      {/* if there is little room, the words that are furthest from the cue are cut off */}
       <span dir="rtl" className={styles['before']}>
         {/* a plain blank at the end would be shown at the other side, because the element runs from right to left */}
         <bdi>{before.replace(/ $/, '\u00a0')}</bdi>

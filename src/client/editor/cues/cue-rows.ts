@@ -7,7 +7,7 @@ export interface SceneRow {
   readonly kind: 'scene'
   readonly scene: number
   readonly name: string
-  /** How many of its cues the filter lets through. */
+  /** The number of the scene's cues that match the filter. */
   readonly count: number
   readonly isCollapsed: boolean
 }
@@ -16,9 +16,9 @@ export interface CueRow {
   readonly kind: 'cue'
   readonly cue: ListedCue
   readonly number: string
-  /** There are more cues of its type in the scene than the scene's hundred holds (CUE-8). */
+  /** True if the scene has more cues of this type than the scene's hundred holds (CUE-8). */
   readonly isPastHundred: boolean
-  /** Another cue of its type has the same number (CUE-35). */
+  /** True if another cue of the same type has the same number (CUE-35). */
   readonly isDoubled: boolean
 }
 
@@ -52,7 +52,7 @@ export function cueRows(
 
 const rowsByCue = new WeakMap<ListedCue, CueRow>()
 
-/** The same object while it shows the same. */
+/** The row of a cue: the same object while its content is the same. */
 function rowOf(cue: ListedCue, number: string, isDoubled: boolean): CueRow {
   const known = rowsByCue.get(cue)
   if (known?.number === number && known.isDoubled === isDoubled) return known
@@ -67,7 +67,7 @@ function rowOf(cue: ListedCue, number: string, isDoubled: boolean): CueRow {
   return row
 }
 
-/** Case-insensitive, plain substring (SUR-7), in everything that the row shows. */
+/** Whether the text of the row contains the search text: case-insensitive, plain substring (SUR-7). */
 function matches(cue: ListedCue, number: string, wanted: string): boolean {
   return (
     wanted === '' ||
@@ -81,7 +81,7 @@ function isPastHundred(cue: ListedCue, number: string): boolean {
   return !cue.manualNumber && Number(number) - cue.scene * 100 > MAX_CUES_PER_SCENE_AND_TYPE
 }
 
-/** A cue in one line, where there are no icons: in a message or a list of one's own (CUE-2). */
+/** A cue as one line of text, for places without icons: a message or the user's own list (CUE-2). */
 export function cueAsText({ cue, number }: CueRow): string {
   const name = cue.cueName === '' ? '' : ` · ${cue.cueName}`
   return `${cueEmoji(cue.cueType)} ${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}${name}: ${cue.text}`

@@ -5,7 +5,7 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
 
-/** What the next click on a word does (CUE-24); null outside of cue selection. */
+/** The hint on the next click on a word (CUE-24); null outside of cue selection. */
 export function selectionHint(
   state: EditorState,
   text: EditorText,

@@ -58,7 +58,7 @@ function watchWindow(view: EditorView, drag: { anchor: number | null }) {
     endEditorMode(view.state, view.dispatch)
   }
   window.addEventListener('mouseup', release, { signal })
-  // before any menu of ours opens at the same click
+  // in the capture phase, before the editor's own menu opens at the same click
   window.addEventListener('contextmenu', cancel, { signal, capture: true })
   return { destroy: () => listeners.abort() }
 }

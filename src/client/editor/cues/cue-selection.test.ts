@@ -23,7 +23,7 @@ import { selectedWords, wordsBetween } from './words.ts'
 
 const { de } = TEXT_BY_LANGUAGE
 
-/** A state that knows modes, after these commands. */
+/** A state with the plugin of the modes, after these commands. */
 function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {
   const before = stateOf(...blocks)
   let state = EditorState.create({

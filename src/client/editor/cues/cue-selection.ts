@@ -35,14 +35,14 @@ export function startCueExtension(cueId: string): Command {
   }
 }
 
-/** What shortcut and toolbar do: they place a cue on the word at the caret, or else begin the mode, or end it. */
+/** The command of shortcut and toolbar: places a cue on the word at the caret, or else begins or ends the mode. */
 export function placeOrSelect(cueType: CueType): Command {
   const endSame: Command = (state, dispatch) =>
     selectedCueType(state) === cueType && endEditorMode(state, dispatch)
   return chainCommands(endSame, placeCue(cueType), startCueSelection(cueType))
 }
 
-/** Places or extends on these words, as the mode says, and ends it (CUE-17). */
+/** Places a cue on these words or extends a cue by them, depending on the mode, and ends the mode (CUE-17). */
 export function finishCueSelection(words: TextRange): Command {
   return (state, dispatch) => {
     const mode = editorModeIn(state)

@@ -9,7 +9,7 @@ import { chooseCue } from './choose-cue.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import { placeCueShortcuts } from './shortcuts.ts'
 
-/** A command for the cue whose words the caret is at, the first of several. */
+/** A command for the cue at whose words the caret is; of several cues for the first one. */
 function atCaret(command: (cueId: string) => Command): Command {
   return (state, dispatch, view) => {
     const [cueId] = cueIdsAtCaret(state)
@@ -34,7 +34,7 @@ const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   tint: id,
 }))
 
-/** The six kinds are always at hand; where the caret is at a cue, its own actions are, too. */
+/** The toolbar always has the six types; while the caret is at a cue, it also has the cue's own actions. */
 export const cueToolbar: readonly ToolbarAction[] = [
   {
     id: 'cue-extend',

@@ -27,7 +27,7 @@ const ROW_HEIGHT_PX = 62
 const keyOf = (row: SceneRow | CueRow) =>
   row.kind === 'scene' ? `scene-${row.scene}` : row.cue.cueId
 
-/** The list of cues: every cue in order, its number, its kind, its words. */
+/** The list of cues: every cue in order, with its number, type and words. */
 export function CuesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return <CueList editor={editor} list={useCueList(editor)} />
 }

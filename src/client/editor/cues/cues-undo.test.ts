@@ -1,4 +1,4 @@
-// What one does about a cue can be undone whatever has been counted and written since, here and elsewhere.
+// Every command on a cue can be undone, whatever was counted and written since, by this and by other editors.
 import type { Command } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
@@ -27,7 +27,7 @@ function twoPeople(): readonly [Person, Person] {
   return [anna, ben]
 }
 
-/** Long enough for every number to be written, everywhere. */
+/** Waits until every number is written in every editor. */
 function settle(everybody: readonly Person[]): void {
   for (let round = 0; round < 3; round++) {
     vi.advanceTimersByTime(3_000)
@@ -35,7 +35,7 @@ function settle(everybody: readonly Person[]): void {
   }
 }
 
-/** A step of undo by itself. */
+/** Runs a command as a step of undo of its own. */
 function step(person: Person, command: Command): void {
   person.pause()
   expect(person.run(command)).toBe(true)
@@ -50,8 +50,10 @@ function cuesOf({ state }: Person): readonly string[] {
   )
 }
 
-/** As it is stored: a mark that is left on a word beside another one of its cue is one too many. */
-/** Without what tells the keys of one mark apart (DOC-56). */
+/**
+ * The stored script, because a mark that is left on a word beside another mark of its cue is one too many. The suffix
+ * that makes the keys of one mark different is removed (DOC-56).
+ */
 const storedBy = ({ doc }: Person) =>
   doc
     .getXmlFragment(FRAGMENT_NAME)
@@ -100,7 +102,7 @@ const MEANWHILE: readonly (readonly [string, (anna: Person, ben: Person) => void
   ],
 ]
 
-/** With the same id in the test and in what it is compared with. */
+/** Places a cue with a fixed id, which the test and the expected script share. */
 const placeBefore: Command = (state, dispatch) => {
   const mark = schema.marks.cueConnection.create({ cueId: 'c0' })
   return onto('Da', ({ from, to }) => (_state, send) => {

@@ -1,5 +1,5 @@
-// The line from a word to its marker. It runs in the gap between two lines of text, where it crosses no underline.
-// Several of one line of text run beside each other.
+// A leader is the line from a word to its marker. It runs in the gap between two lines of text, so that it crosses no
+// underline. Leaders of the same line of text run beside each other.
 import { SAME_ROW_PX } from './stack-markers.ts'
 
 export interface Point {
@@ -7,12 +7,12 @@ export interface Point {
   readonly y: number
 }
 
-/** From the base of a word into the gap below its line. */
+/** The distance from the base of a word into the gap below its line. */
 export const GAP_PX = 4
-/** From one leader to the next in the same gap, which has room for three. */
+/** The distance from one leader to the next in the same gap, which has room for three. */
 const LANE_PX = 2
 const LANES = 3
-/** How far before the marker a leader turns to it. */
+/** The distance before the marker at which a leader turns to the marker. */
 const BEND_PX = 36
 
 /** For each word, in document order, how many words of the same line come before it. `bases` are the words' heights. */

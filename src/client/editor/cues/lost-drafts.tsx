@@ -7,7 +7,7 @@ import { cueDraftsIn, dropCueDraft, lostDrafts } from './cue-drafts.ts'
 import styles from './cues-panel.module.css'
 
 /**
- * Drafts of cues that somebody deleted meanwhile. When the cue comes back, its draft goes back into its panel.
+ * Drafts of cues that another user deleted meanwhile. When the cue comes back, its draft goes back into its panel.
  */
 export function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()

@@ -7,13 +7,13 @@ import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { GAP_PX, leaderLanes } from './leader.ts'
 import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
-/** Where a cue's marker goes, in px from the sheet's top left corner. */
+/** The place of a cue's marker, in px from the sheet's top left corner. */
 export interface CuePlace {
   readonly cueId: string
   readonly cueType: CueType
   readonly top: number
   readonly left: number
-  /** The base of its word, and the word's right edge: where its leader begins. */
+  /** The base and the right edge of the cue's word: the leader begins there. */
   readonly wordBase: number
   readonly wordEnd: number
   /** How many leaders run along the same line of text before this one. */
@@ -21,12 +21,12 @@ export interface CuePlace {
 }
 
 export const MARKER_HEIGHT_PX = 17
-/** How many px of a marker lie on the sheet. */
+/** The part of a marker that lies on the sheet. */
 const OVERLAP_PX = 12
-/** Left free at the edge of the container. */
+/** The free space at the edge of the container. */
 const EDGE_PX = 4
 
-/** The places of the cues that are near what is visible. Only for drawing. */
+/** The places of the cues near the visible part. Only for drawing. */
 export function cueMarkerRects(
   view: EditorView,
   cues: readonly OutlineCue[],

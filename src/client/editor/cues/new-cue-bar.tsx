@@ -18,7 +18,7 @@ export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
   tint: id,
 }))
 
-/** Chooses a type, the last one at first (CUE-13), and a word for it on the sheet. */
+/** Lets the user choose a type, at first the last chosen type (CUE-13), and then a word for it on the sheet. */
 export const NewCueBar = memo(function NewCueBar(props: {
   readonly editor: EditorHandle
 }): ReactNode {
@@ -26,7 +26,7 @@ export const NewCueBar = memo(function NewCueBar(props: {
   const { editor: text } = useText()
   const type = useStore(lastCueType)
   const selecting = useEditorState(editor, selectedCueType)
-  // in rehearsal nobody places cues, and a bright button would disturb in the dark
+  // in rehearsal no user places cues, and a bright button would disturb in the dark
   if (useEditorState(editor, isRehearsing)) return null
   return (
     <div className={styles['new-cue']}>

@@ -7,7 +7,7 @@ export type Direction = 'next' | 'previous'
 
 const WORD = new RegExp(`[^\\s${NOT_TEXT}]+`, 'gu')
 
-/** The first word that begins behind a position, or the last one that ends before it; null where there is none. */
+/** The first word that begins behind a position, or the last word that ends before it; null if there is none. */
 export function wordBeyond(doc: Node, position: number, direction: Direction): TextRange | null {
   let found: TextRange | null = null
   const look = (block: Node, at: number) => {
@@ -22,7 +22,7 @@ export function wordBeyond(doc: Node, position: number, direction: Direction): T
   return found
 }
 
-/** The first word of the next text, or of the one before; null where there is none. */
+/** The first word of the next text, or of the text before; null if there is none. */
 export function firstWordBeyond(
   doc: Node,
   position: number,
@@ -37,7 +37,7 @@ export function firstWordBeyond(
   return found
 }
 
-/** What a cue can be connected to in a text block: each word, or a speaker's name as a whole. */
+/** The words of a text block to which a cue can be connected: each word, or a speaker's name as a whole. */
 function wordsOf(block: Node, start: number): readonly TextRange[] {
   const text = block.textBetween(0, block.content.size, undefined, NOT_TEXT)
   const found = block.type.name === 'speaker' ? text.matchAll(/\S(?:.*\S)?/gu) : text.matchAll(WORD)
@@ -46,7 +46,7 @@ function wordsOf(block: Node, start: number): readonly TextRange[] {
     .map(({ 0: word, index }) => ({ from: start + index, to: start + index + word.length }))
 }
 
-/** Goes through the text blocks from the one with the position on, until `isFound` answers true. */
+/** Visits the text blocks, starting at the position's text block, until `isFound` returns true. */
 function eachTextblock(
   doc: Node,
   position: number,

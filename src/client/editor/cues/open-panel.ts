@@ -8,7 +8,7 @@ export const FIRST_FIELD = 'cueName'
 export const panelId = (cueId: string) => `cue-editor-${cueId}`
 export const rowId = (cueId: string) => `cue-row-${cueId}`
 
-/** Opens a cue's panel and moves the focus into it. Not when it is drawn, because scrolling draws it again. */
+/** Opens a cue's panel and moves the focus into it. The panel does not take the focus itself: scrolling redraws it. */
 export function openPanel({ view }: EditorHandle, cueId: string): void {
   focusAfter(
     () => openCuePanel(cueId)(view.state, view.dispatch),
@@ -16,7 +16,7 @@ export function openPanel({ view }: EditorHandle, cueId: string): void {
   )
 }
 
-/** Closes it, saved or forgotten, and leads back to its row. */
+/** Saves or drops the draft of a cue, closes the panel and gives the focus back to the cue's row. */
 export function closePanel({ view }: EditorHandle, cueId: string, how: 'save' | 'cancel'): void {
   const close = how === 'save' ? saveCueDraft : dropCueDraft
   focusAfter(

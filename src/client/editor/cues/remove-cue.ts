@@ -6,7 +6,7 @@ import { deleteCue } from './cue-commands.ts'
 import { dropCueDraft } from './cue-drafts.ts'
 import type { CueRow } from './cue-rows.ts'
 
-/** Deletes a cue from its row, with what was not saved of it, and offers it back. */
+/** Deletes a cue and its draft by a command of the cue's row, and offers to undo the deletion. */
 export function removeCue(editor: EditorHandle, { cue, number }: CueRow, text: EditorText): void {
   const { view } = editor
   dropCueDraft(cue.cueId)(view.state, view.dispatch)

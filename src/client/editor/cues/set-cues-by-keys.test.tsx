@@ -22,7 +22,7 @@ test('[WRI-1] many cues are set without a mouse, and no key writes meanwhile', a
   const before = text()
   await userEvent.keyboard('{Control>}{Home}{Alt>}c{/Alt}{/Control}')
   await expect.element(page.getByText(/^L Licht · V Video/)).toBeVisible()
-  // the name, the first word, the last one, the first of the next text, which is a name, and what follows
+  // marked in turn: the name, the first word, the last word, the first word of the next text (a name), the text behind
   await userEvent.keyboard('l{ArrowRight}s {ArrowRight}pt{Tab}{Tab}{Enter}xy{Backspace}{Delete}')
   const rows = page.getByRole('complementary').getByText(/^Q\d+$/)
   await expect.poll(() => textsOf(rows)).toEqual(['Q101', 'Q101', 'Q101', 'Q101', 'Q102'])

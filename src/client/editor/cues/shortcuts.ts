@@ -4,10 +4,10 @@ import { chooseCue } from './choose-cue.ts'
 import { toggleCueKeys } from './cue-keys.ts'
 import { CUE_LETTERS } from './cue-letters.ts'
 
-/** With a selection these two align the text; a bare caret places the cue. */
+/** With a selection the shortcuts of these two types align the text; with a bare caret they place the cue. */
 const ALIGNING: readonly CueType[] = ['light', 'einruf']
 
-/** What opens a private window, or a tab that was closed. */
+/** The browser uses the shortcuts of these types to open a private window or a tab that was closed. */
 const KEPT_BY_BROWSERS: readonly CueType[] = ['props', 'technik']
 
 export const placeCueShortcuts: Readonly<Record<CueType, TextShortcut>> = {

@@ -7,7 +7,7 @@ import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './shown-types.module.css'
 
-/** Says that some cues are left out, and which types are shown; nothing where all are shown. */
+/** Says that some cues are left out, and which types are shown; renders nothing if all types are shown. */
 export function ShownTypes(): ReactNode {
   const { editor: text } = useText()
   const { cueTypes } = useEditorLayout().settings
@@ -26,7 +26,7 @@ export function ShownTypes(): ReactNode {
   )
 }
 
-/** The same above the sheet, where the list of cues is not open. */
+/** The same message above the sheet, while the list of cues is not open. */
 export function ShownTypesOnSheet({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { sidebarOpen, sidebarTab } = useEditorLayout().settings
   const isOnPhone = usePhone()

@@ -1,5 +1,5 @@
-// Lines from the rows of the sidebar to the markers of their cues. Both are in document order, so that lines hardly
-// cross. When something scrolls, they are drawn again without React.
+// Lines from the rows of the sidebar to the markers of their cues. Rows and markers are in document order, so that the
+// lines hardly cross. When the sidebar or the sheet scrolls, the lines are drawn again without React.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './cues.module.css'
 import type { CuePlace } from './measure-cues.ts'
@@ -31,7 +31,7 @@ export function SidebarLines({ places }: { readonly places: readonly CuePlace[] 
   return <svg ref={svg} className={styles['lines']} aria-hidden="true" />
 }
 
-/** The sidebar. It is not searched for in the whole page, which holds the play. */
+/** The sidebar. The search for it leaves out most of the page, because the page contains the whole play. */
 function sidebarBeside(svg: Element): Element | null {
   const beside = svg.closest('main')?.parentElement?.children ?? []
   return [...beside].find((element) => element.localName === 'aside') ?? null

@@ -6,24 +6,24 @@ import { isPronounceable, wordAt } from '#/shared/script/words.ts'
 import type { EditorView } from 'prosemirror-view'
 import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 
-/** How many words on each side of its first one a cue may be extended by (CUE-20). */
+/** The number of words by which a cue may be extended on each side of its first word (CUE-20). */
 const MAX_NEIGHBOURS = 4
 const STARTS_WITH_LETTER = /^\p{L}/u
 const NEXT_WORD = /^\s+(\S+)/
 const PREVIOUS_WORD = /(\S+)\s+$/
 
-/** What a cue is connected to at a position: its word, or a whole name; null where nothing can be said. */
+/** The words to which a cue at a position is connected: one word, or a whole name; null if there is no word to say. */
 export function cueWordAt($position: ResolvedPos): TextRange | null {
   const word = wordAt($position)
   if (!word || !isPronounceable($position.doc.textBetween(word.from, word.to))) return null
   const { parent } = $position
-  // a part of a name names nobody, so a cue stands on the whole name
+  // a part of a name does not name a speaker, so a cue stands on the whole name
   return parent.type.name === 'speaker' ? trimmed($position, 0, parent.content.size) : word
 }
 
 /**
- * The words from the one at the anchor to the one at the head, in the anchor's text block: up to four neighbours, each
- * of which starts with a letter and is at least partly selected. Null where there is no word at the anchor.
+ * The words from the anchor to the head, in the anchor's text block: up to four neighbours of the anchor's word, each
+ * of which starts with a letter and is at least partly selected. Null if there is no word at the anchor.
  */
 export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | null {
   const word = cueWordAt($anchor)
@@ -45,7 +45,7 @@ export function wordsBetween($anchor: ResolvedPos, head: number): TextRange | nu
   return { from, to }
 }
 
-/** The words that are selected, or the one at the caret. Blanks at either end reach no word. */
+/** The selected words, or the word at the caret. Selected blanks at either end add no word. */
 export function selectedWords({ $anchor, $head, empty }: Selection): TextRange | null {
   if (empty) return cueWordAt($head)
   const [start, size] = [$anchor.start(), $anchor.parent.content.size]
@@ -84,7 +84,7 @@ export function showPreview(view: EditorView, range: TextRange | null): void {
   view.dispatch(range ? wordPreview.highlight(state, range) : wordPreview.clear(state.tr))
 }
 
-/** The words under the pointer: from the anchor, where a drag began, or the one word. */
+/** The words from the anchor of a drag to the pointer; without an anchor the word under the pointer. */
 export function wordsUnder(
   view: EditorView,
   pointer: { readonly clientX: number; readonly clientY: number },
