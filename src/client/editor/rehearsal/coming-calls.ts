@@ -5,11 +5,11 @@ import { spokenWordsBetween } from '#/shared/script/script-words.ts'
 import { nextCues, type CueCall } from '../model/next-cues.ts'
 
 export interface ComingCall extends CueCall {
-  /** How many words are still spoken before it; 0 where it is due. */
+  /** The number of words that are still spoken before the call; 0 if the call is due. */
   readonly words: number
 }
 
-/** The next calls, and how far away they are. The text between two of them is read only once. */
+/** The next cue calls and their distances. The text between two calls is read only once. */
 export function comingCalls(
   doc: Node,
   outline: Pick<Outline, 'cues'>,

@@ -1,4 +1,4 @@
-// Demo Mode: the stage is given a private copy of the script, and the rehearsal plays by itself there.
+// Demo Mode: the stage gets a private copy of the script, and the rehearsal plays by itself in this copy.
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasSpeaker } from '#/shared/script/outline.ts'
@@ -10,14 +10,14 @@ import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { readingPace } from './reading-pace.ts'
 
-/** How long the last word stands before the demo ends. */
+/** The time between the last word and the end of the demo. */
 const LAST_WORD_MS = 2000
 
 export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
   return new Plugin({ view: isPrivate ? playDemo : offerDemo })
 }
 
-/** Where the person was in the script when the demo began. After the demo they are there again. */
+/** The person's place in the script when the demo began. After the demo the editor returns to this place. */
 let leftAt: { readonly head: number; readonly scrollTop: number } | null = null
 
 function offerDemo(view: EditorView) {
@@ -27,7 +27,7 @@ function offerDemo(view: EditorView) {
     if (isDemoOn.get())
       leftAt = { head: view.state.selection.head, scrollTop: container?.scrollTop ?? 0 }
   })
-  // the view must be whole before anything is dispatched to it
+  // the view must be fully constructed before a transaction is dispatched
   queueMicrotask(() => comeBack(view))
   offer()
   return {
@@ -61,7 +61,7 @@ function playDemo(view: EditorView) {
     else
       timer = setTimeout(
         () => {
-          // somebody may have jumped meanwhile: it goes on from there
+          // if the user has jumped meanwhile, the demo goes on from there
           if (rehearsedWord(view.state)?.from === current.from)
             moveRehearsal(next.from, { source: 'recognised', at: Date.now() })(
               view.state,

@@ -1,4 +1,4 @@
-// The view follows the line until somebody scrolls by hand; then it waits to be asked (REH-31).
+// The view follows the line until the user scrolls by hand; then it stops until the user asks for it again (REH-31).
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
@@ -18,7 +18,7 @@ export function followLinePlugin(): Plugin<boolean> {
       apply(transaction, follows, before, after) {
         const chosen: boolean | undefined = transaction.getMeta(key)
         if (chosen !== undefined) return chosen
-        // a person who was led to another place wants to stay there
+        // after a jump to another place by a list the user wants to stay there
         if (isLeading(transaction)) return false
         const { place } = rehearsalIn(after)
         const isMoved = !isSameMove(place, rehearsalIn(before).place)
@@ -54,7 +54,7 @@ function followIn(view: EditorView) {
   if (!container) return {}
   const isFollowed = () => rehearsalIn(view.state).isOn && isFollowing(view.state)
   let scrolling: OwnScrolling | null = null
-  // made late, because it reads how far the container is scrolled: before the play is drawn that lays out all of it
+  // created late, because it reads the container's scroll position: before the first drawing this lays out all text
   const scroll = () =>
     (scrolling ??= createOwnScrolling(container, () => {
       if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
@@ -70,8 +70,8 @@ function followIn(view: EditorView) {
   return {
     update(_view: EditorView, before: EditorState) {
       const [was, is] = [rehearsalIn(before), rehearsalIn(view.state)]
-      // the line keeps its place on the screen while others write above it; somebody who has scrolled away
-      // stays where they are
+      // the line keeps its place on the screen while others write above it; if the user has scrolled away, the visible
+      // text keeps its place
       container.style.overflowAnchor = is.isOn && isFollowing(view.state) ? 'none' : ''
       if (!is.isOn || !isFollowing(view.state)) return
       const isAsked = !isFollowing(before)

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 
-/** Answers how to bring a place of the script back to where it is on the screen now. */
+/** Returns a function that scrolls a place of the script back to its present place on the screen. */
 export function holdPlace(view: EditorView, position: number): () => void {
   const container = scrollContainerOf(view)
   const { top } = view.coordsAtPos(position)

@@ -14,7 +14,7 @@ export const rehearsal: EditorFeature = {
   name: 'rehearsal',
   plugins: ({ session, text }) => [
     highlightPlugin(),
-    // first, so that somebody who joins is taken to the running line directly
+    // before `followLinePlugin`, so that a user who joins is led directly to the running line
     sharePlacePlugin(session),
     followLinePlugin(),
     jumpOfferPlugin(text),

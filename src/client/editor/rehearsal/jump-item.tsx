@@ -4,7 +4,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
-/** Makes the word under the menu the current one. A reader jumps on their own screen only. */
+/** Makes the word under the menu the current word. A reader's jump moves only the reader's own screen. */
 export function JumpItem({ editor: { view } }: { readonly editor: EditorHandle }): ReactNode {
   const { rehearsal: text } = useText().editor
   const jump = () => {

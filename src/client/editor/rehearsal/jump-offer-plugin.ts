@@ -44,7 +44,7 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
   })
 }
 
-/** Makes the word that is offered the current one; answers whether there was any. */
+/** Makes the offered word the current word; false if no word is offered or the line did not move. */
 export function takeOffer(view: EditorView): boolean {
   const word = key.getState(view.state)
   if (!word) return false
@@ -57,7 +57,7 @@ export function declineOffer(view: EditorView): boolean {
   return true
 }
 
-/** The first word that is spoken from the caret on: a scene begins with its heading. */
+/** The first spoken word from the caret on: a scene begins with its heading, which is not spoken. */
 function wordFrom({ doc, selection }: EditorState): TextRange | null {
   const words = scriptWords(doc)
   return words[spokenWordFrom(words, selection.from)] ?? null
@@ -69,7 +69,7 @@ function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
   button.className = 'jump-offer'
   button.contentEditable = 'false'
   button.textContent = rehearsal.jump
-  // the sheet keeps the focus: there Enter does the same
+  // the sheet keeps the focus, because Enter in the sheet does the same as a click
   button.addEventListener('mousedown', (event) => {
     event.preventDefault()
     event.stopPropagation()

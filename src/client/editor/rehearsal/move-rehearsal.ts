@@ -4,15 +4,15 @@ import { wordAt } from '#/shared/script/words.ts'
 import { rehearsalIn, withRehearsal, type RehearsalPlace } from '../model/rehearsal-state.ts'
 
 export interface RehearsalMove {
-  /** Only these two move the line (REH-5). */
+  /** The only two causes that move the line (REH-5). */
   readonly source: 'jump' | 'recognised'
-  /** Epoch ms: when it was clicked, or heard. */
+  /** The time of the click, or of the recognition, in epoch ms. */
   readonly at: number
 }
 
 /**
- * Makes the word at a position the current one, for everybody. Does not apply outside of rehearsal,
- * without a word there, and where something newer holds (REH-8).
+ * Makes the word at a position the current word, for everybody. Does not apply outside of rehearsal, if there is no
+ * word at the position, or if a newer place holds (REH-8).
  */
 export function moveRehearsal(position: number, { source, at }: RehearsalMove): Command {
   return (state, dispatch) => {
@@ -22,7 +22,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
     if (!word || (place && at < place.since)) return false
     const next: RehearsalPlace = {
       word,
-      // a stamp must be later than the place that was known, although clocks of machines differ
+      // a stamp must be later than the stamp of the known place, although the clocks of machines differ
       stamp: Math.max(at, (place?.stamp ?? 0) + 1),
       by: null,
       since: at,
@@ -33,7 +33,7 @@ export function moveRehearsal(position: number, { source, at }: RehearsalMove): 
   }
 }
 
-/** Begins the rehearsal at the first spoken word from a position on. If others rehearse, it joins them at their line. */
+/** Begins the rehearsal at the first spoken word from a position on. If others rehearse, the user joins their line. */
 export function startRehearsal(position: number): Command {
   return (state, dispatch) => {
     if (rehearsalIn(state).isOn) return false
@@ -53,6 +53,6 @@ function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
   const words = scriptWords(doc)
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
   const { from, to } = word ?? { from: position, to: position }
-  // with the lowest stamp, so that it moves nobody else who is rehearsing
+  // with the lowest stamp, so that this place does not move the line of others who rehearse
   return { word: { from, to }, stamp: 0, since: 0, by: null, isAskedFor: true }
 }

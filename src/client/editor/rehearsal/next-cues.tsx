@@ -11,10 +11,10 @@ import { comingCalls, type ComingCall } from './coming-calls.ts'
 import { minutesOf } from './reading-pace.ts'
 import styles from './rehearsal.module.css'
 
-/** So many calls are shown: the first can be read from two metres, the others at the desk. */
+/** The number of calls shown: the first is readable from two metres, the others at the desk. */
 const CALLS_SHOWN = 3
 
-/** Announces the next cues, and how far away they are (REH-34); nothing where the script has none. */
+/** Announces the next cues and their distances (REH-34); renders nothing if the script has no cues. */
 export function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { rehearsal: text } = useText().editor
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)

@@ -8,15 +8,15 @@ const COMMA_MS = 140
 const SENTENCE_MS = 420
 const OTHER_SPEAKER_MS = 500
 
-/** A distance of so many words is shown in minutes, because nobody counts words any more. */
+/** From this number of words on a distance is shown in minutes, because users cannot count so many words. */
 const MANY_WORDS = 100
 
-/** About how many minutes so many words take; null where they can still be counted. */
+/** The approximate minutes that it takes to speak the words; null below `MANY_WORDS`. */
 export function minutesOf(words: number): number | null {
   return words < MANY_WORDS ? null : Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
 
-/** How long after a word the next one is read, in ms. */
+/** The time from a word to the next word, in ms. */
 export function readingPace(word: PlacedWord, next: PlacedWord): number {
   const letters = word.text.replaceAll(/[^\p{L}\p{N}]/gu, '').length
   const pause = /[.!?…]\P{L}*$/u.test(word.text)

@@ -11,7 +11,7 @@ import styles from './rehearsal.module.css'
 import { stepLine } from './step-line.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 
-/** What a prompter needs at hand. In rehearsal it stands in the place of the toolbar. */
+/** The controls that a prompter needs. In rehearsal this bar replaces the toolbar. */
 export function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { view, session } = editor
   const { rehearsal: text } = useText().editor

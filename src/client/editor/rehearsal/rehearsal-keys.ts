@@ -13,7 +13,7 @@ import {
 } from './shortcuts.ts'
 import { stepLine } from './step-line.ts'
 
-/** The keys of a rehearsal. They work on the whole page, because nobody can type into the sheet then. */
+/** The keys of a rehearsal. They work on the whole page, because the sheet is read-only in rehearsal. */
 export function rehearsalKeysPlugin(): Plugin {
   return new Plugin({
     view(view) {
@@ -45,10 +45,10 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   return true
 }
 
-/** Elements in which keys have another use: fields, and what has opened over the page. */
+/** Elements in which keys have another use: fields, and dialogs and menus over the page. */
 const HAS_KEYS = `input, textarea, select, [role="combobox"], ${OVER_THE_PAGE}`
 
-/** Whether the key is for another element. A button uses two keys. */
+/** Whether the key belongs to another element. A button uses two keys: Space and Enter. */
 function isOthers({ target, key }: KeyboardEvent, view: EditorView): boolean {
   if (target === document.body || target === view.dom) return false
   const isPress = key === ' ' || key === 'Enter'

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Starts and ends the rehearsal. It stands in the header, where readers find it as well, and names those who
- * rehearse.
+ * Starts and ends the rehearsal. The button is in the header, because readers find it there, too, and names the people
+ * who rehearse.
  */
 export function RehearsalToggle({ editor }: Props): ReactNode {
   const { rehearsal: text, keys } = useText().editor
@@ -57,7 +57,7 @@ export function RehearsalItem({ editor }: Props): ReactNode {
   )
 }
 
-/** Who rehearses, and a hint that one may join; null where nobody does. */
+/** The names of the people who rehearse, and the hint that the user may join; null if nobody rehearses. */
 function useInvitation({ connection: { awareness } }: ScriptSession): string | null {
   const { rehearsal: text } = useText().editor
   return useSyncExternalStore(

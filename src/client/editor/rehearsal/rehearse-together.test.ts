@@ -30,22 +30,22 @@ interface Actor extends Person {
   readonly begin: (word?: string) => void
   readonly end: () => void
   readonly jump: (word: string) => void
-  /** The current word; null where no rehearsal is on. */
+  /** The current word; null if no rehearsal is on. */
   readonly word: () => string | null
-  /** How often a place was said. */
+  /** The number of announced places. */
   readonly tellings: () => number
   readonly connect: () => void
   readonly disconnect: () => void
 }
 
-/** A house with the server's own presence in the middle. */
+/** A house in which all people are connected to the server's presence. */
 function house(blocks: readonly ScriptBlock[] = PARK) {
   const origin = new Y.Doc()
   writeBlocks(origin.getXmlFragment(FRAGMENT_NAME), blocks)
   let presence = new Presence(Date.now)
   const connected = new Set<Person['awareness']>()
 
-  /** Nobody is told in the middle of something: what is said meanwhile comes in the next round. */
+  /** True while changes are delivered. Changes that are made during a delivery are delivered in the next round. */
   let isSpreading = false
   function spread(): void {
     if (isSpreading) return

@@ -1,8 +1,8 @@
 import { log } from '#/client/local/log.ts'
 
 /**
- * Keeps the screen from going dark, until the answered function is called. The browser ends the lock whenever the page
- * is hidden, so it is requested again when the page is visible. Over plain http there is no such lock.
+ * Keeps the screen from going dark, until the returned function is called. The browser ends the lock whenever the page
+ * is hidden, so the lock is requested again when the page is visible. Over plain http there is no such lock.
  */
 export function keepScreenAwake(): () => void {
   const listening = new AbortController()

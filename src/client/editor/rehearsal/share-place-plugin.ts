@@ -1,5 +1,6 @@
-// The line is shared through presence. The client that moved it last announces its place. All others adopt that
-// and announce nothing, until nobody announces it any more: so the line stays when its author leaves.
+// The line is shared through presence. The client that moved the line last announces its place. All other clients adopt
+// the place and announce nothing. If the announcing client leaves, the other clients announce the place, so that the
+// line stays.
 import { Plugin, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { relativePositionToJSON } from 'yjs'
@@ -14,7 +15,7 @@ import { newestPlace } from './shared-place.ts'
 import { createTelling, wordRect } from './tell-place.ts'
 import { wordNear } from './word-near.ts'
 
-/** What of a session the sharing needs. */
+/** The parts of a script session that the sharing needs. */
 interface Shared {
   readonly connection: Pick<ScriptSession['connection'], 'awareness'>
   readonly role: ScriptSession['role']
@@ -45,9 +46,9 @@ export function sharePlacePlugin(session: Shared, measure = wordRect): Plugin {
 function createSharing(view: EditorView, session: Shared, measure: typeof wordRect) {
   const { awareness } = session.connection
   const telling = createTelling(view, awareness, measure)
-  /** Where the current word begins, as a relative position, which stays right while others write. */
+  /** The start of the current word, as a relative position, which stays right while others write. */
   let anchor: unknown = null
-  /** The place of others that was taken over last. */
+  /** The last place that was taken over from another client. */
   let heard: SharedPlace | null = null
   const mayTell = () => can(session.role.get(), 'script:edit')
 
@@ -55,7 +56,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     const { isOn, place } = rehearsalIn(view.state)
     const was = rehearsalIn(before)
     if (!isOn) return was.isOn ? leave() : undefined
-    // somebody who joins takes over the running line
+    // a client that joins takes over the running line
     if (!was.isOn && hear()) return
     const isEdited = view.state.doc !== before.doc
     if (place && !isSameMove(place, was.place)) settle(place)
@@ -64,14 +65,14 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     if (isEdited) hear()
   }
 
-  /** Takes over the place that others announce; answers whether it is newer than the known one. */
+  /** Takes over the place that other clients announce; returns whether this place is newer than the known place. */
   function hear(): boolean {
     const { place } = rehearsalIn(view.state)
     if (!place) return false
     const now = Date.now()
     const newest = newestPlace(awareness.getStates(), awareness.clientID, now)
     if (!newest || !isNews(newest, place)) {
-      // a place that was taken over is announced again when nobody else does
+      // a place that was taken over is announced again if no other client announces it
       if (heard && !telling.isOn() && !isSameMove(newest, heard))
         telling.tell(heard.docPos, { ...heard, word: place.word })
       return false
@@ -84,7 +85,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
     return true
   }
 
-  /** Whether an announced place is taken over. An own place counts only if it was announced, which readers cannot do. */
+  /** Whether an announced place is taken over. The own place is compared only if announced, which readers cannot do. */
   function isNews(newest: SharedPlace, { stamp, by }: RehearsalPlace): boolean {
     const isOwn = by === null && !telling.isOn()
     if (isOwn || !mayTell()) return !isSameMove(newest, heard)
@@ -116,7 +117,7 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
   return { update, hear, heedRole, end: telling.end }
 }
 
-/** An edit may have deleted the word, or brought it back. By its anchor everybody finds the same word again. */
+/** An edit may have deleted the word, or brought it back. By the anchor all clients find the same word again. */
 function findAgain(view: EditorView, place: RehearsalPlace, anchor: unknown): void {
   const { from, to } = place.word
   const word = wordOf(view, anchor) ?? wordNear(view.state.doc, from)

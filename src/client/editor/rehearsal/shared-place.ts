@@ -3,12 +3,12 @@ import { isNewer, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-pl
 
 const MIN_MOVE = 1
 
-/** Whether a position differs enough from the one announced last to be announced (REH-7). */
+/** Whether a position is announced: it must differ enough from the last announced position (REH-7). */
 export function hasMoved(told: number | null, position: number): boolean {
   return told === null || Math.abs(position - told) >= MIN_MOVE
 }
 
-/** The newest place that others announce; null where nobody announces one. */
+/** The newest place that other clients announce; null if there is none. */
 export function newestPlace(
   states: ReadonlyMap<number, PresenceState>,
   ownClient: number,

@@ -21,7 +21,7 @@ interface Walk {
   readonly topOf: (place: { readonly from: number }) => number
 }
 
-/** The first word of the line after or before the one that a position is in; null at the script's end. */
+/** The first word of the line after or before the position's line; null at the script's end. */
 export function lineBeside(
   words: readonly PlacedWord[],
   { at, step, topOf }: Walk,

@@ -16,9 +16,9 @@ export function createTelling(view: EditorView, awareness: Awareness, measure: t
   /** The position that was announced last; null while none is announced. */
   let told: number | null = null
   return {
-    /** Whether the own presence says where the rehearsal is. */
+    /** Whether the own presence announces the rehearsal's place. */
     isOn: () => told !== null,
-    /** Announces where it is; for the client `by` if that is not null, otherwise as the own place. */
+    /** Announces the rehearsal's place: for the client `by` if `by` is not null, otherwise as the own place. */
     tell(docPos: unknown, { word, stamp, by }: Told): void {
       if (!hasMoved(told, word.from)) return
       told = word.from
@@ -31,7 +31,7 @@ export function createTelling(view: EditorView, awareness: Awareness, measure: t
         ...(by !== null && { rehearsalBy: by }),
       })
     },
-    /** Announces only that the person takes part. Somebody else announces the place (REH-9). */
+    /** Announces only that the person takes part. Another client announces the place (REH-9). */
     leaveToOthers(): void {
       told = null
       say(awareness, { rehearsing: true })

@@ -8,7 +8,7 @@ import { isFollowing } from './follow-line-plugin.ts'
 import { holdPlace } from './hold-place.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 
-/** Begins the rehearsal where the person is in the script, or ends it. */
+/** Begins the rehearsal at the person's place in the script, or ends it. */
 export function toggleRehearsal(view: EditorView): void {
   if (isRehearsing(view.state)) end(view)
   else startRehearsal(positionInView(view))(view.state, view.dispatch)
@@ -17,8 +17,8 @@ export function toggleRehearsal(view: EditorView): void {
 }
 
 /**
- * Ends the rehearsal. The text gets smaller then, but what was read keeps its place on the screen: the line of the
- * rehearsal, or what the person had scrolled to.
+ * Ends the rehearsal. The text gets smaller then, but the text that was read keeps its place on the screen: the line of
+ * the rehearsal, or the text to which the person had scrolled.
  */
 function end(view: EditorView): void {
   const word = isFollowing(view.state) ? rehearsedWord(view.state) : null

@@ -7,7 +7,7 @@ export interface Rehearsing {
   readonly isOwn: boolean
 }
 
-/** Who is in the rehearsal that is shared, beside this page. */
+/** The other people and pages in the shared rehearsal. */
 export function whoRehearses(
   states: ReadonlyMap<number, PresenceState>,
   ownClient: number,

@@ -3,7 +3,7 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
 
-/** The word at a position, whatever it is; where there is none the next spoken one, or else the last. */
+/** The word at a position, spoken or not; if there is none, the next spoken word, or else the last spoken word. */
 export function wordNear(doc: Node, position: number): TextRange | null {
   const inside = Math.max(0, Math.min(position, doc.content.size))
   const word = wordAt(doc.resolve(inside))

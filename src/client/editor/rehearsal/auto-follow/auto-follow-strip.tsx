@@ -16,7 +16,7 @@ interface Props {
   readonly editor: EditorHandle
 }
 
-/** What is heard, in a strip at the bottom, while auto-follow is on (REH-19). */
+/** The strip at the bottom that shows the recognised words while auto-follow is on (REH-19). */
 export function AutoFollowStrip({ editor }: Props): ReactNode {
   const state = useStore(autoFollow)
   return (

@@ -22,7 +22,7 @@ export function AutoFollowToggle({ editor }: Props): ReactNode {
   )
 }
 
-/** The same in the menu, where it begins the rehearsal, too. */
+/** The menu item that switches auto-follow on and off; it also begins the rehearsal. */
 export function AutoFollowItem({ editor }: Props): ReactNode {
   const { label, toggle } = useAutoFollow(editor)
   // a demo plays without a microphone

@@ -1,5 +1,5 @@
-// Whether auto-follow is on, and what it hears. This file is small because every editor loads it; the part that
-// listens is loaded when somebody switches it on.
+// Whether auto-follow is on, and which words it recognises. This file is small because every editor loads it; the part
+// that listens is loaded when the user switches auto-follow on.
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
@@ -14,16 +14,16 @@ import { spokenLanguage } from './spoken-language.ts'
 
 export type AutoFollow =
   | { readonly kind: 'off' }
-  /** Nobody on this device has agreed yet that this recogniser listens. */
+  /** No user of this device has agreed yet that this recogniser listens. */
   | { readonly kind: 'asking'; readonly owner: RecogniserOwner }
   | { readonly kind: 'starting'; readonly language: Language }
-  /** The text is empty where nothing has been said yet. */
+  /** The text is empty until the first words are recognised. */
   | { readonly kind: 'listening'; readonly language: Language; readonly text: string }
   | {
       readonly kind: 'stopped'
       readonly language: Language
       readonly problem: RecogniserProblem
-      /** It tries again by itself. */
+      /** Whether auto-follow tries again by itself. */
       readonly isRetrying: boolean
     }
 
@@ -31,7 +31,7 @@ const store = createStore<AutoFollow>({ kind: 'off' })
 export const autoFollow: Store<AutoFollow> = store
 
 let stop = () => {}
-/** Counts each time that it is switched on or off: an answer from an earlier turn is ignored. */
+/** The number of times that auto-follow was switched on or off: a response of an earlier turn is ignored. */
 let turns = 0
 
 export function switchOffAutoFollow(): void {
@@ -41,7 +41,7 @@ export function switchOffAutoFollow(): void {
   store.set({ kind: 'off' })
 }
 
-/** Begins to listen, after asking where nobody has agreed yet; begins the rehearsal where it is off. */
+/** Begins to listen; asks before if no user of this device has agreed yet. Begins the rehearsal if it is off. */
 export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   switchOffAutoFollow()
   const turn = turns

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
 
-/** The numbers by which the follower tells a block and its lines from others. */
+/** The numbers by which the follower identifies a block and its lines. */
 export interface NumberedBlock {
   readonly block: number
   /** The number of its first line. */
@@ -11,7 +11,7 @@ export interface NumberedBlock {
 /** The numbers of a script's blocks. They stay when blocks move: only new blocks get new numbers. */
 export interface BlockNumbers {
   readonly at: (index: number) => NumberedBlock
-  /** `deleteCount` blocks from `from` on are now these. */
+  /** Replaces `deleteCount` blocks from `from` on by these blocks. */
   readonly splice: (from: number, deleteCount: number, blocks: readonly Node[]) => void
 }
 

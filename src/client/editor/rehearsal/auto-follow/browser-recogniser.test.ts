@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserRecogniser, type SpeechRecognitionConstructor } from './browser-recogniser.ts'
 import type { Heard, SessionEnd } from './recogniser.ts'
 
-/** A browser's recognition that says what it is told. */
+/** A fake of the browser's recognition, whose results the test chooses. */
 class SpokenRecognition extends EventTarget {
   static newest: SpokenRecognition
   lang = ''

@@ -53,7 +53,7 @@ const END_BY_ERROR: Readonly<Record<string, SessionEnd>> = {
   'language-not-supported': { kind: 'refused', problem: 'language' },
 }
 
-/** Listens with the browser's recognition, whose vendor may hear the audio. */
+/** Listens with the browser's recognition, which may send the audio to the browser's vendor. */
 export function browserRecogniser(
   lang: Language,
   Recognition = window.SpeechRecognition ?? window.webkitSpeechRecognition ?? null,
@@ -92,7 +92,7 @@ export function browserRecogniser(
   }
 }
 
-/** The new utterances of an event: those that have ended, then the one under way, which comes in pieces. */
+/** The new utterances of an event: first the finished ones, then the unfinished one, which comes in pieces. */
 function utterancesOf({ resultIndex, results }: SpeechResultEvent) {
   const utterances: { text: string; isFinal: boolean }[] = []
   let current = ''

@@ -8,15 +8,15 @@ import type { RecogniserOwner } from './consent.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  /** Whose recogniser wants to listen; null while nobody is asked. */
+  /** The owner of the recogniser for which consent is asked; null while the dialog is closed. */
   readonly owner: RecogniserOwner | null
 }
 
-/** Says who will hear the microphone, before it is opened for the first time (REH-18, REH-27). */
+/** Names the receiver of the audio before the microphone is opened for the first time (REH-18, REH-27). */
 export function ConsentDialog({ editor, owner }: Props): ReactNode {
   const { app, editor: words } = useText()
   const { consent } = words.autoFollow
-  // keeps its text while the dialog leaves the screen
+  // the dialog keeps its text while it leaves the screen
   const [asked, setAsked] = useState<RecogniserOwner>('browser')
   if (owner !== null && owner !== asked) setAsked(owner)
   const { title, text } = consent[owner ?? asked]

@@ -1,11 +1,11 @@
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
-/** Whose recogniser hears the microphone. People agree to each of them separately. */
+/** The owner of the recogniser that gets the audio. Users agree to each owner separately. */
 export type RecogniserOwner = 'browser' | 'house'
 
 const KEY = 'autoFollow.consent'
 
-/** Whether somebody on this device has agreed that this recogniser listens (REH-18, REH-27). */
+/** Whether a user of this device has agreed that this recogniser listens (REH-18, REH-27). */
 export function hasConsented(owner: RecogniserOwner): boolean {
   return given().includes(owner)
 }

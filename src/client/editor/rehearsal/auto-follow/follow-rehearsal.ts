@@ -1,4 +1,4 @@
-// What is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
+// The part that is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { fetchSocketToken } from '#/client/api/socket-token.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
@@ -17,7 +17,7 @@ export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard
   readonly onText: (text: string) => void
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops. */
 export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOptions): () => void {
   const { owner, language, onText } = options
   const { view, session, state } = editor
@@ -44,7 +44,7 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
     if (!place || isSameMove(place, before)) return
     const isHeardHere = place.by === null && !place.isAskedFor
     if (isHeardHere) return
-    // somebody else's recogniser may hear the same actors
+    // another user's recogniser may hear the same actors
     const isKnown = place.by !== null && following.isAbout(place.word.from)
     if (!isKnown) following.jump(place.word.from)
   })

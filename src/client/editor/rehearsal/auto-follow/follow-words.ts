@@ -6,20 +6,20 @@ import { createScriptFeed } from './script-feed.ts'
 import { createSteps } from './step-through.ts'
 import type { WordPlaces } from './word-places.ts'
 
-/** Something was recognised. The positions are null where it does not tell the place. */
+/** Words were recognised. The positions are null if these words give no place in the script. */
 export interface ProgressMessage {
   readonly type: 'progress'
   readonly asr: { readonly text: string }
-  /** Where the line begins, and the word, in the document. */
+  /** The document positions at which the line and the word begin. */
   readonly docPos: number | null
   readonly wordDocPos: number | null
-  /** Epoch ms: when it was heard. */
+  /** The time at which the words were recognised, in epoch ms. */
   readonly at: number
 }
 
 export interface FollowWordsOptions {
   readonly language: Language
-  /** The script as it is now. */
+  /** Returns the current document of the script. */
   readonly document: () => Node
   readonly onMessage: (message: ProgressMessage) => void
   readonly start?: (...begin: Parameters<typeof startFollower>) => WorkerFollower
@@ -27,19 +27,19 @@ export interface FollowWordsOptions {
 
 export interface WordFollower {
   readonly hear: (heard: Heard) => Promise<void>
-  /** Somebody says that this position is being spoken now. */
+  /** Tells the follower that this position is spoken now, because a user has moved the line there. */
   readonly jump: (position: number) => void
-  /** Whether that position is where the line is, or nearly. */
+  /** Whether this position is at the line or near it. */
   readonly isAbout: (position: number) => boolean
   readonly stop: () => void
 }
 
-/** In words: two recognisers that hear the same actors differ by at most this. */
+/** The greatest difference, in words, between two recognisers that hear the same actors. */
 const NEAR_WORDS = 8
-/** To a place that is more words away the line goes at once, because nobody has spoken the words between. */
+/** If a place is more words away than this, the line jumps, because no actor has spoken the words between. */
 const WALK_WORDS = 12
 
-/** Finds in the script what was heard, and reports it word by word. */
+/** Finds the recognised words in the script, and reports their places word by word. */
 export function followWords(
   options: FollowWordsOptions,
   onFailure: (reason: string) => void,
@@ -49,7 +49,7 @@ export function followWords(
   const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps((tell: () => void) => tell())
   let shown = 0
-  /** Words that were heard before a jump say nothing about the place after it. */
+  /** The number of jumps: words that were heard before a jump say nothing about the place after it. */
   let jumps = 0
 
   function catchUp(): void {
@@ -98,7 +98,7 @@ export function followWords(
   }
 }
 
-/** The spoken words behind `from` up to `to`; only `to` where the line goes back or leaps. */
+/** The spoken words behind `from` up to `to`; only `to` if the line goes back or jumps. */
 export function wordsOnTheWay(
   { isSpoken }: Pick<WordPlaces, 'isSpoken'>,
   from: number,

@@ -8,12 +8,12 @@ export interface ListeningListener {
   readonly onProblem: (problem: RecogniserProblem, isFinal: boolean) => void
 }
 
-/** A session that lasts shorter than this, and hears nothing, has not worked. */
+/** A session that is shorter than this, and recognises nothing, has failed. */
 const PROOF_MS = 2_000
 
 /**
  * Starts a recogniser again whenever it stops, as recognisers do after a minute or a silence: at once after a session
- * that worked, and after failures with longer and longer pauses. Answers how to stop for good.
+ * that worked, and after failures with longer and longer pauses. Returns a function that stops it for good.
  */
 export function keepListening(recogniser: Recogniser, listener: ListeningListener): () => void {
   let failures = 0

@@ -19,7 +19,7 @@ const play = script(
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody speaks; the real follower listens, here instead of in its worker. */
+/** A rehearsal in which the test speaks. The real follower runs in the test instead of in its worker. */
 function rehearsing(first: Node = play) {
   let doc = first
   let listener: SessionListener | null = null

@@ -5,11 +5,11 @@ import type { Recogniser } from './recogniser.ts'
 
 export interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
   readonly recogniser: Recogniser
-  /** Where the rehearsal is. */
+  /** The position of the rehearsal's line. */
   readonly position: number
 }
 
-/** Listens, and follows what is heard through the script. */
+/** Listens, and follows the recognised words through the script. */
 export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
   const follower = followWords(options, (reason) => {
     log.error('The follower failed', reason)

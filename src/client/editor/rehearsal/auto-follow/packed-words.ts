@@ -3,7 +3,7 @@
 import type { ScriptWord } from '#/shared/follow/follower.ts'
 
 const KINDS = ['spoken', 'speaker', 'stage', 'heading'] as const satisfies ScriptWord['kind'][]
-/** No word contains it. */
+/** A separator of words: no word contains this character. */
 const SEPARATOR = '\n'
 
 export interface PackedWords {

@@ -1,6 +1,6 @@
-// What auto-follow hears with: the browser's recognition or the house's, behind one interface.
+// The recogniser of auto-follow: the browser's recognition or the house's, behind one interface.
 
-/** Why nothing is heard; each problem has a text of its own in the dictionary. */
+/** The reason why auto-follow recognises nothing; each problem has a text of its own in the dictionary. */
 export type RecogniserProblem =
   /** The browser has no speech recognition. */
   | 'unsupported'
@@ -14,18 +14,18 @@ export type RecogniserProblem =
   /** The browser's recognition cannot reach its vendor, or may not be used. */
   | 'network'
   | 'service'
-  /** The house's recogniser, or the server before it. */
+  /** Problems of the house's recogniser, or of the server in front of it. */
   | 'server-recogniser-down'
   | 'server-recogniser-slow'
   | 'too-many'
   | 'signed-out'
   | 'no-right'
-  /** The server did not even say whose recogniser is used. */
+  /** The server did not answer whose recogniser is used. */
   | 'server'
-  /** The follower has failed: an error of ours. */
+  /** The follower has failed: an error in Stichwort. */
   | 'follower'
 
-/** What was understood: the whole utterance so far; after a final one the next begins. */
+/** The recognised words of the whole utterance so far; after a final utterance the next one begins. */
 export interface Heard {
   readonly text: string
   readonly isFinal: boolean
@@ -33,19 +33,19 @@ export interface Heard {
 
 /** How a session of listening ends by itself. */
 export type SessionEnd =
-  /** As recognisers do after a while; the next may begin at once. */
+  /** The usual end after some time; the next session may begin at once. */
   | { readonly kind: 'over' }
   /** Another attempt may help. */
   | { readonly kind: 'failed'; readonly problem: RecogniserProblem }
-  /** Only the person can help. */
+  /** Only the user can solve the problem. */
   | { readonly kind: 'refused'; readonly problem: RecogniserProblem }
 
 export interface SessionListener {
   readonly onListening: () => void
   readonly onHeard: (heard: Heard) => void
-  /** Nothing follows it. */
+  /** The last call of the session. */
   readonly onEnd: (end: SessionEnd) => void
 }
 
-/** Begins one session of listening. Answers how to end it, after which nothing more is said. */
+/** Begins one session of listening. Returns a function that ends the session; after that the listener is not called. */
 export type Recogniser = (listener: SessionListener) => () => void

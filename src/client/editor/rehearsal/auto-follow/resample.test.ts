@@ -6,7 +6,7 @@ const tone = (hertz: number, rate: number, seconds = 1) =>
     Math.sin((2 * Math.PI * hertz * at) / rate),
   )
 
-/** The root mean square of the middle, where the filter is full. */
+/** The root mean square of the middle part, in which the filter has samples on both sides. */
 const loudness = (samples: Float32Array) => {
   const middle = samples.slice(1000, -1000)
   return Math.sqrt(middle.reduce((sum, sample) => sum + sample * sample, 0) / middle.length)

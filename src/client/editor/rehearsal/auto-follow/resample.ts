@@ -1,20 +1,20 @@
-// Brings a microphone's samples to the recogniser's rate, block by block. A low pass (windowed sinc) takes away the
-// frequencies that the lower rate cannot carry and that would disturb speech as lower ones (aliasing). It is evaluated
-// only at the places of the new samples.
+// Converts a microphone's samples to the recogniser's rate, block by block. A low pass (windowed sinc) removes the
+// frequencies that the lower rate cannot carry and that would disturb speech as lower frequencies (aliasing). The low
+// pass is evaluated only at the places of the new samples.
 import { at } from '#/shared/at.ts'
 import { floatAt } from '#/shared/number-at.ts'
 
 /** Zero crossings of the filter on either side. */
 const CROSSINGS = 12
-/** For so many places between two samples the filter is tabulated. */
+/** The number of places between two samples for which the filter is tabulated. */
 const PHASES = 64
 
 export type Resample = (samples: Float32Array) => Float32Array
 
-/** @returns takes samples at `fromRate` and answers those at `toRate` that they complete */
+/** @returns a function that takes samples at `fromRate` and returns the samples at `toRate` that are complete now */
 export function createResampler(fromRate: number, toRate: number): Resample {
   const step = fromRate / toRate
-  // how wide the filter is, in samples of the source: the lower it cuts, the wider it is
+  // the width of the filter, in samples of the source: the lower its cut-off frequency, the wider the filter
   const stretch = Math.max(1, step)
   const reach = Math.ceil(CROSSINGS * stretch)
   const kernels = Array.from({ length: PHASES }, (_, phase) =>

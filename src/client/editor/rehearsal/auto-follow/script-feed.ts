@@ -1,5 +1,5 @@
-// Keeps the follower's copy of the script up to date. The follower is told which words have changed, and which blocks
-// have come or gone.
+// Keeps the follower's copy of the script up to date. The follower gets the words that have changed, and the blocks
+// that were added or removed.
 import type { Node } from 'prosemirror-model'
 import { commonEnds } from '#/shared/common-ends.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
@@ -8,15 +8,15 @@ import { createBlockNumbers, type BlockNumbers } from './block-numbers.ts'
 import { wordPlaces, type WordPlaces } from './word-places.ts'
 
 export interface ScriptFeed {
-  /** What the follower begins with. */
+  /** The words with which the follower begins. */
   readonly firstWords: readonly ScriptWord[]
-  /** Where the words of the newest document are. */
+  /** The places of the words in the newest document. */
   readonly places: () => WordPlaces
-  /** How many changes there have been. */
+  /** The number of changes so far. */
   readonly version: () => number
-  /** Takes a document and answers what the follower has to be told, in this order. */
+  /** Takes a document and returns the changes that the follower must get, in this order. */
   readonly update: (doc: Node) => readonly ScriptChange[]
-  /** The number of the word now that had this number in an earlier version. */
+  /** Maps the number of a word in an earlier version to its number now. */
   readonly indexNow: (index: number, version: number) => number
 }
 
@@ -33,7 +33,7 @@ export function createScriptFeed(first: Node): ScriptFeed {
   const numbers = createBlockNumbers(places.blocks)
   const moves: Moved[] = []
 
-  /** What the follower is told when blocks `from` to `oldEnd` have become blocks `from` to `newEnd`. */
+  /** The changes for the follower after blocks `from` to `oldEnd` have become blocks `from` to `newEnd`. */
   function change(
     before: WordPlaces,
     from: number,
@@ -51,7 +51,7 @@ export function createScriptFeed(first: Node): ScriptFeed {
     if (isInPlace && deleteCount === 0 && words.length === 0) return []
     moves.push({ from: start + head, deleteCount, insertCount: words.length })
     if (isInPlace) return [{ from: start + head, deleteCount, words }]
-    // where blocks have come or gone, borders of blocks have changed, so all their words are sent
+    // if blocks were added or removed, borders of blocks have changed, so all words of these blocks are sent
     return [{ from: start, deleteCount: old.length, words: now }]
   }
 

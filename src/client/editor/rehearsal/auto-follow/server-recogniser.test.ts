@@ -7,7 +7,7 @@ import { serverRecogniser } from './server-recogniser.ts'
 import { MicrophoneError, type openMicrophone } from './microphone.ts'
 import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
 
-// The address of a worklet is something that only a build has.
+// a worklet has an address only in a build
 vi.mock('./pcm-worklet.ts?worker&url', () => ({ default: '' }))
 
 const FRAME = new Int16Array(1600).fill(7)

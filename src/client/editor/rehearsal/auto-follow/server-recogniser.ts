@@ -6,7 +6,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { MicrophoneError, openMicrophone, type Microphone } from './microphone.ts'
 import type { Recogniser, SessionEnd } from './recogniser.ts'
 
-/** Audio that waits longer than this for a slow network would arrive too late to be followed. */
+/** Limit of unsent audio: on a slow network audio that waits longer would arrive too late for the follower. */
 const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
 
 const END_BY_CODE: Readonly<Record<number, SessionEnd>> = {
@@ -26,7 +26,7 @@ export interface ServerRecogniserDeps {
   readonly open?: typeof openMicrophone
 }
 
-/** Listens with the house's recogniser: the microphone's audio goes over our own socket. */
+/** Listens with the house's recogniser: the microphone's audio goes over a socket to Stichwort's server. */
 export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
   const { scriptId, token, open = openMicrophone } = deps
   return (listener) => {
@@ -45,7 +45,7 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
     }
 
     async function begin(): Promise<void> {
-      // the microphone first: only the person can give it, and nobody is kept waiting for it
+      // the microphone first: the user may take long to allow it, and no socket is open during this time
       const opened = await open(send, () => end({ kind: 'refused', problem: 'no-microphone' }))
       microphone = opened
       if (hasEnded) return opened.close()

@@ -5,7 +5,7 @@ import type { ScriptSession } from '../../core/connection/script-session.ts'
 
 const keyOf = (scriptId: string) => `autoFollow.language.${scriptId}`
 
-/** The language in which a script is spoken: that chosen on this device, or else the script's, or the interface's. */
+/** The spoken language of a script: chosen on this device, or else the script's language, or else the interface's. */
 export function spokenLanguage({ scriptId, doc }: ScriptSession): Language {
   const chosen = readLocal(keyOf(scriptId))
   return (

@@ -1,4 +1,4 @@
-/** At most so many recognised places are shown one after the other, and each of them so long (REH-17). */
+/** The most recognised places that are shown one after the other, and the time for which each is shown (REH-17). */
 const STEPS = 6
 const STEP_MS = 60
 
@@ -8,7 +8,7 @@ export interface Steps<T> {
   readonly clear: () => void
 }
 
-/** Shows places one after the other; of those that wait only the last ones count. */
+/** Shows places one after the other; of the waiting places only the last `STEPS` are shown. */
 export function createSteps<T>(show: (place: T) => void): Steps<T> {
   let waiting: readonly T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

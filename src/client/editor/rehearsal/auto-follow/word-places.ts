@@ -10,16 +10,16 @@ import { hasSpeaker } from '#/shared/script/outline.ts'
 export interface WordPlaces {
   readonly blocks: readonly Node[]
   readonly hasSpeech: boolean
-  /** The number of a block's first word; of the block behind the last one: how many words there are. */
+  /** The number of a block's first word; for the index behind the last block the number of all words. */
   readonly firstWord: (block: number) => number
-  /** Where a block begins in the document. */
+  /** The document position at which a block begins. */
   readonly offset: (block: number) => number
   /** The number of the scene that a block is in. */
   readonly scene: (block: number) => number
   readonly isSpoken: (index: number) => boolean
-  /** Where a word is in the document, and where its line begins. */
+  /** The document positions of a word and of the start of its line. */
   readonly positions: (index: number) => { readonly word: number; readonly line: number } | null
-  /** The first spoken word that ends behind a position; 0 where none follows. */
+  /** The first spoken word that ends behind a position; 0 if there is none. */
   readonly spokenFrom: (position: number) => number
 }
 
@@ -79,7 +79,7 @@ function lineStart(words: readonly BlockWord[], { line, from }: BlockWord): numb
   return words.find((word) => word.line === line)?.from ?? from
 }
 
-/** The index of the last one of ascending numbers that is not greater than this number. */
+/** The index of the last of the ascending `numbers` that is not greater than `number`. */
 function lastAtMost(numbers: Int32Array, number: number): number {
   const next = firstIndex(numbers.length, (index) => intAt(numbers, index) > number)
   return Math.max(0, next - 1)

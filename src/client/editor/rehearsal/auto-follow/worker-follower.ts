@@ -7,7 +7,7 @@ import type {
 import type { Language } from '#/client/preferences/preferences.ts'
 import { packWords, type PackedWords } from './packed-words.ts'
 
-/** Messages to the worker, handled in this order. It answers `hear` only. */
+/** Messages to the worker, which handles them in the order of sending and responds only to `hear`. */
 export type FollowerOrder =
   | { readonly kind: 'begin'; readonly words: PackedWords; readonly lang: Language }
   | { readonly kind: 'jump'; readonly index: number }
@@ -24,7 +24,7 @@ export interface FollowerAnswer {
 
 /** The follower, in its worker. */
 export interface WorkerFollower {
-  /** Where in the script this is; null where nothing can be spoken. */
+  /** The place of the hypothesis in the script; null if the script has no word to speak. */
   readonly hear: (hypothesis: Hypothesis) => Promise<FollowedPlace | null>
   readonly jump: (index: number) => void
   readonly edit: (change: ScriptChange) => void
