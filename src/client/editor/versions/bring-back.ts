@@ -16,8 +16,8 @@ import { restoreVersion } from './restore/restore-version.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
 /**
- * Brings a version back, or a part of it, and offers to undo that; answers whether anything came back.
- * @param told what the version is called to the others, where they are told of it
+ * Brings back a version, or a part of it, and offers to undo this edit; returns whether the edit changed anything.
+ * @param told the version's name in the notice to the other users; without it they get no notice
  */
 export type BringBack = (
   versionId: string,

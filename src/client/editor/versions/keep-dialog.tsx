@@ -21,10 +21,10 @@ import { useKeepForm } from './use-keep-form.ts'
 
 const MINUTE_MS = 60_000
 
-/** German in both languages, as the labels of cues: what an ensemble calls the steps to a premiere. */
+/** An ensemble's names for the steps to a premiere; German in both languages, as the labels of cues. */
 const SUGGESTIONS = ['Leseprobe', 'Strichfassung', 'Hauptprobe', 'Premiere', 'Wiederaufnahme']
 
-/** Keeps the script as it is seen, or an automatic version, under a name; or gives a kept one another. */
+/** Keeps the script on the screen, or an automatic version, under a name; or renames a kept version. */
 export function KeepDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
   const { lang } = usePreferences()

@@ -9,7 +9,7 @@ interface Words {
   readonly note: string
 }
 
-/** Keeps the text that is on this screen. The server waits until it has received all of it. */
+/** Keeps the text that is on this screen. The server waits until it has received all edits of this text. */
 export function keepVersion(
   { scriptId, doc }: ScriptSession,
   words: Words,
@@ -26,7 +26,7 @@ export function nameVersion(
   return callApi(api.nameVersion, { params: { id: scriptId, versionId }, body: words })
 }
 
-/** Which edits this screen shows, in the form that the server reads. */
+/** The state vector of the edits that this screen shows, in base64 for the server. */
 export const stateVectorOf = (doc: Y.Doc): string => base64(Y.encodeStateVector(doc))
 
 /** Not `toBase64`, which browsers of two years ago do not have. */

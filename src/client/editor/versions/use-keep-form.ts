@@ -15,15 +15,15 @@ interface KeepForm {
   readonly note: string
   readonly setName: (name: string) => void
   readonly setNote: (note: string) => void
-  /** Beside the name. */
+  /** The error beside the name. */
   readonly nameError: string | undefined
-  /** Of the whole. */
+  /** The error of the whole form. */
   readonly error: string | null
   readonly isBusy: boolean
   readonly submit: (event: FormEvent) => void
 }
 
-/** @param version an earlier one that gets a name; null for the script as it is seen */
+/** @param version the version that gets a name; null for the script on the screen */
 export function useKeepForm(session: ScriptSession, version: ScriptVersion | null): KeepForm {
   const text = useText()
   const { keep } = text.versions
@@ -68,7 +68,7 @@ export function useKeepForm(session: ScriptSession, version: ScriptVersion | nul
   }
 }
 
-/** Says under which name the server has kept the same text already; null for any other failure. */
+/** The message with the name under which the server has kept the same text already; null for any other failure. */
 function nameOfSame(failure: unknown, keep: Text['versions']['keep']): string | null {
   const { code, details = [] } = errorBody(failure) ?? {}
   const [name] = details

@@ -7,7 +7,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { openKeeping } from './keeping.ts'
 import { openVersions } from './versions-address.ts'
 
-/** Readers of a public script do not see its versions (VER-6). */
+/** The items are hidden from readers of a public script, because these readers may not see its versions (VER-6). */
 export function VersionItems({
   editor: { session },
 }: {

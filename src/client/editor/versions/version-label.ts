@@ -3,7 +3,7 @@ import { formatWhen } from '#/client/i18n/format-date.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 
-/** The label of a version: its name, or else how and when it was made. */
+/** The label of a version: its name, or else its kind and time. */
 export function versionLabel(
   { kind, name, at }: Pick<ScriptVersion, 'kind' | 'name' | 'at'>,
   { kinds }: Text['versions'],

@@ -21,13 +21,13 @@ export const versionListQuery = (scriptId: string) =>
       const last = page.at(-1)
       return last && page.length === VERSION_PAGE_SIZE ? versionCursor(last) : undefined
     },
-    // others keep versions, too, and the server does by itself
+    // other users keep versions, too, and the server keeps automatic versions
     staleTime: 0,
     // a failure is shown at once, with a button to try again
     retry: false,
   })
 
-/** The text of a version. It never changes, and it is large, so it is forgotten soon after it was shown. */
+/** The text of a version. The text never changes; the cache drops it soon after use, because it is large. */
 export const versionTextQuery = (scriptId: string, versionId: string) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), 'text', versionId],
@@ -43,7 +43,7 @@ export const versionTextQuery = (scriptId: string, versionId: string) =>
     retry: false,
   })
 
-/** The people who wrote between the two. `to` is null for the present script; `now` changes with its text. */
+/** The people who wrote between two states. `to` is null for the present script; `now` changes with its text. */
 export const editorsQuery = (scriptId: string, from: string, to: string | null, now: unknown) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), 'editors', from, to, now],
@@ -58,7 +58,7 @@ export const editorsQuery = (scriptId: string, from: string, to: string | null, 
     retry: false,
   })
 
-/** Somebody has kept, named or deleted versions here. */
+/** Loads the list of versions again after the user has kept, named or deleted a version. */
 export function versionsChanged(client: QueryClient, scriptId: string): void {
   void client.invalidateQueries({ queryKey: versionListQuery(scriptId).queryKey })
 }

@@ -1,12 +1,12 @@
-// Which two states are compared stands in the address, `?fassung=from..to`, so that a comparison can be sent on.
+// The address contains the two compared states, `?fassung=from..to`, so that users can send a comparison on.
 import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 
 const PARAMETER = 'fassung'
 
 export interface VersionPair {
-  /** A version's id; null for the newest one that somebody has kept. */
+  /** A version's id; null for the newest kept version. */
   readonly from: string | null
-  /** A version's id; null for the script as it is now. */
+  /** A version's id; null for the present script. */
   readonly to: string | null
 }
 
@@ -22,7 +22,7 @@ export function useVersionPair(): VersionPair | null {
   return pairOf(useLocationProperty(() => location.search))
 }
 
-/** Nothing is added to the history: the way back leads out of the script, as ever (NAV-10). */
+/** Opens the panel without a new history entry, so that the way back leads out of the script, as always (NAV-10). */
 export function openVersions({ from, to }: VersionPair = { from: null, to: null }): void {
   const search = new URLSearchParams(location.search)
   search.delete(PARAMETER)

@@ -7,7 +7,7 @@ import type { EditorHandle } from '../core/editor-handle.ts'
 import { keeping } from './keeping.ts'
 import { useVersionPair } from './versions-address.ts'
 
-// with their words they are half as large as everything else around the text, and seldom wanted
+// panel and dialog are loaded late: with their texts they are half as large as all other surfaces, and seldom used
 const { Screen: VersionsPanel } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./panel/versions-panel.tsx')).VersionsPanel,
   OPTIONAL_PART,
@@ -17,7 +17,7 @@ const { Screen: KeepDialog } = createLoadedScreen<{ readonly editor: EditorHandl
   OPTIONAL_PART,
 )
 
-/** Loaded when they are wanted for the first time, and there from then on, so that they can leave the screen. */
+/** Panel and dialog are loaded at their first use and stay mounted from then on, so that they can leave the screen. */
 export function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const maySee = can(useStore(editor.session.role), 'script:history')
   const isPanelWanted = useKeptTrue(useVersionPair() !== null)

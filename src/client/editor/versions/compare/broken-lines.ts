@@ -1,11 +1,12 @@
 import type { Segment } from '#/shared/compare/comparison.ts'
 
-/** Stands before a line feed that came or went within a line. */
+/** The sign before a line feed that was added or removed within a line. */
 const SIGN = '¶'
 
 /**
- * The same segments, in which a sign tells where a line was broken in two or two lines became one: what shows new and
- * gone words in one text cannot show that by its lines. Lines that came or went as a whole are seen without it.
+ * Adds a sign to the segments at each place where a line was broken in two, or two lines became one: a text that shows
+ * new and deleted words together cannot show this by its own lines. Lines that are new or deleted as a whole get no
+ * sign.
  */
 export function withBrokenLines(segments: readonly Segment[]): readonly Segment[] {
   const result = [...segments]

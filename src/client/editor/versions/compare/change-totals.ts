@@ -1,6 +1,6 @@
 import type { ComparedText } from './compared-text.ts'
 
-/** How much changed, in one line. */
+/** The size of all changes, for one line. */
 export interface ChangeTotals {
   readonly changed: number
   readonly added: number
@@ -11,11 +11,11 @@ export interface ChangeTotals {
   readonly cuesRemoved: number
   readonly cuesMoved: number
   readonly cuesChanged: number
-  /** How much longer it is to read, in seconds; words that are struck are not read. */
+  /** The change of the reading time, in seconds; struck words are not read. */
   readonly seconds: number
 }
 
-/** @param seconds how long each takes to read */
+/** @param seconds the reading times of both scripts */
 export function changeTotals(
   { rows, moves }: Pick<ComparedText, 'rows' | 'moves'>,
   seconds: readonly [before: number, after: number],

@@ -10,13 +10,13 @@ export interface CompareOrder {
 export interface CompareAnswer {
   readonly text: ComparedText
   readonly totals: ChangeTotals
-  /** Whose speeches changed, in the order of their first entrance. */
+  /** The speakers whose speeches changed, in the order of their first entrance. */
   readonly speakers: readonly string[]
 }
 
 /**
- * Compares two states of a script in a worker of its own, which ends with it.
- * @throws where the worker cannot be loaded, or has stumbled
+ * Compares two states of a script in a worker of its own, which ends with the comparison.
+ * @throws if the worker cannot be loaded, or fails
  */
 export function compareInWorker(order: CompareOrder, signal: AbortSignal): Promise<CompareAnswer> {
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' })

@@ -7,21 +7,21 @@ import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
 import { withBrokenLines } from './broken-lines.ts'
 
-/** The kinds of changes that people choose from: words, strikes that came or went, and cues. */
+/** The kinds of changes in the filter: words, added or removed strikes, and cues. */
 export const CHANGE_KINDS = ['text', 'strikes', 'cues'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** One change that a reader steps to. */
+/** One change to which the user can step. */
 export interface Change {
   readonly kind: ChangeKind
-  /** Index into the segments of its row; null where the row as a whole, or a cue on it, is the change. */
+  /** Index into the segments of its row; null if the change is the row as a whole, or a cue on it. */
   readonly segment: number | null
 }
 
 export interface ComparedSegment {
   readonly kind: SegmentKind
   readonly text: string
-  /** Struck in both, or in the only one that has it. */
+  /** True if the text is struck in both scripts, or in the only script that has the text. */
   readonly isStruck: boolean
 }
 
@@ -32,7 +32,7 @@ export interface ShownCueChange {
   readonly number: string
   readonly words: string
   readonly name: string
-  /** Which parts of it changed. */
+  /** The parts of the cue that changed. */
   readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
   readonly before: {
     readonly type: CueType
@@ -44,17 +44,17 @@ export interface ShownCueChange {
 
 export type BlockKind = 'speech' | 'scene' | 'heading' | 'paragraph'
 
-/** One block of the compared text, as it is shown. */
+/** One block of the compared text, with all values that the screen shows. */
 export interface ComparedRow {
   readonly kind: Row['kind']
   readonly block: BlockKind
   readonly speaker: string
-  /** Where another one has the speech now. */
+  /** The earlier speaker, if the speech has another speaker now. */
   readonly speakerBefore: string | null
   readonly segments: readonly ComparedSegment[]
   readonly isReshaped: boolean
   readonly cues: readonly ShownCueChange[]
-  /** The changes that a reader steps to. New and deleted words side by side are one step, at the first of them. */
+  /** The changes to which the user can step. New and deleted words side by side are one step, at the first of them. */
   readonly changes: readonly Change[]
   /** Index into `scenes`; null before the first one. */
   readonly scene: number | null
@@ -62,14 +62,14 @@ export interface ComparedRow {
   readonly move: number | null
   /** Whether this is the first row of a move. */
   readonly isMoveStart: boolean
-  /** The page it is on: its counted and its printed number; null before the first. */
+  /** The page of the row, with its counted and its printed number; null before the first page. */
   readonly page: ComparedPage | null
   /** Index of the block in the earlier and in the later script. */
   readonly before: number | null
   readonly after: number | null
 }
 
-/** Whether the row has changed. It may belong to a step at an earlier row. */
+/** Whether the row has changed. The step for this change may be at an earlier row. */
 export function isAltered(row: ComparedRow): boolean {
   return isNewOrGone(row) || row.changes.length > 0
 }
@@ -84,19 +84,19 @@ export interface ComparedPage {
 }
 
 export interface ComparedScene {
-  /** Null for one that is gone. */
+  /** Null for a deleted scene. */
   readonly number: number | null
   readonly name: string
 }
 
 export interface ComparedMove {
-  /** The scene that it came from, with the number that it had; null where that was before the first. */
+  /** The earlier scene of the move, with its earlier number; null if the blocks were before the first scene. */
   readonly from: ComparedScene | null
   readonly blocks: number
   readonly before: readonly [first: number, last: number]
 }
 
-/** What the screen shows of a comparison. */
+/** A comparison in the form for the screen. */
 export interface ComparedText {
   readonly rows: readonly ComparedRow[]
   readonly scenes: readonly ComparedScene[]
@@ -159,7 +159,7 @@ export function comparedText(
   return { rows, scenes, moves, renamed: comparison.renamed }
 }
 
-/** Page splits and empty lines are not shown: a page is named beside its rows. */
+/** False for page splits and empty lines. Pages are named beside their rows instead. */
 function isShown(block: ScriptBlock | undefined): boolean {
   if (!block || block.type === 'pageSplit') return false
   return block.type !== 'paragraph' || plainText(block.text).trim() !== ''
@@ -185,7 +185,7 @@ const comparedSegment = ({ kind, text }: Segment): ComparedSegment => ({
   isStruck: kind === 'struck',
 })
 
-/** A whole block as one kind: new, gone or the same. Its marks tell which of its words are struck. */
+/** A whole block as one kind: new, gone or the same. The marks of the block decide which words are struck. */
 function wholeText(block: ScriptBlock, kind: 'same' | 'new' | 'gone' | 'left') {
   const shownKind = kind === 'left' ? 'same' : kind
   const isAllStruck = block.type === 'dialogue' && block.struckThrough
@@ -227,7 +227,7 @@ function pagesOf(blocks: readonly ScriptBlock[]): readonly (ComparedPage | null)
   })
 }
 
-/** A cue's change is told where its first word stands, or stood. */
+/** The changes of cues by row: a change belongs to the row of the cue's first word, or of its former first word. */
 function cueChangesByRow(
   changes: readonly CueChange[],
   rows: readonly Row[],

@@ -26,7 +26,7 @@ export function sceneAt(
   )
 }
 
-/** Where the scene was in the earlier script: from its heading to the next one; nowhere where it is new. */
+/** The scene's range in the earlier script: from its heading to the next heading; empty for a new scene. */
 function sceneBefore(
   rows: readonly ComparedRow[],
   { before }: ComparedRow,
@@ -37,7 +37,7 @@ function sceneBefore(
   return [before, Math.min(...later.filter((index) => index > before))]
 }
 
-/** Whether there is anything of it to bring back; cues stay on their words as they are. */
+/** Whether a part of the scene can be brought back. Changes of cues do not count, because cues stay on their words. */
 export function isSceneAltered(rows: readonly ComparedRow[], heading: ComparedRow): boolean {
   return sceneAt(rows, heading).some(
     (row) =>
@@ -45,7 +45,7 @@ export function isSceneAltered(rows: readonly ComparedRow[], heading: ComparedRo
   )
 }
 
-/** The comparison's rows of these. Blocks that the earlier script has are restored, and the others are deleted. */
+/** The comparison's rows for shown rows. Blocks of the earlier script are restored, all other blocks are deleted. */
 export function restoredRows(rows: readonly ComparedRow[]): readonly Row[] {
   return rows.flatMap(({ before, after, move }): readonly Row[] => {
     if (before !== null) return [{ kind: 'gone', before, move }]

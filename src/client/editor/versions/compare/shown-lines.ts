@@ -8,29 +8,29 @@ import {
   isNewOrGone,
 } from './compared-text.ts'
 
-/** Which changes are shown. */
+/** The filter for the shown changes. */
 export interface ChangeFilter {
   readonly kinds: readonly ChangeKind[]
-  /** One figure's lines only; null for all. */
+  /** The speaker whose lines alone are shown; null for all speakers. */
   readonly speaker: string | null
 }
 
-/** One line of the screen. Keys stay the same whatever is folded. */
+/** One line of the screen. The key of a line does not depend on the folded lines. */
 export type ShownLine =
   | { readonly kind: 'row'; readonly key: string; readonly row: ComparedRow }
   | {
       readonly kind: 'scene'
       readonly key: string
       readonly row: ComparedRow
-      /** How many changes begin here or up to the next scene. */
+      /** The number of changes from this scene's heading to the next scene. */
       readonly changes: number
-      /** Whether anything in it has changed. */
+      /** Whether the scene has any change. */
       readonly isAltered: boolean
     }
   | {
       readonly kind: 'fold'
       readonly key: string
-      /** The index of its first row. `opened` holds such indices. */
+      /** The index of the first row of the fold. `opened` holds such indices. */
       readonly first: number
       readonly rows: readonly ComparedRow[]
       readonly speeches: number
@@ -40,7 +40,7 @@ export type ShownLine =
 export interface Step {
   readonly line: number
   readonly segment: number | null
-  /** Index among the cues of its row, where it is a cue's. */
+  /** Index among the cues of the row; null if the change is not that of a cue. */
   readonly cue: number | null
 }
 
@@ -49,12 +49,12 @@ export interface ShownText {
   readonly steps: readonly Step[]
 }
 
-/** This many unchanged rows before and after a change are shown, because a correction is read in its context. */
+/** The number of unchanged rows shown before and after a change, because users read a change in its context. */
 const CONTEXT_ROWS = 1
-/** Fewer than these take no more room than the line that would stand for them. */
+/** Fewer rows are not folded, because the line of the fold would need as much room. */
 const MIN_FOLDED = 3
 
-/** The lines of a compared text. A long run without a change is one line until it is opened. */
+/** The lines of a compared text. A long run of unchanged rows is one line until the user opens it. */
 export function shownLines(
   { rows }: Pick<ComparedText, 'rows'>,
   filter: ChangeFilter,
@@ -132,7 +132,7 @@ function withCounts(lines: readonly ShownLine[]): readonly ShownLine[] {
   return counted
 }
 
-/** Where the first of a run is not looked at, the next one that is becomes its step. */
+/** If the filter hides the first row of a run of new and deleted rows, the next shown row gets the step of the run. */
 function withSteps(rows: readonly (ComparedRow | null)[]): readonly (ComparedRow | null)[] {
   return rows.map((row, index) => {
     const previous = rows[index - 1]

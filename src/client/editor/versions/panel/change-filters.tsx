@@ -6,7 +6,7 @@ import type { ChangeFilter } from '../compare/shown-lines.ts'
 import styles from './change-filters.module.css'
 
 interface Props {
-  /** Whose speeches changed. */
+  /** The speakers whose speeches changed. */
   readonly speakers: readonly string[]
   readonly filter: ChangeFilter
   readonly onFilter: (filter: ChangeFilter) => void

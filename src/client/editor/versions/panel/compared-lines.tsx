@@ -12,15 +12,15 @@ interface Props {
   readonly lead: ReactNode
   readonly comparison: ComparedSides
   readonly lines: readonly ShownLine[]
-  /** The change that one stands at. */
+  /** The current change. */
   readonly step: Step | null
-  /** It is scrolled to whenever this becomes another one. */
+  /** The list scrolls to the current change whenever this value changes. */
   readonly place: unknown
   readonly onOpen: (first: number) => void
   readonly restore: RestoreRows | null
 }
 
-/** About how high a line is, in px, until it is measured. */
+/** The estimated height of a line in px, until the line is measured. */
 const LINE_HEIGHT = 56
 
 /** The compared text in one column. Only the visible lines are rendered. */
@@ -43,7 +43,7 @@ export function ComparedLines(props: Props): ReactNode {
   useEffect(() => {
     frame.current?.scrollTo({ top: 0 })
   }, [frame, comparison.pair])
-  // the button goes with the change that it was for
+  // the pressed button disappears together with its change, so the frame takes the focus
   const restoreAndStay: RestoreRows = async (rows, sentence) => {
     const isBack = await restore?.(rows, sentence)
     frame.current?.focus()

@@ -17,17 +17,17 @@ import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   readonly comparison: ComparedSides
-  /** Who wrote between the two, as far as that is known. */
+  /** The known people who wrote between the two states. */
   readonly editors: readonly string[]
   readonly filter: ChangeFilter
   readonly onFilter: (filter: ChangeFilter) => void
-  /** Null where nothing can be brought back. */
+  /** Null if nothing can be brought back. */
   readonly restore: RestoreRows | null
 }
 
 const NOTHING_OPENED: ReadonlySet<number> = new Set()
 
-/** What changed: how much of it, the way from change to change, and the marked text. */
+/** Shows the totals of the changes, the buttons from change to change, and the marked text. */
 export function ComparisonView(props: Props): ReactNode {
   const { comparison, editors, filter, onFilter, restore } = props
   const { versions: text } = useText()
@@ -68,7 +68,7 @@ export function ComparisonView(props: Props): ReactNode {
       )}
       <ComparedLines
         frame={frame}
-        // above the text, where it leaves the screen with it
+        // on a phone above the text inside the frame, so that the totals scroll out of view with the text
         lead={isOnPhone && totals}
         comparison={comparison}
         lines={lines}
@@ -77,7 +77,7 @@ export function ComparisonView(props: Props): ReactNode {
         restore={restore}
         onOpen={(first) => setOpenedIn({ of: comparison, folds: new Set([...opened, first]) })}
       />
-      {/* where a thumb is */}
+      {/* at the bottom, in reach of a thumb */}
       {isOnPhone && hasChanges && <div className={styles['thumb-bar']}>{buttons}</div>}
     </>
   )

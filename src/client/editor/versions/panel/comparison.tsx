@@ -18,9 +18,9 @@ import type { ScriptNow } from './use-script-now.ts'
 
 interface Props {
   readonly editor: EditorHandle
-  /** The earlier of the two. */
+  /** The earlier version. */
   readonly fromId: string | null
-  /** The later one; null for the script as it is now. */
+  /** The later version; null for the present script. */
   readonly toId: string | null
   readonly query: UseQueryResult<ComparedSides>
   readonly progress: ComparisonProgress
@@ -29,7 +29,7 @@ interface Props {
   readonly onFilter: (filter: ChangeFilter) => void
 }
 
-/** The comparison, while it is made, when it is there, and where it fails. */
+/** The comparison in all its states: loading, finished and failed. */
 export function Comparison(props: Props): ReactNode {
   const { editor, fromId, toId, query, progress, now, filter, onFilter } = props
   const { versions: text } = useText()
@@ -72,7 +72,7 @@ export function Comparison(props: Props): ReactNode {
   )
 }
 
-/** The people who wrote between the two; an empty list until the server has answered. */
+/** The people who wrote between the two states; an empty list until the server has answered. */
 function useEditors(
   scriptId: string,
   fromId: string | null,

@@ -14,13 +14,13 @@ import type { ComparedSides } from './use-comparison.ts'
 interface Props {
   readonly line: ShownLine
   readonly comparison: ComparedSides
-  /** The change that one stands at, where it is in this line. */
+  /** The current change, if it is in this line; otherwise null. */
   readonly step: Step | null
   readonly onOpen: (first: number) => void
   readonly restore: RestoreRows | null
 }
 
-/** A line of the compared text: a block, a scene's heading, or what is folded. */
+/** A line of the compared text: a block, a scene's heading, or a fold. */
 export function LineView({ line, comparison, step, onOpen, restore }: Props): ReactNode {
   const { versions: text } = useText()
   switch (line.kind) {
@@ -83,7 +83,7 @@ function BlockView({ row, text, step, restore }: BlockProps): ReactNode {
       data-moved={row.move !== null || undefined}
       data-current={isWhole || undefined}
     >
-      {/* cues on words stay when a passage comes back */}
+      {/* a passage that is brought back keeps the present cues, so a change of cues alone gets no button */}
       {restore && row.changes.some(({ kind }) => kind !== 'cues') && (
         <RestoreButton
           restore={restore}

@@ -6,11 +6,11 @@ import { wordsApart } from './words-apart.ts'
 
 interface Props {
   readonly segments: readonly ComparedSegment[]
-  /** Index of the segment that one stands at. */
+  /** Index of the segment of the current change. */
   readonly current: number | null
 }
 
-/** Words as a correction: every mark has a sign or a word beside its colour. */
+/** Text with marked changes: every mark has a sign or a word in addition to its colour. */
 export function MarkedText({ segments, current }: Props): ReactNode {
   return (
     <span className={styles['text']}>

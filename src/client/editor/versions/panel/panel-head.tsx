@@ -19,13 +19,13 @@ interface Props {
   readonly onChoose: (pair: VersionPair) => void
   /** Null if the user may only read. */
   readonly onKeep: (() => void) | null
-  /** On a phone it opens the timeline, in which both are chosen; null where there is none. */
+  /** On a phone opens the timeline, in which the user chooses both states; null if there is no timeline. */
   readonly onTimeline: (() => void) | null
   readonly comparison: ComparedSides | null
   readonly filter: ChangeFilter
 }
 
-/** Names the two compared states, and has the buttons for them. */
+/** Shows the names of the two compared states, and their buttons. */
 export function PanelHead(props: Props): ReactNode {
   const { versions, pair, onChoose, onKeep, onTimeline, comparison, filter } = props
   const { app, versions: text } = useText()

@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** The list cannot be had. */
+/** The message if the list of versions cannot be loaded. */
 export function ListProblem({ error, onRetry }: Props): ReactNode {
   const text = useText()
   const { versions: words } = text
@@ -25,7 +25,7 @@ export function ListProblem({ error, onRetry }: Props): ReactNode {
   )
 }
 
-/** One of the two cannot be read, or they could not be compared: the others still can. */
+/** The message if one state cannot be read, or the comparison failed. Other versions can still be compared. */
 export function ComparisonProblem({ error, onRetry }: Props): ReactNode {
   const { versions: words } = useText()
   if (isNetworkFailure(error)) return <ListProblem error={error} onRetry={onRetry} />

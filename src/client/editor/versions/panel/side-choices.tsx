@@ -14,7 +14,7 @@ interface Props {
 
 const NOW = 'now'
 
-/** 'von [Premiere] bis [jetzt]': the two that are compared. */
+/** 'von [Premiere] bis [jetzt]': the choice of the two compared states. */
 export function SideChoices({ versions, pair, onChoose }: Props): ReactNode {
   const { versions: text } = useText()
   const labelOf = useVersionLabel()

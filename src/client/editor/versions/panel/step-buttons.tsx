@@ -10,7 +10,7 @@ interface Props {
   readonly onGo: (by: 1 | -1) => void
 }
 
-/** From change to change, and at which one one is. */
+/** The buttons from change to change, and the number of the current change. */
 export function StepButtons({ current, count, onGo }: Props): ReactNode {
   const { versions: text } = useText()
   return (

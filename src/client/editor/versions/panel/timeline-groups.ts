@@ -1,12 +1,12 @@
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 
-/** One entry of the timeline: a version by itself, or the automatic ones of a day, which are one until it is opened. */
+/** One entry of the timeline: a single version, or all automatic versions of a day. */
 export type TimelineEntry =
   | { readonly kind: 'version'; readonly key: string; readonly version: ScriptVersion }
   | {
       readonly kind: 'day'
       readonly key: string
-      /** Of the newest of them. */
+      /** The time of the newest of these versions. */
       readonly at: number
       readonly versions: readonly ScriptVersion[]
     }

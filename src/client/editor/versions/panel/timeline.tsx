@@ -22,7 +22,7 @@ interface Props {
   readonly list: ReturnType<typeof useVersions>
   readonly versions: readonly ScriptVersion[]
   readonly toId: string | null
-  /** On a phone it is a sheet that opens and closes. */
+  /** Whether the timeline is open. Only on a phone the timeline is a sheet that opens and closes. */
   readonly isOpen: boolean
   readonly onChoose: (pair: VersionPair) => void
   readonly onClose: () => void
@@ -100,8 +100,8 @@ function Sheet({ isOpen, onClose, children }: SheetProps): ReactNode {
   const closeByKey = (event: KeyboardEvent) => {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key !== 'Escape' || !isSheet || !isInside) return
-    // Escape closes the topmost thing only: a list of choices before the sheet, and the sheet before the dialog, which
-    // hears nothing of it, nor does its watcher of the way back
+    // Escape closes only the topmost layer: a list of choices before the sheet, and the sheet before the dialog. So
+    // neither the dialog nor its handler of the way back gets this event
     event.stopPropagation()
     event.preventDefault()
     onClose()
@@ -130,7 +130,7 @@ interface SheetHeadProps {
   readonly children: ReactNode
 }
 
-/** The sheet's name, the way out of it, and both sides to choose. */
+/** The sheet's title, its close button, and the choice of both states. */
 function SheetHead({ onClose, children }: SheetHeadProps): ReactNode {
   const { app, versions: text } = useText()
   return (

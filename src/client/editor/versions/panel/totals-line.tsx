@@ -12,14 +12,14 @@ interface Props {
   readonly editors: readonly string[]
 }
 
-/** Says how much changed, who wrote meanwhile, and which speakers were renamed, each in a line. */
+/** Shows the totals of the changes, the people who wrote between the states, and renamed speakers, each in a line. */
 export function TotalsLine({ comparison: { text, totals }, isSame, editors }: Props): ReactNode {
   const { versions: words } = useText()
   const count = text.rows.reduce((sum, { changes }) => sum + changes.length, 0)
   return (
     <div className={styles['totals']}>
       {isSame && <p>{words.same}</p>}
-      {/* a scene's name is no part of the totals */}
+      {/* the totals do not count scenes' names, so they may be empty although there is a change */}
       {count > 0 && <p>{totalsText(totals, words) || words.changes(count)}</p>}
       {!isSame && editors.length > 0 && (
         <p>{words.writtenBy(someNames(editors, (count) => `+${count}`).join(', '))}</p>

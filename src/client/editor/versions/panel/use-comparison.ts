@@ -4,7 +4,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
 
-/** A version by its id, or the script as it is now. */
+/** A version by its id, or the present script. */
 export type Side =
   | { readonly versionId: string }
   | { readonly blocks: readonly ScriptBlock[]; readonly number: number }
@@ -12,7 +12,7 @@ export type Side =
 export interface ComparedSides extends CompareAnswer {
   readonly before: readonly ScriptBlock[]
   readonly after: readonly ScriptBlock[]
-  /** Which two they are; the same for the script as it is now, whenever that was. */
+  /** Identifies the two states; the present script has the same name whenever it was read. */
   readonly pair: string
 }
 
@@ -25,7 +25,7 @@ export interface ComparisonProgress {
 
 const NOTHING_YET: ComparisonProgress = { isFetched: false, percent: 0 }
 
-/** What changed from one state to the other; it is not asked for while one of them is null. */
+/** The comparison of two states. It is not computed while one of the states is null. */
 export function useComparison(
   scriptId: string,
   from: Side | null,
@@ -38,7 +38,7 @@ export function useComparison(
       'blocks' in side
         ? side.blocks
         : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
-    // three steps: two states, and what changed
+    // three steps: the loading of two states, and the comparison
     setProgress(({ percent }) => ({ isFetched: percent > 0, percent: percent + 33 }))
     return blocks
   }
@@ -55,7 +55,7 @@ export function useComparison(
             return { ...(await compareInWorker({ before, after }, signal)), before, after, pair }
           }
         : skipToken,
-    // they are large, and made anew in a moment
+    // comparisons are large, and quickly computed again
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -6,27 +6,27 @@ import type { ScriptSession } from '../../core/connection/script-session.ts'
 
 interface Reading {
   readonly blocks: readonly ScriptBlock[]
-  /** Tells one reading from another. */
+  /** A different number for each reading. */
   readonly number: number
 }
 
 export interface ScriptNow {
   /** Null until it has been read. */
   readonly reading: Reading | null
-  /** Whether somebody else has written since. */
+  /** Whether another user has written since the last reading. */
   readonly isOutdated: boolean
   readonly readAgain: () => void
 }
 
 /**
- * The script as it was when somebody began to look: what is compared does not change under a reader's eyes. What one
- * brings back oneself is read at once.
+ * The script as it was when the user opened the panel, so that the compared text does not change while the user reads.
+ * After the user's own edit, such as a restoration, the script is read again at once.
  */
 export function useScriptNow({ doc }: ScriptSession): ScriptNow {
   const [reading, setReading] = useState<Reading | null>(null)
   const [isOutdated, setOutdated] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // a long script takes a while to read, and the panel, or what one has brought back, is drawn before
+  // a long script takes some time to read, so the panel, or the restored text, is drawn before
   const readAgain = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {

@@ -9,7 +9,7 @@ interface Place {
 
 interface Steps {
   readonly place: Place | null
-  /** The change that one stands at; null before the first step. */
+  /** The index of the current change; null before the first step. */
   readonly current: number | null
   readonly go: (by: 1 | -1) => void
 }

@@ -5,18 +5,18 @@ import { versionListQuery } from '../version-queries.ts'
 import type { VersionPair } from '../versions-address.ts'
 
 interface Versions {
-  /** Newest first; null until they are known. */
+  /** The versions, newest first; null until they are loaded. */
   readonly versions: readonly ScriptVersion[] | null
   readonly error: unknown
   readonly retry: () => void
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly loadMore: () => void
-  /** The earlier version of the comparison: the one in the address, else the last one kept by name, else the newest. */
+  /** The earlier version of the comparison: from the address, else the last version kept by name, else the newest. */
   readonly fromId: string | null
 }
 
-/** A script's versions. Pages are fetched until those are there that the address asks for. */
+/** A script's versions. Pages are fetched until they contain the versions in the address. */
 export function useVersions(scriptId: string, { from, to }: VersionPair): Versions {
   const list = useInfiniteQuery(versionListQuery(scriptId))
   const { hasNextPage, isFetching, isError, fetchNextPage } = list

@@ -72,7 +72,7 @@ export function RemoveVersion({ editor, dialog, name }: RemoveProps): ReactNode 
   )
 }
 
-/** The owner's way to delete all of them. */
+/** The owner's button to delete all versions. */
 export function RemoveAllVersions({ editor: { session } }: { readonly editor: EditorHandle }) {
   const { remove: text } = useText().versions
   const isOwner = can(useStore(session.role), 'script:delete')

@@ -17,12 +17,12 @@ import { RemoveVersion } from './version-actions.tsx'
 interface Props {
   readonly editor: EditorHandle
   readonly version: ScriptVersion
-  /** What it is called. */
+  /** The version's name, or else its kind and time. */
   readonly label: string
   readonly onCompareUntil: () => void
 }
 
-/** The menu of a version: everything but comparing from it. */
+/** The menu of a version: all actions except the comparison from this version on. */
 export function VersionMenu({ editor, version, label, onCompareUntil }: Props): ReactNode {
   const { versions: text } = useText()
   const removal = useDialog<ScriptVersion>()
@@ -33,7 +33,7 @@ export function VersionMenu({ editor, version, label, onCompareUntil }: Props): 
   const bringAllBack = async () => {
     const sentence = text.bringBack.versionDone(label)
     const isBack = await bringBack?.(version.id, 'script', sentence, label)
-    // then one sees it
+    // the panel closes, so that the user sees the restored script
     if (isBack) closeVersions()
   }
   return (

@@ -21,7 +21,7 @@ interface Props {
 
 const MINUTE_MS = 60_000
 
-/** A version in the timeline: a press compares from it on, its menu does the rest. */
+/** A version in the timeline: a press compares from this version on; the menu has the other actions. */
 export function VersionRow(props: Props): ReactNode {
   const { editor, version, isFrom, isTo, onCompare, onCompareUntil } = props
   const { versions: text } = useText()

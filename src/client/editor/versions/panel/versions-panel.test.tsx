@@ -23,7 +23,7 @@ const keepAs = async (name: string) => {
   await expect
     .element(page.getByRole('status').getByText(`„${name}“ ist festgehalten.`))
     .toBeVisible()
-  // on a phone it lies over the menu
+  // on a phone the message lies over the menu
   await button('Ausblenden').click()
 }
 const write = async (words: string) => {
@@ -103,7 +103,7 @@ test('[VER-42] [VER-46] the keys open both; what AltGr types is no shortcut', as
         cancelable: true,
       }),
     )
-  // what one is to the script is known a moment after its text
+  // the user's role is known a moment after the script's text
   await expect.poll(() => press('KeyV', false)).toBe(false)
   await expect.element(panel).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -167,7 +167,7 @@ test('[VER-61] what is waited for is said, and how far it is', async () => {
   await choose('Fassungen …')
   const waiting = panel.getByRole('status').filter({ hasText: 'Fassungen werden geholt …' })
   await expect.element(waiting).toBeVisible()
-  // one of the two is here: it is what is on the screen
+  // one of the two states is loaded already: the script on the screen
   await expect.element(panel.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
   resolve(null)
   await expect.element(panel.getByText(/nichts geändert/)).toBeVisible()
@@ -230,7 +230,7 @@ test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', a
   await expect.element(panel).toBeVisible()
   await opener.click()
   await expect.element(timeline).toBeVisible()
-  // beside the sheet
+  // a press beside the sheet closes the sheet
   await userEvent.click(panel, { position: { x: 200, y: 150 } })
   await expect.element(timeline).not.toBeInTheDocument()
   await expect.element(panel).toBeVisible()

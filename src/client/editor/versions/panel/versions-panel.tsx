@@ -6,11 +6,11 @@ import type { EditorHandle } from '../../core/editor-handle.ts'
 import { closeVersions, useVersionPair } from '../versions-address.ts'
 import { ComparedVersions } from './compared-versions.tsx'
 
-/** Earlier states of the script, and what changed between two of them, over the editor (VER-42). */
+/** Earlier states of the script, and the changes between two of them, over the editor (VER-42). */
 export function VersionsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { versions: text } = useText()
   const pair = useVersionPair()
-  // what is compared stays while the panel leaves the screen
+  // the comparison stays visible while the panel leaves the screen
   const [shown, setShown] = useState(pair)
   if (pair !== null && pair !== shown && !isSame(pair, shown)) setShown(pair)
   return (

@@ -1,4 +1,4 @@
-/** The spaces around words, and the words: a mark stands at words, and a sign is not parted from them. */
+/** Splits off the spaces around words, so that a mark covers words only and no space parts a sign from its words. */
 export function wordsApart(text: string): readonly [before: string, words: string, after: string] {
   const words = text.trim()
   if (words === '') return ['', text, '']

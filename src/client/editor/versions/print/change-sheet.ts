@@ -1,4 +1,4 @@
-// The sheet of changes on paper: only what changed, with its scene and page, for those who have the script on paper.
+// The sheet of changes on paper: only the changes, each with its scene and page, for users of a printed script.
 import type { Text } from '#/client/i18n/use-text.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import {
@@ -68,7 +68,7 @@ function blockOf(
   return block
 }
 
-/** Words for what happened to a row as a whole. */
+/** Words for the changes of a row as a whole. */
 function signsOf(
   row: ComparedRow,
   moves: ComparedSides['text']['moves'],

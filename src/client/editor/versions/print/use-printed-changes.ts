@@ -6,9 +6,9 @@ import type { ComparedSides } from '../panel/use-comparison.ts'
 import { changeSheet } from './change-sheet.ts'
 
 /**
- * While changes are looked at, they are what is printed, by whichever command. Answers what starts it; null while
- * there is nothing to print.
- * @param names what the two are called
+ * While the panel shows changes, every print command prints these changes instead of the script. Returns a function
+ * that starts the printing; null while there is nothing to print.
+ * @param names the names of the two states
  */
 export function usePrintedChanges(
   comparison: ComparedSides | null,

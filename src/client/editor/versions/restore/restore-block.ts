@@ -22,7 +22,10 @@ export function restoreBlock(
   else if (wanted.childCount > 0) restoreChildren(transaction, position, wanted, areCuesRestored)
 }
 
-/** Equal paragraphs at the end stay. Before them as many as both have are changed in place; the others are added or deleted. */
+/**
+ * Equal paragraphs at the end stay. Of the paragraphs before them, as many as both blocks have are changed in place;
+ * the others are added or deleted.
+ */
 function restoreChildren(
   transaction: Transaction,
   position: number,
@@ -43,7 +46,7 @@ function restoreChildren(
       restoreBlock(transaction, childStart(index), at(wanted.children, index), areCuesRestored)
 }
 
-/** How many of the last children say the same. */
+/** The number of last children with equal text. */
 function commonEnd(node: Node, wanted: Node, most: number): number {
   if (node.childCount === wanted.childCount) return 0
   const [mine, theirs] = [node.children.toReversed(), wanted.children.toReversed()]

@@ -2,17 +2,17 @@ import { at } from '#/shared/at.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Row } from '#/shared/compare/comparison.ts'
 
-/** Which part of a version is restored. */
+/** The part of a version that is restored. */
 export type RestoreScope =
   /** The whole script is restored, its cues included. */
   | 'script'
-  /** These blocks of the version come back, and what was written in their place since goes; cues that lie on words stay. */
+  /** These blocks of the version come back, and the `added` blocks in their place go; cues that lie on words stay. */
   | { readonly blocks: ReadonlySet<number>; readonly added: ReadonlySet<string> }
 
 /**
- * A scene, or a passage: some rows of a comparison of the version with what the script was when somebody looked. What
- * has been written in it since then stays.
- * @param now the later side of that comparison
+ * The scope of a scene or a passage: some rows of a comparison of the version with the script at the time of the
+ * comparison. Text that was written in the scene or passage after that stays.
+ * @param now the later side of this comparison
  */
 export function scopeOfRows(rows: readonly Row[], now: readonly ScriptBlock[]): RestoreScope {
   return {
@@ -30,5 +30,5 @@ export function isInScope(scope: RestoreScope, row: Row, now: readonly ScriptBlo
     : scope.blocks.has(row.before)
 }
 
-/** Two blocks of which nobody has changed anything. */
+/** A key of a block's content: equal for two blocks without a difference. */
 const likenessOf = (block: ScriptBlock): string => JSON.stringify(block)

@@ -6,10 +6,10 @@ import { ReplaceStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+|\s+|./gsu
-/** Where two paragraphs differ in more places, the search for equal words ends, and the paragraph is replaced. */
+/** If two paragraphs differ in more places, the search for equal words ends, and the paragraph is replaced. */
 const MAX_EDITS = 1000
 
-/** @param areCuesRestored whether cues become those of the version; else those on the words stay */
+/** @param areCuesRestored true replaces the cues by the cues of the version; false keeps the present cues */
 export function restoreText(
   transaction: Transaction,
   position: number,
@@ -69,7 +69,7 @@ function hunks(text: string, wanted: string): readonly Hunk[] {
   return found
 }
 
-/** The words are the same; marks of the restored kinds become those that are wanted. */
+/** Replaces the marks of the restored kinds by the marks of `wanted`. The words must be equal already. */
 function restoreMarks(
   transaction: Transaction,
   start: number,
@@ -91,7 +91,7 @@ function restoreMarks(
   })
 }
 
-/** The number of a cue is counted, unless somebody has written it. */
+/** Whether two marks are equal. The numbers of cues are compared only if set by hand, because others are counted. */
 function isSame(a: Mark, b: Mark): boolean {
   if (!isCue(a) || !isCue(b)) return a.eq(b)
   const isSameNumber = a.attrs.manualNumber !== true || a.attrs.cueNumber === b.attrs.cueNumber

@@ -33,14 +33,14 @@ function restore(
   if (transaction) person.view.dispatch(transaction)
 }
 
-/** Those rows of the comparison with what somebody sees now. */
+/** The scope of rows of the comparison with the person's present script. */
 const passage = (
   { blocks }: Person,
   version: readonly ScriptBlock[],
   isIn: (row: Row) => boolean,
 ): RestoreScope => scopeOfRows(compareScripts(version, blocks()).rows.filter(isIn), blocks())
 
-/** A scene, as its heading in the comparison has it. */
+/** The scope of a scene, found by the scene's heading in the comparison. */
 function sceneOf({ blocks }: Person, version: readonly ScriptBlock[], name: string): RestoreScope {
   const { rows } = comparedText(compareScripts(version, blocks()), version, blocks())
   const heading = rows.find(
@@ -213,7 +213,7 @@ describe('[VER-62] a scene', () => {
   const kerker = [scene('Kerker', '3'), say('FAUST', 'Mich fasst ein längst entwohnter Schauer.')]
   const rest = [END]
   const play = [...nacht, ...garten, ...rest]
-  /** What the script is once the scene came back. */
+  /** The script after the scene was brought back. */
   const restored = (
     now: readonly ScriptBlock[],
     name: string,

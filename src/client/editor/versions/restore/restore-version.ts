@@ -17,9 +17,9 @@ import { isAnchor, isCue } from './restore-text.ts'
 import { type Entry, movingBlocks, restoredOrder } from './restored-order.ts'
 
 /**
- * Brings a version back, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same
- * blocks, only what differs is written, and what other programs have put into the script stays. Null where nothing
- * differs.
+ * Brings back a version, or a part of it, as an ordinary edit of one step: blocks that are still there stay the same
+ * blocks, only differences are written, and nodes that other programs have put into the script stay. Null if there is
+ * no difference.
  */
 export function restoreVersion(
   state: EditorState,
@@ -38,13 +38,13 @@ export function restoreVersion(
 }
 
 interface Plan {
-  /** The version's blocks, as the editor has them. */
+  /** The version's blocks, as ProseMirror nodes. */
   readonly wanted: readonly Node[]
-  /** The blocks of the script as they will be, with those that go. */
+  /** The blocks of the script in their future order, including the blocks that will be deleted. */
   readonly order: readonly Entry[]
-  /** Blocks of the version that are still there, with where they are now. */
+  /** Blocks of the version that are still in the script, each with its present index. */
   readonly changed: readonly (readonly [block: number, now: number])[]
-  /** Where the blocks are that go. */
+  /** The indices of the blocks that will be deleted. */
   readonly gone: ReadonlySet<number>
 }
 
@@ -56,7 +56,8 @@ function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope)
   const now = readable.map(({ block }) => block)
   const indexOf = (after: number) => at(readable, after).index
   const { rows, renamed } = compareScripts(version, now)
-  // a speaker who was renamed in the whole script keeps the new name in a part: the old one would be another speaker
+  // a restored part keeps the new name of a speaker who was renamed in the whole script: the old name would be another
+  // speaker
   const named = scope === 'script' ? version : version.map(withNamesOfNow(renamed))
   const wanted = docOfBlocks(named).children
   const known = new Map<number, number>()
@@ -90,7 +91,7 @@ function withNamesOfNow(renamed: readonly RenamedSpeaker[]) {
   }
 }
 
-/** The blocks of a document that is being changed, found by their state at the beginning. */
+/** The blocks of a document during its change, found by their index at the beginning. */
 class Blocks {
   readonly #transaction: Transaction
   /** The blocks that are in the document now, in order. */
@@ -144,7 +145,7 @@ class Blocks {
     })
   }
 
-  /** A script is never empty: an empty paragraph stays where nothing else does. */
+  /** Deletes blocks. A script is never empty: if all blocks go, an empty paragraph is added. */
   delete(gone: ReadonlySet<number>): void {
     if (gone.size === this.#entries.length)
       this.#transaction.insert(this.#transaction.doc.content.size, schema.node('paragraph'))
@@ -169,7 +170,7 @@ class Blocks {
   }
 }
 
-/** A block that comes back: a comment that is elsewhere now stays there, and a cue that is gets another id here. */
+/** A block that comes back. Comments that are elsewhere now stay there; cues that are elsewhere get a new id here. */
 function returning(block: Node, doc: Node, scope: RestoreScope): Node {
   const taken = scope === 'script' ? commentsIn(doc) : anchorsIn(doc)
   const renewed = new Map<string, string>()

@@ -1,13 +1,13 @@
 import { longestRising } from '#/shared/script/order/place-blocks.ts'
 
-/** A block of the script as it will be: one that is there, or one of the version that comes back; by their indices. */
+/** A block of the future script, by its index: a kept block of the script, or a returning block of the version. */
 export type Entry = { readonly kept: number } | { readonly back: number }
 
 /**
- * The order of blocks that results from bringing some of a version back. What is not brought back stays where it is.
- * @param count how many blocks there are now
- * @param known where a block of the version is now; null where it is gone
- * @param back blocks of the version that come back, or go back to their place, in its order
+ * The order of blocks after some blocks of a version are brought back. All other blocks stay at their place.
+ * @param count the present number of blocks
+ * @param known the present index of a block of the version; null if the block is deleted
+ * @param back blocks of the version that come back, or go back to their place, in the version's order
  */
 export function restoredOrder(
   count: number,
@@ -31,7 +31,7 @@ export function restoredOrder(
   return entries
 }
 
-/** The nearest block before this one in the version that is in the order already. */
+/** The nearest block of the version before this block that is in the order already. */
 function precedingEntry(
   block: number,
   known: (block: number) => number | null,
@@ -46,7 +46,7 @@ function precedingEntry(
   return null
 }
 
-/** Those of the kept blocks that have to move; as few of them as can be. */
+/** The kept blocks that have to move; as few as possible. */
 export function movingBlocks(order: readonly Entry[]): ReadonlySet<number> {
   const kept = order.flatMap((entry) => ('kept' in entry ? [entry.kept] : []))
   const staying = longestRising(kept)

@@ -3,7 +3,7 @@ import { keptRestoration, type Restoration } from '#/shared/script/restoration.t
 import { bindingIn } from '../../core/binding/binding-plugin.ts'
 import { changeMeta } from '../../core/binding/undo.ts'
 
-/** Makes it part of an edit that brings something back that everybody else hears of it. */
+/** Adds to a restoring edit the data by which the other clients show a notice of it. */
 export function tellOthers(
   state: EditorState,
   transaction: Transaction,
