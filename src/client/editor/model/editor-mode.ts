@@ -1,4 +1,5 @@
-// What the next click on the sheet does. One mode at a time: starting one ends the other (SCN-8, CUE-18).
+// The mode decides the effect of the next click on the sheet. Only one mode is on at a time: the start of a mode ends
+// the other one (SCN-8, CUE-18).
 import {
   Plugin,
   PluginKey,
@@ -49,7 +50,7 @@ export function isSettingCues(state: EditorState): boolean {
   return editorModeIn(state).kind === 'cue-keys'
 }
 
-/** Ends the mode, whichever it is; does not apply where there is none. */
+/** Ends the current mode; does not apply if there is none. */
 export const endEditorMode: Command = (state, dispatch) => {
   if (editorModeIn(state).kind === 'none') return false
   dispatch?.(withEditorMode(state.tr, NO_MODE))

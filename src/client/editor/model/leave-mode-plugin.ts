@@ -14,7 +14,7 @@ export function leaveModePlugin(): Plugin {
   })
 }
 
-/** Listens on the window, which gets a key last: whoever else has a use for it has handled it before. */
+/** Listens on the window, which gets a key last: any other handler of the key has run before. */
 function watchWindow(view: EditorView) {
   const listening = new AbortController()
   window.addEventListener(

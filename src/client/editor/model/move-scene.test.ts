@@ -38,7 +38,7 @@ test('[SUR-12] from its heading, by keys, buttons and handle, the same: a scene 
   expect(apply(state, moveBlock(2, 0))).toEqual(up)
   expect(apply(state, moveBlock(2, 5))).toEqual(down)
   for (const gap of [1, 2, 3, 4]) expect(apply(state, moveBlock(2, gap))).toBe(null)
-  // what is in a scene moves by itself
+  // a block inside a scene moves without the scene
   const inText = stateOf(...park, scene('Haus', '2'), p('A‸b.'), p())
   expect(apply(inText, moveSelected('up'))).toEqual(
     script(...park, p('Ab.'), scene('Haus', '2'), p()),

@@ -4,8 +4,8 @@ import { outlineIn } from './outline-plugin.ts'
 import { sceneStart } from './scene-blocks.ts'
 
 /**
- * Moves a scene with everything in it before another one; `before` past the last scene is the end of
- * the script. Does not apply where it stands there already.
+ * Moves a scene with everything in it before another scene; `before` past the last scene is the end of
+ * the script. Does not apply if the scene is there already.
  */
 export function moveScene(number: number, before: number): Command {
   return (state, dispatch) => {

@@ -5,7 +5,7 @@ import { wordAt } from '#/shared/script/words.ts'
 import { p, say, script } from '../../../../test/support/script.ts'
 import { nextCues } from './next-cues.ts'
 
-/** The calls from a word of the script on: its word, and the cues that it has. */
+/** The cue calls from a word of the script on: for each call its word and its cues. */
 function calls(word: string, count: number, ...blocks: readonly ScriptBlock[]): readonly string[] {
   const doc = script(...blocks)
   let position = -1

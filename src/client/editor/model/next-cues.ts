@@ -1,9 +1,9 @@
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
 
-/** What is called at once: all cues that begin on one word. */
+/** Cues that are called at the same moment: all cues that begin on one word. */
 export interface CueCall {
-  /** Where their word begins; not behind the word of the rehearsal. */
+  /** The start of the cues' word, or of the rehearsal's word if that is later. */
   readonly at: number
   readonly cues: readonly OutlineCue[]
 }
@@ -24,7 +24,7 @@ export function nextCues(
       if (!range || range.to <= word.from) return []
       return [{ cue, at: range.from < word.to ? word.from : range.from }]
     })
-    // document order is that of a cue's first words, which may be struck
+    // the outline sorts cues by their first words, which may be struck and not called
     .toSorted((a, b) => a.at - b.at)
   for (const { cue, at } of coming) {
     const call = calls.get(at)

@@ -17,14 +17,14 @@ export type ListedScene = Listed<OutlineScene>
 export type ListedCue = Listed<OutlineCue>
 export type ListedComment = Listed<OutlineComment>
 
-/** What lists show of the outline: no positions, which each keystroke changes, so that it mostly stays the same. */
+/** The outline for lists: without positions, which each keystroke changes, so that the list mostly stays the same. */
 export interface OutlineList {
   readonly scenes: readonly ListedScene[]
   readonly cues: readonly ListedCue[]
   readonly comments: readonly ListedComment[]
   /** Every cue's number by its cueId. */
   readonly cueNumbers: ReadonlyMap<string, string>
-  /** The cues whose number another one of their type has, too. */
+  /** The cues whose number another cue of the same type has, too. */
   readonly doubled: ReadonlySet<string>
   readonly pageCount: number
 }
@@ -32,7 +32,7 @@ export interface OutlineList {
 export interface NumberedOutline {
   readonly outline: Outline
   readonly cueNumbers: ReadonlyMap<string, string>
-  /** The same object until something that it holds changes. */
+  /** The same object until a value in it changes. */
   readonly list: OutlineList
 }
 
@@ -68,7 +68,7 @@ function numbered(outline: Outline): NumberedOutline {
   return { outline, cueNumbers: numbers, list }
 }
 
-/** Lists what has not changed by the same objects as before, so that nothing is counted or rendered again for it. */
+/** Reuses the objects of unchanged entries, so that these are neither counted nor rendered again. */
 function renumbered({ list: before }: NumberedOutline, outline: Outline): NumberedOutline {
   const scenes = kept(before.scenes, outline.scenes, (a, b) => a.name === b.name)
   const comments = kept(before.comments, outline.comments, isCommentAlike)
@@ -104,7 +104,7 @@ function isCountedAlike(a: ListedCue, b: ListedCue): boolean {
 }
 
 function isCueAlike(a: ListedCue, b: ListedCue): boolean {
-  // a cue that an edit above it has only moved still has the objects that were read of it
+  // after an edit above it, which only moves the cue, the cue still has the same inner objects
   if (a.storedNumbers === b.storedNumbers) return true
   return (
     a.cueId === b.cueId &&
@@ -135,7 +135,7 @@ function areAlike<T>(
   return one.length === other.length && one.every((item, index) => isAlike(item, at(other, index)))
 }
 
-/** The present items, each replaced by the object from before where that is equal. */
+/** The present items; each item that equals the earlier item at its index is replaced by this earlier object. */
 function kept<T>(
   before: readonly T[],
   now: readonly T[],

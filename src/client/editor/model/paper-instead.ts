@@ -1,4 +1,4 @@
 import { createStore } from '#/client/ui/store.ts'
 
-/** What is printed instead of the script while somebody looks at something else; null for the script. */
+/** Makes the page that is printed instead of the script while another view is open; null prints the script. */
 export const paperInstead = createStore<(() => HTMLElement) | null>(null)

@@ -5,15 +5,15 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
 
 export interface RehearsalPlace {
-  /** The current word; empty where its text was deleted, and in a script without a word. */
+  /** The current word; empty if its text was deleted, or if the script has no word. */
   readonly word: TextRange
-  /** Epoch ms, and later than the stamps of all places that were known. Of two places the one with the higher holds. */
+  /** Epoch ms, and later than the stamps of all known places. Of two places the one with the higher stamp holds. */
   readonly stamp: number
-  /** The client that moved the line there; null where it was moved here. */
+  /** The client that moved the line to this place; null if this client did. */
   readonly by: number | null
   /** Since when the place holds, in epoch ms of this machine. */
   readonly since: number
-  /** Whether somebody here asked for this place, so that the screen goes there. */
+  /** Whether this page's user asked for this place, so that the screen scrolls to it. */
   readonly isAskedFor: boolean
 }
 

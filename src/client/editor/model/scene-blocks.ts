@@ -1,4 +1,4 @@
-// Which blocks belong to a scene. A page split right before the heading does.
+// The blocks that belong to a scene. A page split directly before the heading belongs to the scene.
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -22,7 +22,7 @@ export function sceneStart(state: EditorState, number: number, opening: number):
   return stays ? index : index - 1
 }
 
-/** The number of the scene whose heading is the block at an index; null where it is something else. */
+/** The number of the scene whose heading is the block at an index; null if the block is not a heading. */
 export function sceneOfHeading(state: EditorState, index: number): number | null {
   if (state.doc.maybeChild(index)?.type !== schema.nodes.sceneBlock) return null
   return sceneNumberAt(state, blockStart(state.doc, index))
@@ -34,7 +34,7 @@ export function sceneNumberAt(state: EditorState, position: number): number {
   return firstIndex(scenes.length, (index) => at(scenes, index).position > position)
 }
 
-/** The number of the scene that the person is in: in rehearsal that of the line, otherwise that of the caret. */
+/** The number of the person's scene: in rehearsal the scene of the line, otherwise the scene of the caret. */
 export function currentScene(state: EditorState): number {
   return sceneNumberAt(state, rehearsedWord(state)?.from ?? state.selection.head)
 }
@@ -51,7 +51,7 @@ export function sceneGaps(state: EditorState): readonly number[] {
   return [...scenes.map(({ number }) => sceneStart(state, number, number)), lastGap(state.doc)]
 }
 
-/** How many scenes begin before the gap before block `gap`. */
+/** The number of scenes that begin before the gap `gap`, which is before block `gap`. */
 export function headingsBefore(state: EditorState, gap: number): number {
   return sceneNumberAt(state, blockStart(state.doc, gap) - 1)
 }

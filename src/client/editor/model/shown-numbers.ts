@@ -8,7 +8,7 @@ type NumberedKind = 'scenes' | 'pages'
 
 const showByElement = new WeakMap<Element, (number: number) => void>()
 
-/** Makes an element show the number of the block that it draws, and each later number. */
+/** Makes a block's element show the block's number, now and after each change of the number. */
 export function showNumber(
   element: HTMLElement,
   kind: NumberedKind,
@@ -19,8 +19,8 @@ export function showNumber(
 }
 
 /**
- * Numbers change when blocks come, go or move. A moved block also gets a new element, which the outlines alone
- * do not show.
+ * Numbers change when blocks are added, removed or moved. A moved block also gets a new element, which is not visible
+ * from a comparison of outlines.
  */
 export function shownNumbersPlugin(): Plugin {
   return new Plugin({

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { schema } from '#/shared/script/schema.ts'
 import { createVisibility } from './visibility.ts'
 
-/** Whether the sheet shows what is struck (DLG-5). */
+/** Whether the sheet shows struck text (DLG-5). */
 export const struckVisibility = createVisibility(
   'struckVisibility',
   (isShown): Record<string, string> => (isShown ? {} : { 'data-struck-hidden': '' }),

@@ -1,6 +1,6 @@
-// Which of its contexts the floating toolbar shows. The context follows the selection, and a click that does not change
-// the selection counts, too. An action can choose another context. A reset to the default context holds for a moment,
-// whatever the same click selects (SUR-16).
+// The current context of the floating toolbar. The context follows the selection, also at a click that does not change
+// the selection. An action can choose another context. A reset to the default context holds for a moment, whatever the
+// same click selects (SUR-16).
 import {
   NodeSelection,
   Plugin,
@@ -63,7 +63,7 @@ export function showToolbarContext(context: ToolbarContext): Command {
   }
 }
 
-/** The context of what is selected (SUR-15). */
+/** The context of the current selection (SUR-15). */
 export function contextOfSelection({ doc, selection }: EditorState): ToolbarContext {
   const { $from, empty } = selection
   if (doc.childCount <= 1 && doc.textContent === '') return 'empty-page'

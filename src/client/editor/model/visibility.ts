@@ -1,7 +1,7 @@
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
-/** Whether the sheet shows one sort of thing. At first it does; a choice is kept over a reload. */
+/** Whether the sheet shows one kind of element. The default is shown; the user's choice is kept over a reload. */
 export interface Visibility {
   readonly plugin: () => Plugin<boolean>
   readonly isShown: (state: EditorState) => boolean
