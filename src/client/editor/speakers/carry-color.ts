@@ -14,16 +14,17 @@ export interface NamedColor {
   readonly color: string
 }
 
-/** The name that has a colour now, if any, and what has to be written for that. */
+/** The name that has the colour now, if any, and the changes of the document's metadata for it. */
 interface CarriedColor {
   readonly name: string | null
   readonly changes: readonly MetaChange[]
 }
 
 /**
- * While a name is typed over, letter by letter, gives its colour to each new form of the name, and takes it from the
- * form before, unless another speaker has that name. The original name keeps its colour, in case it is used again.
- * @param count how many dialogues get the new name by this change
+ * While the user types over a name, letter by letter, gives the name's colour to each new form of the name, and takes
+ * the colour from the form before, unless another speaker has that name. The original name keeps its colour, in case it
+ * is used again.
+ * @param count the number of dialogues that get the new name by this change
  */
 export function carryColor(
   state: EditorState,
@@ -50,7 +51,7 @@ export function carryColor(
   }
 }
 
-/** How many dialogues have a name. */
+/** The number of dialogues with a name. */
 function bearersOf(state: EditorState, folded: string): number {
   return outlineIn(state).outline.speakers.filter((speaker) =>
     splitSpeakerName(speaker.name).some((part) => foldSpeakerName(part) === folded),

@@ -3,9 +3,9 @@ import { findCast } from '#/shared/script/line-grammar/cast.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 
-/** The list of roles is looked for in so many blocks: it stands on a play's first pages. */
+/** The number of first blocks in which the list of roles is searched, because it stands on a play's first pages. */
 const MAX_BLOCKS = 200
-/** A line that the grammar takes for a scene's heading. It stands for each scene, because scenes may have any name. */
+/** A line that the grammar reads as a scene's heading. It replaces every scene, because scenes may have any name. */
 const SCENE_LINE = '1. Szene'
 
 /** The roles that a script lists before its first scene or speech, as they are written there. */
@@ -22,7 +22,7 @@ export function castNames(doc: Node): readonly string[] {
   return [...roles].flatMap(([line, length]) => lines[line]?.slice(0, length) || [])
 }
 
-/** The roles of whom nobody speaks yet, by any part of the name: 'Odoardo Galotti' speaks as 'ODOARDO'. */
+/** The roles without a speech so far. Any part of a role's name counts: 'Odoardo Galotti' speaks as 'ODOARDO'. */
 export function silentRoles(
   roles: readonly string[],
   speakers: readonly string[],

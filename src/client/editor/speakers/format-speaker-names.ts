@@ -12,7 +12,7 @@ export function formatAllSpeakerNames(format: SpeakerFormat): Command {
     if (names.length === 0) return false
     if (!dispatch) return true
     const transaction = state.tr
-    // from the end, so that a name that grows ('ß' becomes 'SS') moves none that is still to come
+    // from the end, so that a name that grows ('ß' becomes 'SS') does not move the names that are formatted later
     for (const { node, start } of names.toReversed()) {
       const end = start + node.content.size
       if (format === 'bold' || format === 'italic')

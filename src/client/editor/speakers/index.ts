@@ -7,7 +7,7 @@ import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 export const speakers: EditorFeature = {
   name: 'speakers',
   plugins: () => [
-    // each needs those before it
+    // order matters: each plugin reads the state of the plugins before it
     speakerColorsPlugin(),
     renameSpeakersPlugin(),
     speakerSuggestionsPlugin(),

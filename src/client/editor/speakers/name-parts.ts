@@ -6,14 +6,14 @@ import { speakerNodes } from './format-speaker-names.ts'
 
 const SEPARATOR = /[/|]/
 
-/** The part of a name that the caret is in, from one '/' or '|' to the next; null where it is in no name. */
+/** The part of a name at the caret, from one '/' or '|' to the next; null if the caret is in no name. */
 export function namePartAtCaret({ selection: { $head } }: EditorState): TextRange | null {
   if ($head.parent.type !== schema.nodes.speaker) return null
   const index = $head.parent.textContent.slice(0, $head.parentOffset).split(SEPARATOR).length - 1
   return partsOf($head.parent.textContent, $head.start())[index] ?? null
 }
 
-/** Where a name stands in the script's dialogue, alone or as one of several. */
+/** The places of a name in the script's dialogue, alone or as one of several names. */
 export function placesOfName(state: EditorState, name: string): readonly TextRange[] {
   const folded = foldSpeakerName(name)
   return speakerNodes(state).flatMap(({ node, start }) =>

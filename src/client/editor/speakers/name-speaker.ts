@@ -3,7 +3,7 @@ import { TextSelection, type Command } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
 /**
- * Gives the dialogue whose name the caret is in another speaker. Cues and style of the name stay. Does not apply with
+ * Gives another speaker to the dialogue whose name has the caret. Cues and style of the name stay. Does not apply with
  * an empty name (DLG-12).
  */
 export function nameSpeaker(name: string): Command {

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Asks for the name of somebody who has not spoken yet, for the dialogue at the caret. */
+/** Asks for the name of a speaker without a speech so far, for the dialogue at the caret. */
 export function NewSpeakerDialog({ editor, isOpen, onClose }: Props): ReactNode {
   const { dialogue: text } = useText().editor
   return (

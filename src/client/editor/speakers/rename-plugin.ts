@@ -1,6 +1,6 @@
 // The name that is being changed. In edit-all-speakers mode an edit in one name is made in all dialogue of that name,
-// as part of the same edit, also where the name is one of several. Which names belong together is decided when the
-// typing starts: on the way from ANNA to BENNO no speaker BEN is changed, too. The colour goes along.
+// as part of the same edit, even if the name is one of several. The names that change together are fixed when the
+// typing starts: on the way from ANNA to BENNO no speaker BEN is changed. The colour moves with the name.
 import { simpleDiffString } from 'lib0/diff'
 import {
   Plugin,
@@ -20,19 +20,19 @@ import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.t
 
 interface Original {
   readonly name: string
-  /** Null stands for the colour that was chosen for the name, if one was. */
+  /** Null stands for the chosen colour of the name, if there is one. */
   readonly color: string | null
 }
 
 interface Rename {
   readonly isOn: boolean
-  /** How many edits have been made here. */
+  /** The number of local edits. */
   readonly edits: number
-  /** Where the names are that change together; empty while the caret is in none. */
+  /** The places of the names that change together; empty while the caret is in no name. */
   readonly places: readonly TextRange[]
   /** The name when the caret came into it. */
   readonly original: Original | null
-  /** The name that has the colour at the moment, while it is being typed. */
+  /** The form of the name that has the colour at the moment, while the user types. */
   readonly colored: string | null
 }
 
@@ -103,7 +103,7 @@ export const toggleRenameSpeakers: Command = (state, dispatch) => {
   return true
 }
 
-/** Escape: ends the mode; does not apply where it is off. */
+/** Escape ends the mode; does not apply if the mode is off. */
 export const endRenameSpeakers: Command = (state, dispatch) =>
   renameIn(state).isOn && toggleRenameSpeakers(state, dispatch)
 
@@ -111,7 +111,7 @@ function renameIn(state: EditorState): Rename {
   return key.getState(state) ?? OFF
 }
 
-/** The name, if only one dialogue has it: then typing renames the figure. Otherwise one line gets another speaker. */
+/** The name, if only one dialogue has it: typing then renames the speaker. Otherwise a speech gets another speaker. */
 function soleName(state: EditorState, name: string): Original | null {
   return placesOfName(state, name).length > 1 ? null : { name, color: null }
 }

@@ -1,4 +1,4 @@
-// Two people, of whom one renames every speaker of a name.
+// Two people write at the same time, and one of them renames all speakers of a name.
 import { expect, test } from 'vitest'
 import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
@@ -17,7 +17,7 @@ test('[DLG-17] all names change together for everyone, and what another writes m
   anna.type('-')
   send(anna, ben)
   anna.type('M')
-  // ben speaks on in a line of the name that is being changed, and in another one
+  // ben writes in a speech of the name that is being changed, and in another speech
   ben.caretIn(2, 10)
   ben.type('!')
   ben.caretIn(1, 5)

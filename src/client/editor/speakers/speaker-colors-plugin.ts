@@ -1,6 +1,6 @@
 // The colours of the names. A chosen colour is shown at once. The colours of the other names depend on all names in the
-// script. They are computed when nobody has written in a name for a moment: otherwise A, AN and ANN would take colours
-// from other speakers while somebody types ANNA.
+// script. They are computed only after no name has changed for a moment: otherwise A, AN and ANN would take colours
+// from other speakers while a user types ANNA.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
@@ -70,13 +70,13 @@ export function shownSpeakerColor(state: EditorState, name: string): string {
   return colors ? speakerColor(colors.doc, colors.defaults, name) : ownColor(name)
 }
 
-/** What somebody chose for a name; null where nobody did. */
+/** The colour that a user chose for a name; null if there is none. */
 export function chosenSpeakerColor(state: EditorState, name: string): string | null {
   const colors = key.getState(state)
   return colors ? chosenColor(colors.doc, name) : null
 }
 
-/** The colour that a name is shown in, as it is readable in the current theme; for a style. */
+/** The shown colour of a name, readable in the current theme, as a value for a style. */
 export function speakerTone(state: EditorState, name: string): string {
   return readableTone(shownSpeakerColor(state, name))
 }

@@ -1,4 +1,4 @@
-// The colours of figures whose names change.
+// The colours of speakers whose names change.
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
 import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'

@@ -13,8 +13,8 @@ import { speakerTone } from './speaker-colors-plugin.ts'
 import { useSpeakerName } from './use-speaker-name.ts'
 
 /**
- * All speakers of the script. Choosing one sets who speaks here; a second action goes to that speaker (DLG-9,
- * DLG-19).
+ * All speakers of the script. The choice of a speaker sets the speaker at the caret; a second action goes to that
+ * speaker (DLG-9, DLG-19).
  */
 export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { drawSpeakerColor } from './speaker-colors-plugin.ts'
 
-/** A speaker's name in its colour, or what stands in for a missing one. Plain DOM: a play has thousands of them. */
+/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
 export function createSpeakerView(initial: Node, view: EditorView, placeholder: string): NodeView {
   const dom = document.createElement('div')
   dom.dataset['speaker'] = ''

@@ -14,17 +14,16 @@ export interface SpeakerSuggestions {
   readonly names: readonly string[]
   /** The suggestion that equals the typed name: choosing it changes nothing. */
   readonly typed: string | null
-  /** Where the part of the name is that a suggestion replaces. */
+  /** The range of the part of the name that a suggestion replaces. */
   readonly from: number
   readonly to: number
 }
 
 /**
- * Suggestions for the name (or the part between / or |) that the caret is in: the names of speakers, and then of listed
- * roles, that begin with the letters before the caret, and at last the typed name itself, for somebody who has not
- * spoken yet. The typed name comes first where a speaker has it already, or where it was only corrected in its middle.
- * For a new speaker without a name all speakers are suggested, first the one who spoke before the last: people take
- * turns.
+ * Suggestions for the name (or the part between / or |) at the caret: the names of speakers, and then of listed roles,
+ * that begin with the letters before the caret, and at last the typed name itself, for a new speaker. The typed name
+ * comes first if a speaker has it already, or if it was only corrected in its middle. For a new speaker without a name
+ * all speakers are suggested, first the last but one, because speakers take turns.
  */
 export function suggestSpeakers(state: EditorState): SpeakerSuggestions | null {
   const { $head, from, to } = state.selection
@@ -70,7 +69,7 @@ function withOwn(
   return isMeant ? [own, ...names] : [...names, own]
 }
 
-/** A speaker whom nobody has named yet. */
+/** Whether a node is a speaker without a name so far. */
 export function isUnnamedSpeaker({ type, textContent }: Node): boolean {
   return type === schema.nodes.speaker && ['', NEW_SPEAKER_NAME].includes(textContent)
 }

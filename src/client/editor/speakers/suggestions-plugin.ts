@@ -6,14 +6,14 @@ import { isUnnamedSpeaker, suggestSpeakers, type SpeakerSuggestions } from './su
 
 interface Offered {
   readonly suggestions: SpeakerSuggestions | null
-  /** Which of them Enter takes. */
+  /** The index of the suggestion that Enter takes. */
   readonly index: number
 }
 
 const key = new PluginKey<Offered>('speakerSuggestions')
 const NOTHING: Offered = { suggestions: null, index: 0 }
 
-/** Suggests names while one is typed. Arrows choose one (at first the first), Enter and Tab take it, Escape closes. */
+/** Suggests names while a name is typed. Arrows choose (at first the first one), Enter and Tab take, Escape closes. */
 export function speakerSuggestionsPlugin(): Plugin<Offered> {
   return new Plugin<Offered>({
     key,
@@ -21,13 +21,13 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
       init: () => NOTHING,
       apply(transaction, offered, before, after) {
         const index: number | null | undefined = transaction.getMeta(key)
-        // somebody who renames a speaker everywhere does not want another speaker
+        // a user who renames a speaker everywhere does not want another speaker
         if (index === null || isRenamingSpeakers(after)) return NOTHING
         if (index !== undefined) return { ...offered, index }
         if (isLocalEdit(transaction) && isNaming(before, after))
           return { suggestions: suggestSpeakers(after), index: 0 }
         if (!offered.suggestions) return offered
-        // other edits, also those of others, move the suggestions; they do not close them
+        // other edits, including edits of other users, move the suggestions and do not close them
         if (transaction.docChanged) return offeredAgain(offered, suggestSpeakers(after))
         return transaction.selectionSet ? NOTHING : offered
       },
@@ -44,7 +44,7 @@ export function speakerSuggestionsPlugin(): Plugin<Offered> {
   })
 }
 
-/** What is offered now, with the same name chosen. */
+/** The new suggestions, with the same name chosen as before. */
 function offeredAgain(
   { suggestions: before, index }: Offered,
   suggestions: SpeakerSuggestions | null,
@@ -57,7 +57,7 @@ export function offeredSpeakers(state: EditorState): Offered {
   return key.getState(state) ?? NOTHING
 }
 
-/** Replaces the typed letters by a name. If they are that name already, only the list closes. */
+/** Replaces the typed letters by a name. If the letters are this name already, only the list closes. */
 export function takeSpeaker(name: string): Command {
   return (state, dispatch) => {
     const { suggestions } = offeredSpeakers(state)

@@ -5,7 +5,7 @@ import styles from './speakers.module.css'
 import { speakerTone } from './speaker-colors-plugin.ts'
 import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
 
-/** The names that are offered, below the one that is typed. */
+/** The suggested names, below the name that is typed. */
 export function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { dialogue: text } = useText().editor
   const { suggestions, index } = useEditorState(editor, offeredSpeakers)
