@@ -1,5 +1,5 @@
-// The scene that somebody is asked about before it is deleted. It stays the same scene while others write or
-// move blocks; if others delete it, the question is dropped.
+// The scene for which the user must confirm the deletion. It stays the same scene while others write or move blocks;
+// if others delete the scene, the question is dropped.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -40,7 +40,7 @@ export function askedSceneIn(state: EditorState): AskedScene | null {
   return key.getState(state)?.scene ?? null
 }
 
-/** Asks about a scene before it is deleted. */
+/** Asks the user to confirm the deletion of a scene. */
 export function askToDeleteScene(number: number): Command {
   return (state, dispatch) => {
     const index = headingIndex(state, number)
@@ -50,7 +50,7 @@ export function askToDeleteScene(number: number): Command {
   }
 }
 
-/** Asks about the scene whose heading the caret is in. */
+/** Asks the user to confirm the deletion of the scene whose heading has the caret. */
 export const askToDeleteSceneAtCaret: Command = (state, dispatch) => {
   const number = sceneOfHeading(state, state.selection.$from.index(0))
   return number !== null && askToDeleteScene(number)(state, dispatch)

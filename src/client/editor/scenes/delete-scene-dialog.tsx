@@ -8,11 +8,11 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
 import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
 
-/** Says what a scene holds before it is deleted, and offers to delete its heading only. */
+/** Shows the content of a scene before its deletion, and offers to delete the heading only. */
 export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const asked = useEditorState(editor, askedSceneIn)
-  // keeps its text while the dialog leaves the screen
+  // the dialog keeps its text while it leaves the screen
   const [subject, setSubject] = useState<AskedScene | null>(asked)
   if (asked !== null && asked !== subject) setSubject(asked)
   if (subject === null) return null

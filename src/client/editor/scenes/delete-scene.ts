@@ -6,7 +6,7 @@ import type { BlockRange } from '../core/document/move-blocks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { headingIndex, sceneStart } from '../model/scene-blocks.ts'
 
-/** How much is deleted with a scene. */
+/** The numbers of speeches, cues and comments that are deleted with a scene. */
 export interface SceneContent {
   readonly speeches: number
   readonly cues: number
@@ -57,7 +57,7 @@ function sceneBlocks(state: EditorState, number: number): BlockRange | null {
   }
 }
 
-/** Deletes blocks, and puts the caret to where they were. */
+/** Deletes blocks, and puts the caret at their former place. */
 function withoutBlocks({ doc, tr }: EditorState, { from, to }: BlockRange) {
   const start = blockStart(doc, from)
   tr.delete(start, blockStart(doc, to))

@@ -4,8 +4,8 @@ import { schema } from '#/shared/script/schema.ts'
 
 /**
  * When a block changes, ProseMirror may draw it with the elements of an equal neighbour, and remove the block's own
- * elements. If a scene's name has the focus, it is lost. So the scene in which somebody writes has a decoration that
- * shows nothing: no other scene is equal to it.
+ * elements. A scene's name would then lose the focus. So the scene in which the user writes has an invisible
+ * decoration, by which no other scene is equal to it.
  */
 export function ownScenePlugin(): Plugin {
   return new Plugin({

@@ -32,7 +32,7 @@ export const removeEmptyScene: Command = (state, dispatch) => {
   return true
 }
 
-/** Enter in a scene's text: what is behind the caret becomes a paragraph, and the scene stays one. */
+/** Enter in a scene's text turns the text behind the caret into a paragraph, and does not divide the scene. */
 export const splitScene: Command = (state, dispatch) => {
   const $caret = caretInScene(state)
   if (!$caret) return false

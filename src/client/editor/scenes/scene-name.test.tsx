@@ -23,7 +23,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   await sheet.getByText('Eins.').click()
   await press('End')
 
-  // what was typed in the name
+  // undo and redo of text that was typed in the name
   await press('Control+Shift+z')
   await expect.element(name).toHaveFocus()
   endUndoStep()
@@ -38,7 +38,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   }
   await expect.element(name).toHaveFocus()
 
-  // the scene itself, after which one goes on where one was
+  // undo of the scene itself, after which the caret is at its place from before
   await press('Control+z')
   await expectNames()
   await type(' Und')
@@ -52,7 +52,7 @@ test('[DOC-31] [SCN-3] a scene’s name has the sheet’s undo, redo and scene i
   await expectNames()
   await expect.element(sheet).toHaveFocus()
 
-  // and the next scene, where there is nothing to redo
+  // a second scene: the same key inserts it if there is nothing to redo
   await type('!')
   await press('Control+Shift+z')
   await type('Wald')

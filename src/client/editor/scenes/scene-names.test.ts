@@ -8,7 +8,7 @@ const rename = (person: Person, sceneName: string) =>
     return true
   })
 
-/** Every name that somebody sees, or has in the shared document. */
+/** All names of the scene, as each person's editor shows them and as each shared document has them. */
 const namesOf = (everybody: readonly Person[]) =>
   everybody.flatMap(({ state, blocks }) => [
     String(state().doc.child(0).attrs.sceneName),
@@ -16,7 +16,7 @@ const namesOf = (everybody: readonly Person[]) =>
   ])
 
 test('[SCN-13] when two people name a scene at once, all see the same one of the names, whole', () => {
-  // whose is kept depends on random ids: often enough for both
+  // random ids decide which name is kept: repeated often enough for both results
   for (let time = 0; time < 12; time++) {
     const [anna, ben] = people(2, [scene('Am See'), p()]) as [Person, Person]
     rename(anna, 'Am See bei Nacht')

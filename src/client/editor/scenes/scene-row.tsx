@@ -17,7 +17,7 @@ interface Props {
   readonly editor: EditorHandle
   readonly scene: ListedScene
   readonly isHighlighted: boolean
-  /** Whether the caret, or the line of the rehearsal, is in it. */
+  /** Whether the caret, or the line of the rehearsal, is in the scene. */
   readonly isCurrent: boolean
   readonly drag: SceneDrag
   readonly onChoose: () => void

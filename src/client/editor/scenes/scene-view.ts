@@ -25,7 +25,7 @@ export function createSceneView(
   dom.className = classOf(styles, 'scene')
   name.className = classOf(styles, 'name')
   name.rows = 1
-  // Tab does not come here by itself: the sheet's own keys lead here (SCN-15)
+  // the browser's Tab skips the field: the sheet's own keys lead to it (SCN-15)
   name.tabIndex = -1
   contentDOM.className = classOf(styles, 'text')
   dom.append(heading, contentDOM)
@@ -44,7 +44,7 @@ export function createSceneView(
     const sceneName = String(node.attrs.sceneName)
     showName(sceneName)
     name.placeholder = text().untitledScene
-    // the heading is as high as its name, which is drawn under the field by the style sheet
+    // the heading is as high as its name, because the style sheet draws the name under the field
     heading.dataset['name'] = sceneName || name.placeholder
     labelHeading(dom, heading)
     name.setAttribute('aria-label', text().sceneName)
@@ -67,7 +67,7 @@ export function createSceneView(
       return true
     },
     destroy() {
-      // the scene was deleted while somebody writes in its name: once the sheet is drawn, the caret goes to where it was
+      // the scene was deleted while the user writes in its name: after the sheet is drawn, the caret goes to this place
       if (document.activeElement === name) queueMicrotask(() => keepFocus(view))
     },
     stopEvent: (event) => event.target === name,
@@ -103,12 +103,12 @@ function listenToName(
   })
   name.addEventListener('keydown', (event) => {
     const way = wayOut(event, name)
-    // for people who may only read, Tab leads through the page
+    // for users who may only read, Tab leads through the page
     if (way === null || (event.key === 'Tab' && !view.editable)) return
     // Escape ends a mode first
     if (event.key === 'Escape' && editorModeIn(view.state).kind !== 'none') return
     event.preventDefault()
-    // nothing else handles this key: one Escape leaves the name only
+    // no other handler gets this key: one Escape only leaves the name
     event.stopPropagation()
     const position = getPosition()
     const { doc, tr: transaction } = view.state
@@ -125,7 +125,7 @@ function listenToName(
   })
 }
 
-/** Where a key leads from a scene's name: on to its text, back to what is before it, or past both. */
+/** The target of a key in a scene's name: on to its text, back to the text before the scene, or past both. */
 function wayOut(
   event: KeyboardEvent,
   { value, selectionStart }: HTMLTextAreaElement,
@@ -176,17 +176,17 @@ function pressOnSheet(view: EditorView, event: KeyboardEvent): boolean {
   return view.someProp('handleKeyDown', (handle) => handle(view, event)) === true
 }
 
-/** Mod-z, Mod-Shift-z and Mod-y, whatever the sheet does by them. */
+/** Whether the key is Mod-z, Mod-Shift-z or Mod-y, regardless of its command in the sheet. */
 function isHistoryKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
 }
 
-/** Puts the caret into the block whose name is being written, so that the toolbar shows its tools (SUR-15). */
+/** Puts the caret into the scene whose name the user writes, so that the toolbar shows the scene's tools (SUR-15). */
 function withCaretIn({ doc, tr }: EditorState, position: number): Transaction {
   return tr.setSelection(TextSelection.create(doc, position + 1))
 }
 
-/** Puts the focus into the name of the scene at a position, all of it selected. */
+/** Focuses the name of the scene at a position and selects the whole name. */
 export function selectSceneName(view: EditorView, position: number): void {
   const name = nameField(view, position)
   name?.focus()

@@ -1,8 +1,8 @@
 import { simpleDiffString } from 'lib0/diff'
 
 /**
- * Binds a one-line field to a text that others may write as well; the last writer wins. Answers a function that
- * shows a new text: caret and selection keep their letters, and a word that is being composed is left alone.
+ * Binds a one-line field to a text that others may write as well; the last writer wins. Returns a function that
+ * shows a new text: caret and selection keep their letters, and a word that is being composed stays unchanged.
  */
 export function shareField(
   field: HTMLTextAreaElement,
@@ -44,7 +44,7 @@ function replaceText(field: HTMLTextAreaElement, text: string): void {
     field.setSelectionRange(start ?? null, end ?? null, selectionDirection)
 }
 
-/** Where the caret is after its text was replaced; letters that others write at the caret stand behind it. */
+/** The caret's offset after its text was replaced; letters that others write at the caret stand behind it. */
 export function offsetIn(text: string, offset: number, before: string): number {
   const { index, remove, insert } = simpleDiffString(before, text)
   if (offset <= index) return offset

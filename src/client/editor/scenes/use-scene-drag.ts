@@ -2,8 +2,8 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } f
 import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 
 /**
- * A scene that is being dragged in the list, and the scene before which it would be put. A number past the last scene
- * stands for the end.
+ * A scene that is being dragged in the list, and the scene before which a drop would put it. A number past the last
+ * scene stands for the end.
  */
 interface DraggedScene {
   readonly number: number
@@ -12,12 +12,12 @@ interface DraggedScene {
 
 export interface SceneDrag {
   readonly dragged: DraggedScene | null
-  /** Whether the last press became a drag. Then the click that ends it leads nowhere. */
+  /** Whether the last press became a drag. The click at the end of a drag must not lead to a scene. */
   readonly hasDragged: () => boolean
   readonly start: (number: number, event: ReactPointerEvent<HTMLElement>) => void
 }
 
-/** A pointer that moves less presses a row, and does not drag it. */
+/** The shortest movement of the pointer that drags a row; a shorter one presses the row. */
 const DRAG_PX = 4
 /** The attribute with the number of a row's scene. */
 export const ROW_ATTRIBUTE = 'data-scene-row'

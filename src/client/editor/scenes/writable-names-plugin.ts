@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 
-/** The names of scenes are fields that can be written in exactly while the sheet can. */
+/** Makes the name fields of all scenes writable while the sheet is editable, and read-only otherwise. */
 export function writableNamesPlugin(): Plugin {
   return new Plugin({
     view(view) {
