@@ -22,11 +22,11 @@ import type { PastedLine } from './pasted-line.ts'
 import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 const MAX_HEADING_LENGTH = 40
-/** Headings that may stand in capitals above text, as names do, and are nobody's name. */
+/** Headings that may stand in capitals above text, as names do, but are not names. */
 const PART =
   /\b(?:akt|aufzug|auftritt|teil|vorspiel|zwischenspiel|nachspiel|prolog|epilog|act|part|prologue|epilogue)\b/iu
 
-/** The blocks that pasted lines mean: scenes, dialogue, directions, headings, paragraphs. */
+/** Recognises the blocks in pasted lines: scenes, dialogue, directions, headings, paragraphs. */
 export function blocksOfLines(
   lines: readonly PastedLine[],
   speakers: Iterable<string> = [],
@@ -58,7 +58,7 @@ export function blocksOfLines(
   return blocks
 }
 
-/** Whether the lines mean more than paragraphs of text. */
+/** Whether the blocks are more than paragraphs of plain text. */
 export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
   return blocks.some(
     (block) => block.type !== 'paragraph' || block.text.every(({ italic }) => italic),
@@ -67,13 +67,13 @@ export function hasStructure(blocks: readonly ScriptBlock[]): boolean {
 
 interface Speech {
   readonly block: DialogueBlock
-  /** The line behind its last one. */
+  /** The index of the line behind the speech's last line. */
   readonly end: number
-  /** Marked as going on with a speech: 'ANNA (CONT'D)'. */
+  /** True if a mark says that the line continues a speech: 'ANNA (CONT'D)'. */
   readonly isContinued?: true
 }
 
-/** The speech that begins at a line: 'NAME: text', or a name above what is said; null where none does. */
+/** The speech that begins at a line: 'NAME: text', or a name above the speech; null if no speech begins there. */
 function speechAt(lines: readonly PastedLine[], at: number, isSpeaker: IsSpeaker): Speech | null {
   const line = lines[at]
   const start = line ? startOfSpeech(wordsOf(line)) : null
@@ -135,7 +135,7 @@ function paragraphsOf(lines: readonly PastedLine[], from: number, to: number): r
     .map((line) => (isDirection(line) ? inItalics(line.text) : line.text))
 }
 
-/** The text behind the name, with the direction that stands between name and colon before it. */
+/** The text behind the name. A direction between name and colon goes before this text. */
 function firstParagraph(text: RichText, { direction, length }: SpeechStart): RichText {
   const said = cutStart(text, length)
   if (direction === '') return said
@@ -164,7 +164,7 @@ function isTitle(words: string): boolean {
   )
 }
 
-/** The name of a line in capitals that is nothing but a name, with or without a direction and a mark after it. */
+/** The name in a line in capitals that has only a name, with or without a direction and a mark after it. */
 function nameAlone(words: string): NameStart | null {
   const start = nameOnItsLine(words)
   const isName =
@@ -185,7 +185,7 @@ function inItalics(text: RichText): RichText {
   return text.map((span) => ({ ...span, italic: true }))
 }
 
-/** Whether a line can be said by the name above it. */
+/** Whether a line can be part of the speech of the name above it. */
 function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {
   if (!line || line.level || isDirection(line)) return false
   const words = wordsOf(line)

@@ -6,7 +6,7 @@ import { blocksOfLines } from './blocks-of-lines.ts'
 import { copiedText, withoutSurroundings, withShownNumbers } from './copied-content.ts'
 import { linesOfText } from './paste-plugin.ts'
 
-/** What is copied from the first occurrence of `first` to the end of that of `last`. */
+/** The copy from the first occurrence of `first` to the end of the first occurrence of `last`. */
 function copied(first: string, last: string, ...blocks: readonly ScriptBlock[]) {
   const { doc } = stateOf(...blocks)
   const placeOf = (words: string) => {

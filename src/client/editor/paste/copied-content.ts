@@ -1,5 +1,5 @@
-// What other programs get of a copy, as HTML and as plain text. A scene's name is an attribute in the document; there
-// it is written out.
+// The form of a copy for other programs, as HTML and as plain text. A scene's name is an attribute in the document; the
+// copy contains it as text.
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
@@ -20,7 +20,7 @@ export function withoutSurroundings(slice: Slice): Slice {
   return new Slice(Fragment.from(isPlain ? block : paragraph.create(null, block.content)), 1, 1)
 }
 
-/** Gives the scenes of a copy the numbers that they show in the script. Their attributes are written later. */
+/** Gives the scenes of a copy the numbers that the script shows, because the number attributes are written later. */
 export function withShownNumbers(
   { content, openStart, openEnd }: Slice,
   state: EditorState,
@@ -37,7 +37,7 @@ export function withShownNumbers(
   return new Slice(Fragment.from(blocks), openStart, openEnd)
 }
 
-/** Blocks as plain text, in the form in which they are pasted as the same blocks. */
+/** Blocks as plain text, in the form from which a paste makes the same blocks. */
 export function copiedText({ content }: Slice): string {
   return content.content
     .map(textOfBlock)
@@ -60,7 +60,7 @@ function headingOfScene({ attrs }: Node): string {
   return `SZENE ${String(attrs.sceneNumber)}: ${String(attrs.sceneName)}`
 }
 
-/** A dialogue as plain text. Where only a part of it is selected, the name or the speech may be missing. */
+/** A dialogue as plain text. If only a part of the dialogue is selected, the name or the speech may be missing. */
 function textOfDialogue({ children }: Node): string {
   const [name, speech] = [schema.nodes.speaker, schema.nodes.dialogueText].map((type) => {
     const part = children.find((child) => child.type === type)
@@ -79,7 +79,7 @@ function sceneWithHeading(scene: Node): DOMOutputSpec {
   return { dom, contentDOM: dom }
 }
 
-/** The text that a slice lies inside of, or null. */
+/** The text block that contains the whole slice, or null. */
 function openTextblock({ content, openStart, openEnd }: Slice): Node | null {
   let block = content.childCount === 1 ? content.firstChild : null
   for (let depth = 1; block && depth <= Math.min(openStart, openEnd); depth++) {

@@ -13,7 +13,7 @@ import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './empty-script-line.module.css'
 import { usePasteHere } from './use-paste-here.ts'
 
-/** How one begins: by writing, by pasting, or with a PDF (LIB-82). */
+/** The hint in an empty script on how to begin: by writing, by pasting, or with a PDF (LIB-82). */
 export function EmptyScriptLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const { userId, isPrivate } = editor.session

@@ -5,15 +5,15 @@ import { type Cast, findCast } from '#/shared/script/line-grammar/cast.ts'
 import { titleParts } from '#/shared/script/line-grammar/title-page.ts'
 import type { PastedLine } from './pasted-line.ts'
 
-/** The lines of a title page and of a list of roles, as the blocks that they are. */
+/** The lines of a title page and of a list of roles, each with its block. */
 export type FrontLines = ReadonlyMap<PastedLine, ScriptBlock>
 
-/** The list of roles among the lines, which are those with text. */
+/** The list of roles among the lines. All lines must have text. */
 export function castAmong(lines: readonly PastedLine[]): Cast | null {
   return findCast(lines.map(({ text }) => plainText(text).trim()))
 }
 
-/** @param start the index of the line that the play begins with; without one, the lines have no title page */
+/** @param start the index of the line with which the play begins; if -1, only a list of roles ends a title page */
 export function frontLines(
   lines: readonly PastedLine[],
   cast: Cast | null,

@@ -1,11 +1,11 @@
-// Scenes and speeches that are pasted into a block that cannot hold them: they go beside that block.
+// Pastes scenes and speeches into a block that cannot contain them: they go beside this block.
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { Selection, type Command, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 
 /**
- * Puts blocks behind or before the caret's speech or scene, or between its two halves. Text at the beginning of what is
- * pasted goes on in the speech or scene.
+ * Puts blocks behind or before the caret's speech or scene, or between its two halves. Text at the beginning of the
+ * pasted blocks continues the speech or scene.
  */
 export function insertBeside(blocks: Fragment): Command {
   return (state, dispatch) => {
@@ -29,12 +29,12 @@ export function insertBeside(blocks: Fragment): Command {
   }
 }
 
-/** Whether a block cannot be text of another one. */
+/** Whether a block cannot become text of another block. */
 function hasOwnPlace({ type }: Node): boolean {
   return type === schema.nodes.dialogueBlock || type === schema.nodes.sceneBlock
 }
 
-/** Answers where the blocks end; null where the caret is in a name, or in the middle of a scene's text. */
+/** Returns the end of the inserted blocks; null if the caret is in a name, or in the middle of a scene's text. */
 function insertAtCaret(transaction: Transaction, blocks: Fragment): number | null {
   const { $from } = transaction.selection
   const said = $from.depth === 3 ? $from.node(2) : null
@@ -45,7 +45,7 @@ function insertAtCaret(transaction: Transaction, blocks: Fragment): number | nul
   const isFirst = $from.index(2) === 0
   const isLast = $from.index(2) === said.childCount - 1
   if (isLast && isAtEnd($from)) {
-    // an empty line was left for what is pasted
+    // the user left an empty line for the pasted blocks, so this line is deleted
     const isLineFree = !isFirst && $from.parent.content.size === 0
     if (isLineFree) transaction.delete($from.before(), $from.after())
     const after = $from.after(1) - (isLineFree ? $from.parent.nodeSize : 0)

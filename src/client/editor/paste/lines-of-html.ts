@@ -20,7 +20,7 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
     const text = trimmed(spans)
     if (text.length > 0)
       lines.push({ text, ...(level && { level }), ...(continues && { continues }) })
-    // a blank line between two line breaks ends what was said
+    // a blank line between two line breaks ends a speech
     continues = !isBreak && text.length > 0
     spans = []
   }

@@ -15,7 +15,7 @@ import { fillPages } from '../../../../test/pdf/type-area.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
 import { linesOfText } from './paste-plugin.ts'
 
-/** Those that tell names and directions by more than type, of which plain text has none. */
+/** Styles that mark names and directions by more than the typeface, because plain text has no typefaces. */
 const STYLES: readonly PlayStyleName[] = [
   'capitals and colon in the line',
   'typescript with names in the middle',
@@ -23,7 +23,7 @@ const STYLES: readonly PlayStyleName[] = [
   'italic name and colon, first lines indented',
 ]
 
-/** With new scenes of more kinds than those of the plays. */
+/** Adds scenes with other kinds of headings than those of the plays. */
 function withHeadings(play: InventedPlay, headings: readonly string[]): InventedPlay {
   const half = Math.floor(play.entries.length / 2)
   const [first, second] = headings.map((scene) => ({ scene }))
@@ -51,7 +51,7 @@ function printedLines(play: InventedPlay, style: PlayStyleName): string {
   return lines.map(({ pieces }) => pieces.map(({ text }) => text).join('')).join('\n')
 }
 
-/** Where a paragraph within a speech ends is not compared: plain text does not say it. */
+/** The blocks as lines for the comparison, without the ends of paragraphs within a speech, which plain text lacks. */
 function told(blocks: readonly ScriptBlock[], title: string): readonly string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'scene') return [`# ${block.sceneName}`]

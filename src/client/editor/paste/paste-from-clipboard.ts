@@ -1,10 +1,10 @@
 import type { EditorView } from 'prosemirror-view'
 
-/** Pastes what was copied, as the keys do. Answers false where the browser lets only the keys do it. */
+/** Pastes the clipboard's content, as the keys do. Returns false if the browser allows pasting only by keys. */
 export async function pasteFromClipboard(view: EditorView): Promise<boolean> {
   const copied = await readClipboard()
   if (!copied) return false
-  // the paste plugin reads the event, as if the browser had sent it
+  // the paste plugin reads this event like an event of the browser
   const event = new ClipboardEvent('paste', { clipboardData: new DataTransfer() })
   event.clipboardData?.setData('text/html', copied.html)
   event.clipboardData?.setData('text/plain', copied.text)
@@ -14,7 +14,7 @@ export async function pasteFromClipboard(view: EditorView): Promise<boolean> {
   return true
 }
 
-/** Null on plain http, in browsers that cannot, and where somebody does not allow it. */
+/** Null on plain http, in browsers without this function, and if the user does not allow it. */
 async function readClipboard(): Promise<{ readonly html: string; readonly text: string } | null> {
   if (!('clipboard' in navigator)) return null
   try {

@@ -16,10 +16,10 @@ import { insertBeside } from './insert-beside.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
-/** The sign of HTML that the editor itself has copied. It is pasted as it was. */
+/** The sign of HTML that the editor itself has copied, and that is pasted unchanged. */
 const OWN_COPY = 'data-pm-slice'
 
-/** Text from elsewhere becomes the blocks that it means. The view calls this only where somebody may write. */
+/** Turns text from other programs into blocks. The view calls `handlePaste` only if the user may write. */
 export function pastePlugin(): Plugin {
   return new Plugin({
     appendTransaction: renewCopiedAnchors,
@@ -51,7 +51,7 @@ function plainHtml(html: string): string {
   return place.innerHTML
 }
 
-/** Puts the blocks that lines mean in the place of the selection; does not apply where they mean text alone. */
+/** Replaces the selection by the blocks that are recognised in the lines; does not apply if these are text alone. */
 export function insertLines(lines: readonly PastedLine[]): Command {
   return (state, dispatch) => {
     const isOneLine = lines.filter(({ text }) => text.length > 0).length === 1
@@ -62,7 +62,7 @@ export function insertLines(lines: readonly PastedLine[]): Command {
   }
 }
 
-/** In a speaker's name what is pasted is one line of text; does not apply elsewhere. */
+/** Pastes into a speaker's name as one line of text; does not apply elsewhere. */
 export function insertIntoName({ content }: Slice): Command {
   return ({ selection: { $from, $to }, tr }, dispatch) => {
     if ($from.parent.type !== schema.nodes.speaker || !$from.sameParent($to)) return false
@@ -73,13 +73,13 @@ export function insertIntoName({ content }: Slice): Command {
   }
 }
 
-/** Whether text stays before or after what is selected. */
+/** Whether text before or after the selection stays in its text block. */
 function isInText({ $from, $to }: Selection): boolean {
   if (!$from.parent.inlineContent) return false
   return $from.parentOffset > 0 || $to.parentOffset < $to.parent.content.size
 }
 
-/** Puts blocks in the place of the selection, or beside the speech or scene that it is in. */
+/** Replaces the selection by blocks, or puts the blocks beside the selection's speech or scene. */
 export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
   return (state, dispatch) => {
     const { $from, $to } = state.selection

@@ -1,4 +1,4 @@
-// Two people who paste at the same moment.
+// Two people paste at the same moment.
 import { expect, test } from 'vitest'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'

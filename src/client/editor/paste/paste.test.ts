@@ -42,7 +42,7 @@ test('[DOC-48] a name with a colon speaks the next line, and a direction above t
   const [block, ...rest] = blocksOf('ANNA\n(leise)\nIst jemand da?')
   expect(block).toMatchObject({ paragraphs: [[direction], [{ text: 'Ist jemand da?' }]] })
   expect(rest).toEqual([])
-  // a direction alone is what is said, and no name is somebody's speech
+  // a direction alone can be the whole speech, and a name is not the speech of another name
   expect(blocksOf('ANNA\n(leise)\nBEN\nJa.')).toMatchObject([
     { paragraphs: [[direction]] },
     { speaker: [{ text: 'BEN' }] },
@@ -68,7 +68,7 @@ test('[DOC-48] a speech goes on until a blank line, and keeps directions between
     { type: 'paragraph', text: [{ text: '(Ab.)', italic: true }] },
     { paragraphs: [[{ text: 'Nein.' }]] },
   ])
-  // verse under a name with a full stop; parts of a play are nobody's, and acts are scenes
+  // verse under a name with a full stop; headings of parts of a play are no names, and acts are scenes
   expect(script(...blocksOf('FAUST.\nHabe nun, ach!\nPhilosophie'))).toEqual(
     script(say('FAUST', 'Habe nun, ach!', 'Philosophie')),
   )
@@ -188,7 +188,7 @@ test('[DOC-48] speeches that are pasted into a speech stand beside it, and what 
   expect(apply(stateOf(say('BEN', 'Ei‸ns', 'Zw‸ei'), p()), insert)).toEqual(
     script(say('BEN', 'Ei'), anna, say('BEN', 'ei'), p()),
   )
-  // text that stands before them goes on in the speech
+  // text before the pasted speech becomes part of the caret's speech
   expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), insertBlocks([p('Doch.'), anna]))).toEqual(
     script(say('BEN', 'Nein.Doch.'), anna, p()),
   )

@@ -35,7 +35,7 @@ function select(person: Person, words: string): Slice {
   return person.state().selection.content()
 }
 
-/** As the view does it. */
+/** Cuts the words with the same transaction as the view. */
 function cut(person: Person, words: string): Slice {
   const slice = select(person, words)
   person.view.dispatch(person.state().tr.deleteSelection().setMeta('uiEvent', 'cut'))
@@ -101,11 +101,11 @@ test('[DOC-49] text that is cut and pasted, dragged, or pasted over itself keeps
   anna.caretIn(2, 2)
   paste(anna, words)
   expect(cuesOf(anna)).toEqual([{ cueId: 'c1', text: 'kommt', manualNumber: false }])
-  // again: now it is a copy
+  // the second paste is a copy
   anna.caretIn(-1)
   paste(anna, words)
   expect(cuesOf(anna)).toHaveLength(2)
-  // a part of what a comment is about, by the mouse
+  // a part of a comment's words, moved by mouse
   const part = select(anna, 'bellt')
   const { tr } = anna.state()
   tr.deleteSelection().insert(5, part.content.child(0).content)

@@ -1,5 +1,5 @@
-// A cue stands at one place, and a comment is about one text. If they are pasted and still stand where they were
-// copied, the pasted words get a new cue or comment.
+// A cue stands at one place, and a comment is about one text. If a cue or comment is pasted and still stands at the
+// copied words, the pasted words get a new cue or comment.
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -13,7 +13,7 @@ interface Anchor {
   readonly ranges: readonly TextRange[]
 }
 
-/** Gives new ids to pasted cues and comments that still stand where they were copied. */
+/** Gives new ids to pasted cues and comments that still stand at the copied words. */
 export function renewCopiedAnchors(
   transactions: readonly Transaction[],
   before: EditorState,
@@ -49,7 +49,7 @@ export function renewCopiedAnchors(
   return transaction.docChanged ? transaction : null
 }
 
-/** The inserted ranges of an anchor that also lies elsewhere; none where its words have only moved. */
+/** The inserted ranges of an anchor that also lies elsewhere; none if its words have only moved. */
 function copiedRanges(
   { ranges }: Anchor,
   was: Anchor | undefined,

@@ -11,9 +11,9 @@ import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/spee
 export type IsSpeaker = (start: SpeechStart) => boolean
 
 /**
- * Answers whether the start of a line names a speaker. Capitals before a colon do. A name in small letters, or capitals
- * before a dash or a full stop, may be any words: they count where the script or the list of roles has the name, or
- * where the lines repeat it. Where two such names count, the others count, too.
+ * Returns a function that decides whether the start of a line names a speaker. Capitals before a colon do. A name in
+ * small letters, or capitals before a dash or a full stop, may be any words: they count if the script or the list of
+ * roles has the name, or if the lines repeat it. If two such names count, the others count, too.
  */
 export function speakersAmong(
   lines: readonly string[],
@@ -40,7 +40,7 @@ export function speakersAmong(
     (established.has(keyOf(start)) && (start.suffix === ':' || isKnown(start)))
 }
 
-/** How a line names its speaker; null where it names none. */
+/** The speaker's name at the start of a line; null if the line names no speaker. */
 export function startOfSpeech(line: string): SpeechStart | null {
   if (isSceneHeading(line)) return null
   const colon = speechStart(line)

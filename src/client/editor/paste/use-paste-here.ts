@@ -4,7 +4,7 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { pasteFromClipboard } from './paste-from-clipboard.ts'
 
-/** Pastes at the caret, or says by which keys where the browser does not let a page do it. */
+/** Pastes at the caret, or shows the keys for it if the browser does not allow a page to paste. */
 export function usePasteHere({ view }: EditorHandle): () => void {
   const { keys, menus: text } = useText().editor
   return () =>
