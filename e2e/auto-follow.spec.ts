@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
+import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
 import { startRecogniser } from '../test/support/recogniser.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { begin } from './support/rehearsal.ts'
@@ -14,17 +16,20 @@ const SPOKEN = [
 ]
 /** As long as actors take to say something, on a slow machine. */
 const LONG = { timeout: 30_000 } as const
-/** A word is heard with every so much audio. */
-const BYTES_PER_WORD = 3_200
+/** A frame of the microphone: a tenth of a second. */
+const FRAME_BYTES = AUDIO_BYTES_PER_SECOND / 10
+/** Nobody speaks as fast, so that nobody waits as long: every frame of audio has so many words. */
+const WORDS_PER_FRAME = 8
 
-/** Recites the script while audio comes, as if the actors spoke: utterance by utterance, word by word. */
+/** Recites the script while audio comes, as if the actors spoke: utterance by utterance, more of it with each frame. */
 function recite(audioBytes: number): unknown {
-  let heard = Math.floor(audioBytes / BYTES_PER_WORD)
+  let frame = Math.floor(audioBytes / FRAME_BYTES)
   for (const utterance of SPOKEN) {
     const words = utterance.toLowerCase().split(' ')
-    if (heard < words.length) return { partial: words.slice(0, heard).join(' ') }
-    if (heard === words.length) return { text: words.join(' ') }
-    heard -= words.length + 1
+    const frames = Math.ceil(words.length / WORDS_PER_FRAME)
+    if (frame < frames) return { partial: words.slice(0, frame * WORDS_PER_FRAME).join(' ') }
+    if (frame === frames) return { text: words.join(' ') }
+    frame -= frames + 1
   }
   return { partial: '' }
 }
@@ -158,6 +163,7 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
   recogniser,
 }) => {
   const cosima = await signedIn('cosima')
+  await cosima.clock.install()
   await seedScript(server, 'cosima', 'Der Krug II')
   await openScript(cosima, 'Der Krug II')
   await test.step('[REH-11] switched on from the menu, it begins the rehearsal', async () => {
@@ -171,6 +177,7 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
     'Die Spracherkennung des Hauses ist nicht erreichbar. Ich versuche es weiter.',
   )
   await recogniser.comeBack()
+  await cosima.clock.fastForward(FIRST_RETRY_MS)
   await expect(strip(cosima)).toContainText('perücke', LONG)
 })
 

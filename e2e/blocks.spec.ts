@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { p, page as split, say, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
@@ -285,6 +286,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
   await expect.poll(async () => (await blocksOf(nora))[1]).toMatch(/schweigt\./)
   await omar.context().setOffline(false)
   const again = await omar.context().newPage()
+  await again.clock.install()
   await openScript(again, 'Umzug')
   for (const page of [again, nora])
     await expect
@@ -300,6 +302,9 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
   await sheet(again).getByText('Ab.', { exact: true }).click()
   await again.keyboard.press('End')
   await again.keyboard.type(' Licht aus.')
+  await expect(sheet(again)).toContainText('Ab. Licht aus.')
+  // what the server has is asked for now and then
+  await again.clock.fastForward(RESYNC_MS)
   await expect.poll(() => unsentEdits(again)).toEqual([])
   await again.close()
   await nora.context().setOffline(false)
