@@ -1,16 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
+import axe from 'axe-core'
 
-/** A look for what keeps people from using what is shown now. */
-export async function lookAt(page: Page): Promise<AxeBuilder> {
-  // half a megabyte to compile: once for each page that is loaded
-  const isThere = await page.evaluate(() => 'axe' in globalThis)
-  // the other mode opens a page for each look, for frames from elsewhere, which there are none of
-  return new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) }).setLegacyMode()
+export interface Flaw {
+  /** Whether it keeps somebody from using what is shown. */
+  readonly isGrave: boolean
+  readonly says: string
 }
 
-/** What is wrong with what a selector finds, with the first place of each. */
+/** What keeps people from using what a selector finds; without any rules by all of them. */
+export async function flawsIn(
+  page: Page | Frame,
+  selector: string,
+  rules: readonly string[] = [],
+): Promise<readonly Flaw[]> {
+  // half a megabyte to compile: once for each page that is loaded
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    ({ within, options }) => {
+      const there = globalThis as unknown as { readonly axe: typeof axe }
+      return there.axe.run(within, options)
+    },
+    { within: selector, options: rules.length > 0 ? { runOnly: [...rules] } : {} },
+  )
+  return violations.map(({ id, impact, nodes }) => ({
+    isGrave: impact === 'serious' || impact === 'critical',
+    says: `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
+  }))
+}
+
+/** The same in words. */
 export async function barriersIn(page: Page, selector: string): Promise<readonly string[]> {
-  const { violations } = await (await lookAt(page)).include(selector).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  return (await flawsIn(page, selector)).map(({ says }) => says)
 }

@@ -1,9 +1,9 @@
 // What only the browser itself can do, or Node, and no page.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { type Flaw, flawsIn } from '../../e2e/support/accessibility.ts'
 import { PASSWORD } from '../../e2e/support/password.ts'
 import { type Seeder, seederFor } from '../../e2e/support/seed.ts'
 
@@ -28,15 +28,9 @@ const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissi
   context.grantPermissions(permissions)
 const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
 
-/** What a rule of accessibility finds in an element of the test's page. */
-const findFlaws: BrowserCommand<[string]> = async ({ page, iframe }, selector) => {
-  const frame = (await iframe.owner().getAttribute('data-vitest')) ?? ''
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .include([`iframe[data-vitest="${frame}"]`, selector])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
+/** What the rules of accessibility, or some of them, find in what a selector finds in the test's page. */
+const findFlaws: BrowserCommand<[string, ...string[]]> = async ({ frame }, selector, ...rules) =>
+  flawsIn(await frame(), selector, rules)
 
 const createScripts: BrowserCommand<[string, ...string[]]> = async (
   { project },
@@ -87,7 +81,7 @@ declare module 'vitest/browser' {
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (...permissions: Permission[]) => Promise<void>
     clearPermissions: () => Promise<void>
-    findFlaws: (selector: string) => Promise<readonly string[]>
+    findFlaws: (selector: string, ...rules: readonly string[]) => Promise<readonly Flaw[]>
     createScripts: (username: string, ...titles: readonly string[]) => Promise<readonly Script[]>
     publishScripts: (username: string, ...scripts: readonly Script[]) => Promise<void>
     shareScript: (
