@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
+import { DROP_HOVER_MS } from '#/client/editor/core/sheet/drop-line.tsx'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { p, page as split, say, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
@@ -26,6 +28,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   server,
 }) => {
   const mona = await signedIn('mona-moves')
+  await mona.clock.install()
   const seeder = await seederFor(server.url, 'mona-moves', PASSWORD)
   const [script] = await seeder.createScripts(['Umbau'])
   if (!script) throw new Error('no script')
@@ -40,6 +43,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   )
   await openScript(mona, 'Umbau')
   // nobody does anything: the caret goes behind the first word
+  await mona.clock.fastForward(FIRST_CARET_MS)
   await expect(sheet(mona)).toBeFocused()
   await expect.poll(() => mona.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(0)
   await mona.keyboard.type('!')
@@ -126,6 +130,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await mona.getByRole('button', { name: 'Szene einfügen' }).click()
   await sheet(mona).getByText('Ab.').hover()
   await expect(dropLine(mona)).toBeVisible()
+  await mona.clock.fastForward(DROP_HOVER_MS)
   await expect(dropLine(mona)).toBeHidden()
 })
 

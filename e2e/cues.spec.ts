@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { PLACE_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
+
+/** After this time the list is of what was typed. */
+const SEARCH_MS = 300
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 /** The row of a cue, by its words or its name; what stands around the words is in other rows, too. */
@@ -24,6 +28,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   server,
 }) => {
   const anna = await signedIn('cora')
+  await anna.clock.install()
   const ben = await signedIn('dirk')
   const seed = await seederFor(server.url, 'cora', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
@@ -147,8 +152,10 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
 
   await test.step('[SUR-6] [SUR-7] [CUE-31] filter, search, hide', async () => {
     await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('ABENDLICHT')
+    await anna.clock.fastForward(SEARCH_MS)
     await expect(row(anna, 'Sie')).toHaveCount(0)
     await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('nirgends')
+    await anna.clock.fastForward(SEARCH_MS)
     await expect(sidebar(anna).getByText('Keine Treffer')).toBeVisible()
     await sidebar(anna).getByPlaceholder('Cues durchsuchen').fill('')
     await sidebar(anna).getByRole('button', { name: 'Ton', exact: true }).click()
@@ -176,6 +183,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   await test.step('[SUR-11] a marker lights its row and its words; then Anna deletes the cue', async () => {
     await marker(anna, 'Q7 Licht').click()
     await expect(sidebar(anna).locator('[data-highlighted]')).toContainText('Abendlicht')
+    await anna.clock.fastForward(PLACE_HIGHLIGHT_MS)
     await expect(sidebar(anna).locator('[data-highlighted]')).toHaveCount(0)
     await row(anna, 'Abendlicht').hover()
     await sidebar(anna).getByRole('button', { name: 'Cue Q7 löschen' }).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { smallTargets } from './support/flaws.ts'
 import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
@@ -219,10 +220,12 @@ test('[DOC-40] the first caret is placed on a phone, too, and brings up no keybo
   server,
 }) => {
   const page = await signedIn('erwin')
+  await page.clock.install()
   const seed = await seederFor(server.url, 'erwin', PASSWORD)
   const [script] = await seed.createScripts(['Hinterm Berg'])
   if (script) await seed.write(script, scene('Im Park'), p('Vorhang auf.'), p())
   await openScript(page, 'Hinterm Berg')
+  await page.clock.fastForward(FIRST_CARET_MS)
   const tools = page.getByRole('toolbar', { name: 'Werkzeuge' })
   // the tools are those of the paragraph that the caret is in
   await expect(tools).toHaveAttribute('data-context', 'default')

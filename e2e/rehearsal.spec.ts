@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
@@ -219,6 +220,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   server,
 }) => {
   const page = await signedIn('probe-demo')
+  await page.clock.install()
   const seed = await seederFor(server.url, 'probe-demo', PASSWORD)
   const [script, long] = await seed.createScripts(['Vorführung', 'Lange Vorführung'])
   if (!script || !long) throw new Error('no script')
@@ -251,6 +253,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await choose('Probe vorführen (Demo)')
     await expect(page.getByText('Vorführung (Demo)', { exact: true })).toBeVisible()
     await expect(line(page)).toHaveText('Schluss.')
+    await page.clock.fastForward(LAST_WORD_MS)
     await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
   })
 
@@ -283,6 +286,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     expect(top).toBeGreaterThan(500)
     await choose('Probe vorführen (Demo)')
     await expect(line(page)).toBeVisible()
+    await page.clock.fastForward(2_000)
     // it goes on by itself: which of its words is seen first is chance
     await expect(line(page)).not.toHaveText('Anfang20')
     await expect(line(page)).toBeInViewport()

@@ -11,7 +11,7 @@ import { moveRehearsal, startRehearsal } from './move-rehearsal.ts'
 import { readingPace } from './reading-pace.ts'
 
 /** The time between the last word and the end of the demo. */
-const LAST_WORD_MS = 2000
+export const LAST_WORD_MS = 2000
 
 export function demoPlugin({ isPrivate }: ScriptSession): Plugin {
   return new Plugin({ view: isPrivate ? playDemo : offerDemo })

@@ -10,7 +10,7 @@ import type { ScriptSession } from '../connection/script-session.ts'
 /** After this time the page is scrolled to its top, wherever the browser has put it (DOC-41). */
 const SCROLL_RESET_MS = 80
 /** After this time the caret goes behind the first word, unless the user acts; in an empty script at once (DOC-40). */
-const FIRST_CARET_MS = 1_000
+export const FIRST_CARET_MS = 1_000
 
 /** The documents that have been opened already: the stage is built anew when Demo Mode begins and when it ends. */
 const opened = new WeakSet<ScriptSession['doc']>()
