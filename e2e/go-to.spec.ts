@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WORDS_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
@@ -49,8 +50,8 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
   signedIn,
   server,
 }) => {
-  test.slow()
   const ines = await signedIn('ines-springt')
+  await ines.clock.install()
   const seeder = await seederFor(server.url, 'ines-springt', PASSWORD)
   const [script] = await seeder.createScripts(['Faust'])
   if (!script) throw new Error('no script')
@@ -82,6 +83,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect(sheet(ines)).toBeFocused()
     await expect(sheet(ines).getByText('Meine Ruh ist hin.')).toBeInViewport()
     await expect.poll(() => behindCaret(ines)).toBe('Ruh ist hin.')
+    await ines.clock.fastForward(WORDS_HIGHLIGHT_MS)
     await expect(sheet(ines).locator('.found-words')).toHaveCount(0)
   })
 

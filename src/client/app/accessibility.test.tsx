@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
 import { expectAccessible, showTheme } from '../../../test/components/accessibility.ts'
 import { answerInstead, renderApp, signUp, signUpElsewhere } from '../../../test/components/app.tsx'
 import { press } from '../../../test/components/keys.ts'
@@ -161,7 +162,16 @@ test('[UI-9] a script that cannot be reached', async () => {
     getSocketToken,
   ])
     answerInstead(call, () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   renderApp('/editor/00000000-0000-4000-8000-000000000000')
-  await expect.element(page.getByRole('heading', { name: 'Verbindungsfehler' })).toBeVisible()
+  const failure = page.getByRole('heading', { name: 'Verbindungsfehler' })
+  await expect
+    .poll(async () => {
+      await vi.advanceTimersByTimeAsync(FIRST_RETRY_MS)
+      return failure.elements().length
+    })
+    .toBe(1)
+  vi.useRealTimers()
   await expectAccessible('connection error')
 })
