@@ -19,7 +19,7 @@ export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard
 
 /** Returns a function that stops. */
 export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOptions): () => void {
-  const { owner, language, onText } = options
+  const { owner, language } = options
   const { view, session, state } = editor
   const { scriptId } = session
   let { place } = rehearsalIn(view.state)
@@ -31,8 +31,7 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
         : browserRecogniser(language),
     document: () => view.state.doc,
     position: place?.word.from ?? 0,
-    onMessage({ asr, wordDocPos, at }) {
-      onText(asr.text)
+    onMessage({ wordDocPos, at }) {
       if (wordDocPos === null || view.isDestroyed) return
       moveRehearsal(wordDocPos, { source: 'recognised', at })(view.state, view.dispatch)
     },

@@ -26,6 +26,7 @@ function rehearsing(first: Node = play) {
   const messages: ProgressMessage[] = []
   const told: (ScriptChange | number)[] = []
   const problems: string[] = []
+  const heard: string[] = []
   let fail = () => {}
   let isListening = true
   const following = listenAndFollow({
@@ -38,6 +39,7 @@ function rehearsing(first: Node = play) {
     position: 0,
     onMessage: (message) => messages.push(message),
     onListening: () => {},
+    onText: (text) => heard.push(text),
     onProblem: (problem, isFinal) => problems.push(`${problem}${isFinal ? '!' : ''}`),
     start: (words, lang, onFailure) => {
       fail = () => onFailure('stumbled')
@@ -61,6 +63,7 @@ function rehearsing(first: Node = play) {
   return {
     following,
     messages,
+    heard,
     told,
     problems,
     positionOf,
@@ -95,6 +98,14 @@ test('[REH-13] heard words are reported at once as text, then as line and word',
     docPos: positionOf('Ei,'),
     wordDocPos: positionOf('Gevatter'),
   })
+})
+
+test('[REH-19] [REH-25] what is heard is said once: the line may come after it when nobody listens any more', async () => {
+  const { sayAtOnce, heard, words } = rehearsing()
+  sayAtOnce('Ei was zum Henker sagt Gevatter')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(words().length).toBeGreaterThan(1)
+  expect(heard).toEqual(['Ei was zum Henker sagt Gevatter'])
 })
 
 test('[REH-17] the line walks over the words that were spoken, and over no direction', async () => {

@@ -5,6 +5,8 @@ import type { Recogniser } from './recogniser.ts'
 
 export interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
   readonly recogniser: Recogniser
+  /** Gets what is heard, once. The line follows it word by word, even after the recogniser has ended. */
+  readonly onText: (text: string) => void
   /** The position of the rehearsal's line. */
   readonly position: number
 }
@@ -19,7 +21,11 @@ export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hea
   follower.jump(options.position)
   const stopListening = keepListening(options.recogniser, {
     ...options,
-    onHeard: (heard) => heard.text !== '' && void follower.hear(heard),
+    onHeard(heard) {
+      if (heard.text === '') return
+      options.onText(heard.text)
+      void follower.hear(heard)
+    },
   })
   function stop(): void {
     stopListening()
