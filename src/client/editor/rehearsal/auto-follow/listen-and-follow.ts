@@ -5,7 +5,7 @@ import type { Recogniser } from './recogniser.ts'
 
 export interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
   readonly recogniser: Recogniser
-  /** Gets what is heard, once. The line follows it word by word, even after the recogniser has ended. */
+  /** Called once with each recognised text. The line follows the text later, even after the recogniser has ended. */
   readonly onText: (text: string) => void
   /** The position of the rehearsal's line. */
   readonly position: number
