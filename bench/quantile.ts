@@ -1,4 +1,4 @@
-/** The smallest of the values that this share of them does not exceed. */
+/** The smallest value that this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN

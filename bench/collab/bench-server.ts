@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** A server under measurement. */
 export interface BenchServer {
-  /** Where a person's socket goes. */
+  /** The address for a person's socket. */
   readonly socketUrl: string
   /** Processor time, in ms, that the server's process has used. */
   readonly cpuMs: () => number
@@ -11,7 +11,7 @@ export interface BenchServer {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time of a process from /proc; NaN where there is none. */
+/** Processor time of a process from /proc; NaN if /proc has none. */
 export function cpuMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,4 +1,4 @@
-// What a delivery costs our server, beside a relay that knows nothing of documents and writes nothing:
+// The cost of a delivery on our server, beside a relay that does not parse documents and stores nothing:
 // npm run bench collab [people] [seconds]. Ratios matter; the milliseconds are this machine's.
 import type { BenchServer } from './bench-server.ts'
 import { startOurs } from './ours.ts'

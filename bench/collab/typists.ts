@@ -16,7 +16,7 @@ const CHARACTERS_PER_SECOND = 5
 
 /** People who type until they are stopped. */
 export interface Typing {
-  /** How long each delivery took since this was last asked; a delivery is one person's character arriving at one other person. */
+  /** Latencies in ms since the last call, one per delivery: one person's character arrives at one other person. */
   readonly takeLatencies: () => number[]
   readonly stop: () => void
 }
@@ -43,7 +43,7 @@ export async function typeTogether(
   }
 }
 
-/** Everyone types into one text, evenly one after the other; answers when all have been let in. */
+/** All people type into one text, in turn at even intervals; resolves after all sockets have opened. */
 export async function startTyping(socketUrl: string, people: number): Promise<Typing> {
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
@@ -65,7 +65,7 @@ export async function startTyping(socketUrl: string, people: number): Promise<Ty
   }
 }
 
-/** A person with a document of their own: notes when others' characters arrive. */
+/** A person with their own document; records the latency of each character of the others. */
 function joinText(
   socket: WebSocket,
   sentAt: ReadonlyMap<string, number>,
@@ -102,7 +102,7 @@ function updateMessage(update: Uint8Array): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
-/** What follows the message's two numbers and the payload's length. */
+/** The bytes after the message's two numbers and the payload's length. */
 function payloadOf(data: Buffer): Uint8Array {
   let at = 2
   while ((data[at] ?? 0) >= 128) at++

@@ -13,7 +13,7 @@ const NAMES = ['ANNA', 'BEN', 'CARL', 'DORA', 'EVA', 'FRITZ', 'GRETE', 'HANS', '
 const WORDS_IN_LANGUAGE = 6_000
 const SPEECHES_IN_SCENE = 40
 
-/** Few words are said all the time and most of them seldom, as in every language (Zipf). */
+/** A few words are frequent and most words are rare, as in every language (Zipf). */
 const word = (below: Below) =>
   `w${Math.floor(WORDS_IN_LANGUAGE ** (below(1_000_000) / 1_000_000)).toString(36)}`
 
@@ -45,7 +45,7 @@ export function inventPlay(speeches: number, below: Below): readonly ScriptBlock
   }).flat()
 }
 
-/** Edits of single speeches, no two of neighbouring ones, and then scenes that move. */
+/** Edits single speeches, never two neighbouring ones, and then moves scenes. */
 export function revise(
   before: readonly ScriptBlock[],
   { edits, movedScenes }: { readonly edits: number; readonly movedScenes: number },
@@ -69,7 +69,7 @@ export function revise(
   return { before, after: after.blocks, edits: made + after.moved }
 }
 
-/** Null where the speech is too short for such an edit. */
+/** Null if the speech is too short for the chosen edit. */
 function editOf(block: DialogueBlock, below: Below): readonly ScriptBlock[] | null {
   const words = plainText(block.paragraphs.flat()).split(' ')
   const said = (text: readonly string[]): readonly ScriptBlock[] => [
@@ -118,7 +118,7 @@ function moveScenes(
   while (moved < count) {
     const from = below(scenes.length)
     const to = below(scenes.length)
-    // further than beside each other: of two neighbours that change places either has moved
+    // only a longer way: if two neighbours change places, a comparison may call either of them moved
     if (Math.abs(from - to) < 3) continue
     const [taken] = scenes.splice(from, 1)
     if (taken) scenes.splice(to, 0, taken)

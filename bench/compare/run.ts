@@ -1,4 +1,4 @@
-// How long a comparison takes beside a plain one of the same words, and how many changes it tells for each edit made:
+// The time of a comparison beside a plain comparison of the same words, and the number of changes it shows per edit:
 // npm run bench compare [seed]
 import { diffArrays } from 'diff'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'

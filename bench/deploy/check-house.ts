@@ -1,4 +1,4 @@
-// What a house needs of what stands in front of its nodes: page, call, socket, upload, and a node that dies.
+// Checks the proxy in front of a house's nodes: page, call, socket, upload, and a node that dies.
 import assert from 'node:assert/strict'
 import type { TestServer } from '../../e2e/support/server.ts'
 import { PASSWORD } from '../../test/support/app.ts'
@@ -55,7 +55,7 @@ async function post<T>(origin: string, path: string, body: object, token = ''): 
 const createScript = async (origin: string, token: string): Promise<string> =>
   (await post<{ readonly id: string }>(origin, '/api/scripts', { title: 'Verteilt' }, token)).id
 
-/** Everybody in a script is on one node, whoever they are; scripts are spread over the nodes. */
+/** All sockets of a script are on one node, whichever user opened them; the scripts are spread over the nodes. */
 async function checkSockets(
   origin: string,
   token: string,
@@ -106,7 +106,7 @@ async function checkUpload(origin: string, token: string, say: Say): Promise<voi
   say(`an upload of 50 MB in ${seconds} s; a larger one is refused by the server`)
 }
 
-/** Both type while the node that they are on is killed: nobody loses anything, and they go on by the other. */
+/** Two clients type while their node is killed: both go on through the other node, and no word is lost. */
 async function checkKill(
   origin: string,
   token: string,
@@ -154,7 +154,7 @@ const wordsOf = (client: ScriptClient | undefined) => {
   return client.doc.getArray<string>('words')
 }
 
-/** Open document sockets, by the node's address, as the nodes count them. */
+/** The number of open document sockets by the node's address, from the nodes' metrics. */
 async function socketsOf(nodes: readonly TestServer[]): Promise<ReadonlyMap<string, number>> {
   const counts = await Promise.all(
     nodes.map(async ({ url }) => {

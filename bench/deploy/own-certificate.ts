@@ -8,7 +8,7 @@ export interface OwnCertificate {
   readonly key: string
 }
 
-/** By the recipe that houses use. */
+/** Creates the certificate with deploy/own-certificate.sh, the script that houses use. */
 export function createOwnCertificate(folder: string): OwnCertificate {
   const recipe = path.resolve(import.meta.dirname, '../../deploy/own-certificate.sh')
   execFileSync('sh', [recipe, folder, 'localhost', '127.0.0.1'], { stdio: 'pipe' })

@@ -1,5 +1,5 @@
-// The files in deploy/, driven for real: npm run bench deploy [caddy | nginx]. Needs caddy and nginx (both are packages
-// of Debian), openssl, and the PostgreSQL of the tests; what is missing is a failure, not left out.
+// Runs the files in deploy/ with the real proxies: npm run bench deploy [caddy | nginx]. Needs caddy and nginx (both
+// are packages of Debian), openssl, and the PostgreSQL of the tests; if a program is missing, the run fails.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

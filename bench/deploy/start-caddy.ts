@@ -3,7 +3,7 @@ import { startProxy, type Proxy, type ProxyOptions } from './start-proxy.ts'
 
 const CADDYFILE = path.resolve(import.meta.dirname, '../../deploy/Caddyfile')
 
-/** The very file, whose names are variables. */
+/** Starts Caddy with deploy/Caddyfile unchanged: the names in it are variables. */
 export function startCaddy(options: ProxyOptions): Promise<Proxy> {
   const { port, certificate, nodes } = options
   const [one = '', two = ''] = nodes.map((url) => new URL(url).host)

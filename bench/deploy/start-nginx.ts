@@ -4,7 +4,7 @@ import { startProxy, type Proxy, type ProxyOptions } from './start-proxy.ts'
 
 const CONF = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
 
-/** The file with the names that a house puts in: nginx knows no variables there. */
+/** Starts nginx with a copy of deploy/nginx.conf that has this run's names: nginx allows no variables for them. */
 export function startNginx(options: ProxyOptions): Promise<Proxy> {
   const { folder, port, certificate, nodes } = options
   const [one = '', two = ''] = nodes.map((url) => new URL(url).host)
@@ -16,7 +16,7 @@ export function startNginx(options: ProxyOptions): Promise<Proxy> {
     .replace('/etc/nginx/house.key', certificate.key)
     .replace('/var/log/nginx/stichwort.log', path.join(folder, 'access.log'))
     .replace('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
-    // as root it would be asked for: the redirect of port 80
+    // the redirect listens on a Unix socket: port 80 needs root
     .replace('listen 80;', `listen unix:${path.join(folder, 'redirect.sock')};`)
   const file = path.join(folder, 'nginx.conf')
   writeFileSync(

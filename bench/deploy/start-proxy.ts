@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import type { OwnCertificate } from './own-certificate.ts'
 
 export interface ProxyOptions {
-  /** For what the proxy writes. */
+  /** The folder for the files that the proxy writes. */
   readonly folder: string
   readonly port: number
   readonly certificate: OwnCertificate
-  /** Where the nodes listen, e.g. `http://127.0.0.1:3000`. */
+  /** The addresses of the nodes, e.g. `http://127.0.0.1:3000`. */
   readonly nodes: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export interface Proxy {
 
 const START_WITHIN_MS = 10_000
 
-/** Runs a proxy in the foreground, until it listens. */
+/** Starts a proxy in the foreground; resolves when the proxy listens on its port. */
 export async function startProxy(
   program: string,
   args: readonly string[],

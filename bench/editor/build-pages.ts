@@ -8,7 +8,7 @@ import { EDITORS } from './states.ts'
 const FOLDER = import.meta.dirname
 const PEERS = path.join(FOLDER, 'peers')
 
-/** Installs the peers where they are missing or older than their lock, and bundles a page for each editor. */
+/** Installs the peers if they are missing or older than their lock file, and bundles a page for each editor. */
 export async function buildPages(outDir: string): Promise<void> {
   installPeers()
   await build({

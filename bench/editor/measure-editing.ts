@@ -4,26 +4,26 @@ import type { Sample } from './pages/harness.ts'
 
 const KEY_PAUSE_MS = 90
 const REMOTE_EDITS = 25
-/** The first ones are slower everywhere: code that has not run yet. */
+/** The first keys are not measured: they are slower in every editor, because their code has not run yet. */
 const WARM_UP_KEYS = 5
 
 /** One visit of a page: everything in ms. */
 export interface Visit {
   readonly open: number
   readonly keys: readonly Sample[]
-  /** All that the page's main thread did, per keystroke. */
+  /** The time of all tasks of the page's main thread, per keystroke. */
   readonly threadPerKey: number
   readonly remote: readonly Sample[]
-  /** Of the same keystrokes and remote characters; ours only. */
+  /** The dispatches of the same keystrokes and remote characters; only our editor has them. */
   readonly dispatches: readonly DispatchTime[]
 }
 
-/** Opens a play, types in its middle, and lets somebody else type. */
+/** Opens a play, types in its middle, and then applies another person's characters. */
 export async function measureVisit(page: Page, stateUrl: string, keys: number): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const open = await page.evaluate((url) => window.bench.open(url), stateUrl)
-  // ours goes to its top right after it has opened
+  // our editor goes to the top of the script right after it has opened
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
   await page.waitForTimeout(500)

@@ -35,7 +35,7 @@ function scrollOn(pxPerFrame: number): void {
   scroll()
 }
 
-/** The heap after so many remote edits, as a multiple of the one before; both after a collection. */
+/** The heap size after the remote edits, as a multiple of the size before; both after garbage collection. */
 export async function measureHeapGrowth(
   page: Page,
   stateUrl: string,
@@ -50,7 +50,7 @@ export async function measureHeapGrowth(
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
   await page.evaluate((count) => window.bench.prepareRemote(count), edits + 20)
-  // what is made once, with the first change, is no growth
+  // objects that the editor creates once, with the first change, are no growth
   await page.evaluate(() => window.bench.applyRemote(20))
   const before = await heap()
   await page.evaluate((count) => window.bench.applyRemote(count).then(() => null), edits)

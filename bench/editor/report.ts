@@ -3,7 +3,7 @@ import type { Visit } from './measure-editing.ts'
 import type { Sample } from './pages/harness.ts'
 import type { EditorName } from './states.ts'
 
-/** What is measured of ours alone. */
+/** The figures that are measured for our editor alone. */
 export interface Alone {
   readonly scrolling: readonly Sample[]
   readonly heapGrowth: number
@@ -14,7 +14,7 @@ export type Visits = ReadonlyMap<EditorName, readonly Visit[]>
 interface Figure {
   readonly name: string
   readonly of: (visits: readonly Visit[]) => number
-  /** At most this many times stock TipTap's. */
+  /** The limit for our figure, as a multiple of stock TipTap's figure. */
   readonly bar?: number
 }
 
@@ -63,12 +63,12 @@ const FIGURES: readonly Figure[] = [
 ]
 
 const OUTLINE_SHARE = 0.1
-/** The share is wanted of plays from so many blocks on: in smaller ones a dispatch is soon done. */
+/** The limit of the share holds for plays of at least this many blocks: in smaller plays a dispatch is short anyway. */
 const OUTLINE_SIZE = 10_000
 const SCROLLING_MS = 50
 const HEAP_GROWTH = 1.05
 
-/** The table of all editors, with our ratio to TipTap and whether it holds. Times in ms. */
+/** Prints the table of all editors, with our ratio to TipTap and whether the ratio is within its limit. Times in ms. */
 export function printFigures(size: number, visits: Visits): void {
   const names = [...visits.keys()]
   console.log(`\n${size} blocks, ms`.padEnd(38) + names.map((name) => name.padStart(11)).join(''))
@@ -81,7 +81,7 @@ export function printFigures(size: number, visits: Visits): void {
   }
 }
 
-/** What has a bar of its own, without a peer. */
+/** Prints the figures that have a limit of their own, without a peer. */
 export function printAlone(
   size: number,
   visits: readonly Visit[],

@@ -57,7 +57,7 @@ async function measureSize(browser: Browser, size: number): Promise<void> {
   printAlone(size, visits.get('ours') ?? [], { scrolling, heapGrowth })
 }
 
-/** A page of its own, in a context of its own, for every visit. */
+/** Opens a new page in a new context for every visit. */
 async function inPage<T>(
   browser: Browser,
   name: EditorName,

@@ -22,7 +22,7 @@ interface Line {
   readonly text: string
 }
 
-/** What somebody would type who has only headings and paragraphs. */
+/** The block as a user would type it in an editor that has only headings and paragraphs. */
 function lineOf(block: ScriptBlock): Line {
   if (block.type === 'scene') return { isHeading: true, text: block.sceneName }
   if (block.type === 'dialogue')

@@ -1,4 +1,4 @@
-// Rehearsals with a known truth, followed by ours, its peer and the upper bound:
+// Simulated rehearsals with known positions, followed by our follower, its peer and the upper bound:
 // FOLLOW_BENCH_DIR=… npm run bench follow [--peer] [options of the simulator's run.mjs]
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// The peers: pdf.js taking out the text and nothing else, tesseract.js reading the pages and nothing else.
+// The peers: pdf.js that only extracts the text, and tesseract.js that only recognises the pages.
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export async function bareExtraction(pdf: Uint8Array): Promise<number> {
   return performance.now() - started
 }
 
-/** Only the recognition counts, of pages drawn before at 200 dots an inch. */
+/** The time of the recognition and of its worker's start; the pages are drawn before, at 200 dots an inch. */
 export async function bareRecognition(pdf: Uint8Array): Promise<number> {
   const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
   const images: Buffer[] = []

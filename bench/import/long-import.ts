@@ -1,4 +1,4 @@
-// A long play converted in its thread: memory, and how long the server's own thread was ever held up.
+// Converts a long play in its thread, and measures the memory and the longest blocking of the server's main thread.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startConversion } from '#/server/imports/run-conversion.ts'
 
@@ -10,7 +10,7 @@ export interface LongImport {
 
 const LOOK_MS = 20
 
-/** The same thread with nothing to do: what the machine itself holds up. */
+/** The longest blocking of the same thread without work, in ms: the machine's own share. */
 export async function measureIdle(seconds: number): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -1,4 +1,4 @@
-// Preloaded into the measured server: one line a window with its time and the longest hold-up of the main thread.
+// Preloaded into the measured server: writes a line per window, with its time and the main thread's longest blocking.
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

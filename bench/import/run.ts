@@ -71,7 +71,7 @@ async function converted(pdf: Uint8Array) {
   return { result: toResult(blocks), duration, isScan: pages.some((page) => page.isScan) }
 }
 
-/** Of some rounds, as the machine has other things to do as well. */
+/** The shortest time of several rounds, because other work on the machine makes a round slower. */
 async function fastest(measure: () => Promise<number>): Promise<number> {
   let best = Infinity
   for (let round = 0; round < ROUNDS; round++) best = Math.min(best, await measure())

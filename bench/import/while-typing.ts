@@ -1,4 +1,4 @@
-// What an import does to two people who type meanwhile: the real server, its own main thread watched from inside.
+// The effect of an import on two people who type meanwhile: the real server, with a monitor in its main thread.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ interface WhileTyping {
 const PEOPLE = 2
 const SETTLE_MS = 1500
 
-/** Typing alone for as long as the imports took, then during the imports, one after the other. */
+/** Measures typing without imports for as long as the imports take, then typing during the imports. */
 export async function measureWhileTyping(
   pdfs: readonly Uint8Array[],
 ): Promise<{ readonly alone: WhileTyping; readonly importing: WhileTyping }> {

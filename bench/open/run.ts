@@ -1,6 +1,6 @@
-// How long somebody on a phone's connection (1 Mbit/s, 100 ms) waits, with nothing kept: for a sign-in page that
-// takes what is typed, and from an address in the editor to a script that does: npm run bench open [blocks] [runs].
-// The built web app, one server on loopback, a browser of its own for each run.
+// How long a user on a phone's connection (1 Mbit/s, 100 ms) waits, with an empty cache: for a sign-in page that
+// accepts input, and from an editor address to a script that accepts input: npm run bench open [blocks] [runs].
+// The built web app, one server on loopback, a new browser context for each run.
 import type { Browser, BrowserContext } from '@playwright/test'
 import { seederFor } from '../../e2e/support/seed.ts'
 import { createTestServer } from '../../e2e/support/server.ts'
@@ -25,7 +25,7 @@ interface Opening {
   readonly kilobytes: number
 }
 
-/** From the address to the moment in which the place takes what is typed. */
+/** Measures from the address to the moment in which the element at `place` shows a typed character. */
 async function open(context: BrowserContext, address: string, place: string): Promise<Opening> {
   const page = await context.newPage()
   const network = await context.newCDPSession(page)

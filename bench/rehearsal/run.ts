@@ -1,5 +1,5 @@
-// How long a place in rehearsal takes from a key here to the screen of somebody else, on loopback, beside
-// one's own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browsers, one server.
+// The time from a key press in rehearsal to the moved line on another person's screen, on loopback, beside the time to
+// the own screen: npm run bench rehearsal [blocks] [steps]. The built web app, two browser contexts, one server.
 import { createTestServer } from '../../e2e/support/server.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { figuresOf, type Figures } from './figures.ts'

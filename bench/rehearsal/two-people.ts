@@ -4,7 +4,7 @@ import { say } from '../../test/support/script.ts'
 
 const PASSWORD = 'Vorhang1!'
 
-/** Two people in rehearsal of one script of so many speeches; the first one moves the line. */
+/** Two people in rehearsal of one script with this many speeches; the first person moves the line. */
 export async function openTwoPeople(
   browser: Browser,
   url: string,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Times are epoch ms with fractions, comparable between pages of one machine. */
 type Answer = () => Promise<number>
 
-/** When the next key arrives in the page; begins to listen before it resolves. */
+/** The time at which the next key arrives in the page; the listener is set before the promise resolves. */
 export async function keyPressedAt(page: Page): Promise<Answer> {
   const handle = await page.evaluateHandle(() => ({
     at: new Promise<number>((resolve) =>
@@ -20,7 +20,7 @@ export async function keyPressedAt(page: Page): Promise<Answer> {
   return () => handle.evaluate(({ at }) => at)
 }
 
-/** When the line is next seen at another word: its frame has been drawn. */
+/** The time at which the page next shows the line at another word: after its frame is drawn. */
 export async function nextPlaceShown(page: Page): Promise<Answer> {
   const handle = await page.evaluateHandle(() => ({
     at: new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ export async function nextPlaceShown(page: Page): Promise<Answer> {
       const observer = new MutationObserver(() => {
         if (!word() || word() === before) return
         observer.disconnect()
-        // a frame callback runs before its frame is drawn, the task behind it afterwards
+        // a frame callback runs before its frame is drawn, and the task that it queues runs after that
         requestAnimationFrame(() => {
           setTimeout(() => resolve(performance.timeOrigin + performance.now()))
         })

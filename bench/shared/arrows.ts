@@ -5,13 +5,13 @@ const PRESSES = 150
 const PAUSE_MS = 100
 const LETTERS_A_SECOND = 8
 
-/** What one goes through, longer than so many presses, and the lines in which the others type meanwhile. */
+/** The first person's line, longer than the number of presses, and the lines in which the others type meanwhile. */
 export interface ArrowLines {
   readonly own: string
   readonly others: readonly string[]
 }
 
-/** One presses an arrow while the others type; answers how often the caret went one on. */
+/** The first person presses an arrow key while the others type; counts the presses that moved the caret by one. */
 export async function pressArrows(
   [one, ...others]: readonly Typist[],
   lines: ArrowLines,

@@ -1,5 +1,5 @@
-// Three people in three browsers, at the pace of people, on the real server, which is killed again and again: whether
-// in the end all see the same, every word that was typed once, and every press of an arrow moved the caret.
+// Three people type at human speed in three browser contexts, on the real server, which is killed several times. At the
+// end all screens must show the same text with every typed word once, and every arrow press must have moved the caret.
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { seederFor } from '../../e2e/support/seed.ts'
@@ -12,9 +12,9 @@ import { createTypist, sheetOf, type Typist } from './typist.ts'
 
 const PASSWORD = 'Passw0rd!'
 const NAMES = ['anna', 'ben', 'cleo'] as const
-/** What each of them types, and nobody else: neither the others nor the play. */
+/** The letter of each person: neither the other people nor the play use it. */
 const LETTERS = ['Q', 'X', 'Y'] as const
-/** A name that the browser does not take for this machine, as in a LAN. */
+/** A host name that the browser does not treat as localhost, as in a LAN. */
 const HOST = 'haus.test'
 const LONG_LINE = 'Vom Rand der Bühne her kommt langsam ein alter Mann, der zählt.'
 const PLAY = [
@@ -27,7 +27,7 @@ const PLAY = [
   p(),
 ]
 
-/** Answers whether everything was as it should be. */
+/** True if no fault was found. */
 export async function playInBrowsers(minutes: number, kills: number): Promise<boolean> {
   const server = await createTestServer()
   await server.start()
@@ -133,7 +133,7 @@ const linesIn = (page: Page) =>
     }),
   )
 
-/** The words of each cue, whatever stands between them or else on them. */
+/** The words of each cue, joined if widgets or other marks divide them. */
 const cuesIn = async (page: Page) => {
   const parts = await sheetOf(page).evaluate((root) =>
     [...root.querySelectorAll('[data-cue]')].map((cue) => {
@@ -159,7 +159,7 @@ async function untilSame(pages: readonly Page[]): Promise<boolean> {
   return false
 }
 
-/** Every letter that was typed is there, and none twice. */
+/** The faults: typed letters that are missing or too many, and words that are there more than once. */
 async function faultsIn(page: Page, typists: readonly Typist[]): Promise<readonly string[]> {
   const text = (await linesIn(page)).join('\n')
   const timesOf = (part: string) => text.split(part).length - 1

@@ -1,4 +1,4 @@
-// Random series, each of which can be had again by its seed; of each kind of fault the smallest one is shown.
+// Random series, each repeatable by its seed; for each kind of fault the smallest series is printed.
 import { editsOf, randomSolo, runSolo } from '../../test/support/storm/alone.ts'
 import type { Fault } from '../../test/support/storm/ledger.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../test/support/storm/series.ts'
 
 const ALONE = 'alone'
-/** Answers whether nothing was wrong. @param args of the command, from the number of series on */
+/** True if no fault was found. @param args of the command, from the number of series on */
 export async function runAllSeries(args: readonly string[]): Promise<boolean> {
   const isAlone = args[0] === ALONE
   const [countText, firstText, kindsText] = isAlone ? args.slice(1) : args
@@ -33,7 +33,7 @@ interface Steps {
   readonly steps: readonly unknown[]
 }
 
-/** Runs series until so much is done; answers whether anything was wrong. */
+/** Runs series until the amount is done; true if no fault was found. */
 async function measure<S extends Steps>(
   { unit, count, first }: Amount,
   create: (seed: number) => S,

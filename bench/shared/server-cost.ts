@@ -1,4 +1,4 @@
-// What it costs the server to take an update that copies text, beside one that types a character.
+// The server's cost of an update that copies text, beside the cost of an update that types a character.
 import * as Y from 'yjs'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import { createScript } from '#/shared/script/create-script.ts'
@@ -27,7 +27,7 @@ export function measureServerCost(blocks: number, copies: readonly number[]): vo
   }
 }
 
-/** A play after so many splits, and what is written next. */
+/** The state of a play after this many splits, and the updates of the edits that follow. */
 function recorded(blocks: number, copies: number) {
   const person = openAs(createScript(play(blocks)))
   const { below } = createRandom(copies + 1)

@@ -9,7 +9,7 @@ import { createRandom } from '../../test/support/random.ts'
 import { DEEDS, type DeedName } from '../../test/support/storm/deeds.ts'
 import { play } from '../editor/play.ts'
 
-/** As often as people do it, while they write and while they work on what is written. */
+/** Edits in the frequency of real people: WRITING while they write, WORKING while they also revise. */
 const WRITING: readonly DeedName[] = [
   ...Array.from({ length: 12 }, () => 'type' as const),
   ...Array.from({ length: 4 }, () => 'deleteWords' as const),
@@ -32,7 +32,7 @@ export function measureStateSize(blocks: number, edits: number): void {
   }
 }
 
-/** The same edits of one person, by our binding and by the reference's. */
+/** The document sizes in bytes after the same edits of one person, by our binding and by the reference. */
 function sizesAfter(
   state: Uint8Array,
   deeds: readonly DeedName[],

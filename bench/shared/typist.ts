@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 
-/** Somebody who writes at the pace of people: words that nobody else writes, lines, moves, cues, undo. */
+/** A person who edits at human speed: words that no other person writes, lines, moves, cues, undo. */
 export interface Typist {
   readonly page: Page
-  /** With it every word of theirs begins and ends. */
+  /** Every word of this person begins and ends with this letter. */
   readonly letter: string
   readonly words: () => readonly string[]
   readonly work: (ms: number) => Promise<void>
-  /** Types so many letters a second into the line with these words until the signal comes. */
+  /** Types this many letters a second into the line with these words until the signal aborts. */
   readonly typeOn: (words: string, aSecond: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function createTypist(page: Page, letter: string, below: (limit: number) 
       await press('Enter')
       await write()
     },
-    /** What undo takes of it is not counted. */
+    /** This text is not counted, because undo removes it. */
     async writeAndUndo() {
       await clickSomewhere()
       await press('End')
@@ -97,15 +97,15 @@ export function createTypist(page: Page, letter: string, below: (limit: number) 
   }
 }
 
-/** Before the first letters of a line, where nobody's name stands. */
+/** Clicks before the first letters of a line, where no caret shows a person's name. */
 export async function clickLine(line: Locator): Promise<void> {
-  // into the middle: at the lower edge the tools would take the press
+  // scrolls the line to the middle: at the lower edge the tools would receive the click
   await line.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await line.boundingBox()
   if (box) await line.page().mouse.click(box.x + 2, box.y + 8)
 }
 
-/** How many letters of its line stand before the caret; -1 where it is in no line. */
+/** The number of letters before the caret in its line; -1 if the caret is in no line. */
 export function caretOffset(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { focusNode, focusOffset } = getSelection() ?? {}

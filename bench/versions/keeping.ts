@@ -1,5 +1,5 @@
-// What taking a version adds to the way of a keystroke, and what six weeks of three plays take after thinning, packed with
-// a base and each by itself. Each answers whether it is good enough.
+// The time that a new version adds to a keystroke, and the bytes of six weeks of versions of three plays after
+// thinning, packed with a base and each alone. Each function returns whether its figure is within its limit.
 import { quantile } from '../quantile.ts'
 import { sixWeeks, VERSIONS } from './six-weeks.ts'
 import { whileTyping } from './while-typing.ts'

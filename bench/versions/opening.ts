@@ -1,5 +1,5 @@
-// How long the page is busy at a stretch while somebody opens a comparison of a long play, and steps through it: each
-// task of its main thread in the thread's own time, so that a busy machine does not count.
+// The longest task of the page while a user opens a comparison of a long play and steps through it: each task of the
+// main thread is measured in the thread's CPU time, so that other load on the machine does not count.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import * as Y from 'yjs'
@@ -19,7 +19,7 @@ const SETTLED_MS = 2_000
 
 const MAX_OPENING_MS = 50
 
-/** Answers whether no task is longer than it may be. */
+/** True if no opening and no step has a task longer than MAX_OPENING_MS. */
 export async function openAgainAndAgain(blocks: number): Promise<boolean> {
   const { openings, closings, steps, smallDialog } = await openComparisons(blocks)
   const listed = (tasks: readonly number[]) => tasks.map((ms) => ms.toFixed(0)).join(', ')
@@ -133,7 +133,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string }
 }
 
-/** Of the page's main thread, in ms of its own time; what follows within two seconds belongs to it. */
+/** The longest task of the page's main thread, in ms of CPU time, during the act and the two seconds after it. */
 async function longestTask(session: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { readonly value: object[] }) =>

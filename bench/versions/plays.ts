@@ -1,4 +1,4 @@
-// Plays made of words that nobody wrote, and people who work on them.
+// Plays of invented words, and edits of them.
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { createRandom } from '../../test/support/random.ts'
 
@@ -21,7 +21,7 @@ const line = (words: number): RichText => [
   { text: `${Array.from({ length: words }, word).join(' ')}.` },
 ]
 const PEOPLE = ['FAUST', 'GRETCHEN', 'MEPHISTOPHELES', 'MARTHE', 'WAGNER']
-/** Somebody says something. */
+/** A random speech of a random speaker. */
 export const speech = (): ScriptBlock => ({
   type: 'dialogue',
   speaker: [{ text: pick(PEOPLE) }],
@@ -31,7 +31,7 @@ export const speech = (): ScriptBlock => ({
 })
 export const playOf = (length: number): ScriptBlock[] => Array.from({ length }, speech)
 
-/** Words changed, speeches new and gone, and now and then a passage that moves. */
+/** Makes one random edit: a changed, new or deleted speech, or now and then a passage that moves. */
 export function edit(blocks: ScriptBlock[]): void {
   const at = random.below(blocks.length)
   const kind = random.below(20)

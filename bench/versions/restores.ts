@@ -2,7 +2,7 @@ import { stormOfRestores } from '../../test/support/restore-storm.ts'
 
 const ROUNDS = 5
 
-/** Answers whether nothing was wrong. */
+/** True if no fault was found. */
 export function restoreAgainAndAgain(count: number): boolean {
   let restored = 0
   const faults: string[] = []

@@ -1,8 +1,8 @@
 // Versions of scripts:
-//   npm run bench versions typing     what taking one adds to a keystroke
-//   npm run bench versions weeks      what six weeks of them take
-//   npm run bench versions restore    1,000 restores while others type: whether all have the same, and nothing is lost
-//   npm run bench versions opening    how long the page is busy at a stretch while a comparison opens
+//   npm run bench versions typing     the time that a new version adds to a keystroke
+//   npm run bench versions weeks      the bytes of six weeks of versions
+//   npm run bench versions restore    1,000 restores while others type: all have the same text, and nothing is lost
+//   npm run bench versions opening    the longest task of the page while a comparison opens
 //   npm run bench versions            the first two
 import { argv } from 'node:process'
 import { keepSixWeeks, keepWhileTyping } from './keeping.ts'

@@ -1,4 +1,4 @@
-// What six weeks of a play's versions take after thinning, 40 versions a day and 8 edits a version.
+// The bytes of six weeks of a play's versions after thinning, with 40 versions a day and 8 edits a version.
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { versionContent } from '#/shared/script/versions.ts'
 import { packVersion } from '#/server/versions/pack-version.ts'
@@ -20,15 +20,15 @@ interface Kept extends DatedVersion {
 interface Taken {
   readonly versions: number
   readonly bytes: number
-  /** If each were packed by itself. */
+  /** The bytes if each version were packed alone. */
   readonly aloneBytes: number
   readonly deltas: number
   readonly deltaBytes: number
 }
 
 /**
- * All edits are made, but only the versions that are there at the end are packed, since which of them stay does not depend
- * on that. In a house bases are begun by others in between, too, which takes about a quarter more (decision 032).
+ * All edits are made, but only the versions that remain at the end are packed: thinning does not depend on packing.
+ * In a house, versions that are thinned later also become bases, which takes about a quarter more (decision 032).
  */
 export async function sixWeeks(length: number): Promise<Taken> {
   const blocks = playOf(length)
@@ -46,7 +46,7 @@ export async function sixWeeks(length: number): Promise<Taken> {
   return pack(kept)
 }
 
-/** As `version-texts.ts` does: with the newest base, or whole, where that is too old or too different. */
+/** Packs as `version-texts.ts` does: with the newest base, or alone if that base is too old or too different. */
 async function pack(kept: readonly Kept[]): Promise<Taken> {
   let base: { readonly at: number; readonly json: Uint8Array; readonly bytes: number } | null = null
   let [bytes, aloneBytes, deltas, deltaBytes] = [0, 0, 0, 0]

@@ -1,5 +1,5 @@
-// What a version adds to the way of a keystroke: 20 people type in a play in a real house, and in every second window one
-// of them keeps a version. By itself a house keeps one of a script every ten minutes at most.
+// The time that a new version adds to a keystroke: 20 people type in a play on a real server, and in one window of each
+// pair a version is kept. By itself, a house keeps a version of a script every ten minutes at most.
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -15,13 +15,13 @@ const WINDOW_MS = 10_000
 const WINDOWS_A_MINUTE = 60_000 / WINDOW_MS
 
 export interface WhileTyping {
-  /** p95 of windows in which no version was kept; their median. */
+  /** The median of the p95 of all windows in which no version was kept. */
   readonly quietMs: number
-  /** p95 of windows in which one was kept. */
+  /** The median of the p95 of all windows in which a version was kept. */
   readonly keepingMs: number
-  /** What a version adds to the p95 of ten seconds, of each pair. */
+  /** The ms that a version adds to the p95 of ten seconds, one value per pair. */
   readonly addedInWindow: readonly number[]
-  /** What it adds to the p95 of a minute, of each pair. */
+  /** The ms that a version adds to the p95 of a minute, one value per pair. */
   readonly addedInMinute: readonly number[]
 }
 

@@ -1,5 +1,5 @@
-// What every page under measurement can be asked to do: the same code for all editors. The page hands in
-// its own Yjs, because a peer brings one of its own.
+// The functions of every page under measurement: the same code for all editors. The page passes its own Yjs,
+// because a peer brings its own copy of Yjs.
 import type { Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Yjs from 'yjs'
@@ -10,7 +10,7 @@ export interface BenchEditor {
   readonly mount: (doc: Yjs.Doc, place: HTMLElement) => Promise<EditorView>
 }
 
-/** Times in ms. `handlers` is what the event's own work takes, `frame` the frame that shows it. */
+/** Times in ms. `handlers` is the time of the event's own work, `frame` that of the frame that shows its result. */
 export interface Sample {
   readonly handlers: number
   readonly frame: number
@@ -20,12 +20,12 @@ export interface BenchPage {
   /** Fetches a state, then measures from these bytes to a painted editor. */
   readonly open: (url: string) => Promise<number>
   readonly goToMiddle: () => void
-  /** Starts to time keystrokes; `takeKeys` answers those since. */
+  /** Starts to time keystrokes; `takeKeys` returns the times since then. */
   readonly watchKeys: () => unknown
   readonly takeKeys: () => readonly Sample[]
-  /** Somebody else's single characters near the middle, as updates that are not applied yet. */
+  /** Prepares another person's single characters near the middle, as updates that are not applied yet. */
   readonly prepareRemote: (count: number) => void
-  /** Applies so many of them, one a frame. */
+  /** Applies this many of the prepared updates, one per frame. */
   readonly applyRemote: (count: number) => Promise<readonly Sample[]>
 }
 
@@ -79,7 +79,7 @@ export function startBench({ Y, mount }: BenchEditor): void {
 
 type SelectionClass = typeof Selection
 
-/** From the keydown's first listener until its events, and what they set off at once, are done. */
+/** Measures from the keydown's first listener until its events, and the work that they start at once, are done. */
 function watchedKeys(): Pick<BenchPage, 'watchKeys' | 'takeKeys'> {
   let samples: Sample[] = []
   let started = 0
@@ -88,7 +88,7 @@ function watchedKeys(): Pick<BenchPage, 'watchKeys' | 'takeKeys'> {
     'input',
     () => {
       const from = started
-      // whichever comes first: a frame that is shown at once is no part of the event
+      // the earlier of the two: a frame that is shown at once is no part of the event
       const end = Promise.race([nextTask(), frameStart()])
       void Promise.all([end, frameTime()]).then(([at, frame]) =>
         samples.push({ handlers: at - from, frame }),
@@ -99,7 +99,7 @@ function watchedKeys(): Pick<BenchPage, 'watchKeys' | 'takeKeys'> {
   return { watchKeys: () => (samples = []), takeKeys: () => samples }
 }
 
-/** One character each, typed by somebody else into a block below the middle. */
+/** Updates of one character each, typed by another person into a block below the middle. */
 function remoteEdits(Y: typeof Yjs, doc: Yjs.Doc, count: number): Uint8Array[] {
   const other = new Y.Doc()
   Y.applyUpdate(other, Y.encodeStateAsUpdate(doc))
@@ -120,7 +120,7 @@ function lastText(Y: typeof Yjs, node: unknown): Yjs.XmlText {
   throw new Error('The block has no text.')
 }
 
-/** Resolves, with the time, as soon as what runs now is done. */
+/** Resolves, with the time, as soon as the running task is done. */
 function nextTask(): Promise<number> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

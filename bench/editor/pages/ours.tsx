@@ -45,7 +45,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
   }
 }
 
-// what stands around the text is measured with it
+// the surfaces around the text are part of the measurement
 await preloadSurfaces()
 loadScriptFonts()
 const root = createRoot(document.querySelector('#root') as HTMLElement)
@@ -64,7 +64,7 @@ function mount(doc: Y.Doc): Promise<EditorView> {
         }),
       ],
     }
-    // the list is a constant of the product; only here it gets one more
+    // the product never changes its list of features; only the bench adds one
     ;(features as EditorFeature[]).push(bench)
   })
   root.render(
