@@ -1,6 +1,7 @@
 #!/bin/sh
-# An own certificate for a house's network: an authority that lasts ten years, which the house's devices are told to
-# trust once, and a certificate of it for the server. Called again it keeps the authority and renews the certificate.
+# Creates a certificate for a house's network: an authority that is valid for ten years, and a certificate of this
+# authority for the server. Each device of the house must trust the authority once. If the script runs again, it keeps
+# the authority and renews the certificate.
 #   deploy/own-certificate.sh FOLDER NAME [ADDRESS …]
 #   deploy/own-certificate.sh /etc/stichwort-tls texte.haus 192.168.1.20
 set -eu
@@ -23,7 +24,7 @@ for address in "$@"; do names="$names,IP:$address"; done
 
 openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -noenc \
   -keyout "$folder/house.key" -out "$folder/house.csr" -subj "/CN=$name"
-# 397 days: Apple's devices take none that lasts longer.
+# 397 days: Apple's devices reject a certificate that is valid for longer.
 openssl x509 -req -in "$folder/house.csr" -CA "$folder/house-ca.crt" -CAkey "$folder/house-ca.key" \
   -CAcreateserial -days 397 -out "$folder/house.crt" -extfile /dev/stdin <<END
 basicConstraints=critical,CA:FALSE
