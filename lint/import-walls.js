@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md). Each wall says what to do instead of climbing it.
+// Which folder may import which (ARCHITECTURE.md). The message of each wall names the alternative to the import.
 
 import path from 'node:path'
 
@@ -28,11 +28,11 @@ const SERVER_COMPOSERS = new Set([
   'reader',
 ])
 const CLIENT_COMPOSERS = new Set(['app', 'main.tsx'])
-/** Folders of a feature that stand one upon the other: each imports none that comes after it. */
+/** Features whose folders are layers: a layer imports no layer that comes after it in the list. */
 const LAYERS = [
   {
     folder: 'server/imports/converter',
-    // in the order in which a PDF goes through them
+    // in the order in which a PDF passes through the layers
     layers: ['extract', 'lines', 'speakers', 'doubts', 'blocks'],
   },
   {
@@ -71,8 +71,8 @@ function wallBetween(from, to) {
 }
 
 /**
- * Inside src/client/editor there are three floors: a feature (or surface) stands on the model and on the core, the
- * model on the core. What lies in no folder puts them together.
+ * src/client/editor has three floors: a feature (or surface) imports the model and the core, the model the core.
+ * Files outside the folders put the floors together.
  */
 function wallInsideEditor(from, to) {
   if (from[0] !== 'client' || from[1] !== 'editor' || from.length <= 3) return null
@@ -85,7 +85,7 @@ function wallInsideEditor(from, to) {
     : `An editor feature never imports ${otherFolder}: share state through editor/model, or declare it in features.ts.`
 }
 
-/** Inside a feature with layers: a layer imports those before it, and what lies beside the layers. */
+/** In a feature with layers, a layer imports the layers before it and the files beside the layers. */
 function wallBetweenLayers(from, to) {
   for (const { folder, layers } of LAYERS) {
     const [layer, otherLayer] = [from, to].map((segments) => layerIn(folder, segments))
