@@ -1,8 +1,8 @@
-// Where the identity provider sends the popup back to: hands the fragment over to the page that
-// opened it. By a channel named by the request's state, since that page cannot be reached as opener.
+// The identity provider redirects the popup to this page, which sends the fragment to the page that opened the popup.
+// It sends through a channel named by the request's state, because `window.opener` does not reach that page.
 const fragment = location.hash.slice(1)
 const state = new URLSearchParams(fragment).get('state') ?? ''
-// Neither an entry of the history nor a bookmark keeps the token.
+// removes the token from the address, so that neither the history nor a bookmark keeps it
 history.replaceState(null, '', location.pathname)
 if (state.startsWith('native.')) {
   location.replace(`de.stichwort.app://sign-in#${fragment}`)
