@@ -2,9 +2,9 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/support/test.ts'
 import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 
-/** Printing with its text, the wake lock, and the app that a browser keeps: of tests whose title has this. */
+/** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
-/** Once more on PostgreSQL: what a test of the server alone does not show. */
+/** Tests with this in the title also run on PostgreSQL: tests of the server alone do not cover them. */
 const ON_BOTH_DATABASES = /@both-databases/
 
 const inBrowser = (executablePath: string) => ({
@@ -17,7 +17,7 @@ const inBrowser = (executablePath: string) => ({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // a house's LAN (lan.spec.ts)
+      // a host name as in a house's LAN (lan.spec.ts)
       '--host-resolver-rules=MAP haus.test 127.0.0.1',
     ],
   },
@@ -25,14 +25,14 @@ const inBrowser = (executablePath: string) => ({
 
 const inHeadlessShell = () => ({
   ...inBrowser(ensureHeadlessShell()),
-  // a click waits until what it is meant for stands still
+  // without animations, because a click waits until its target stands still
   contextOptions: { reducedMotion: 'reduce' as const },
 })
 
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // they wait for the page and the server nearly half of the time
+  // the workers may outnumber the processors: tests wait for the page and the server nearly half of the time
   workers: 3,
   timeout: 60_000,
   retries: 0,

@@ -13,7 +13,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
 
 const LICENCES = 'licences.txt'
 
-// what list and menus share with the editor: they do not wait for its file (a test in npm-scripts.test.ts, OPS-65)
+// modules that list and menus share with the editor: so they do not wait for its file (npm-scripts.test.ts, OPS-65)
 const SHARED_WITH_EDITOR = [
   'client/i18n/format-date',
   'client/preferences/editor-layout',
@@ -24,8 +24,8 @@ const SHARED_WITH_EDITOR = [
 ].join('|')
 
 /**
- * What comes as one file, with all that it needs and those before it have not: smaller than the parts that it would
- * share with others, each of which costs a slow line a round trip and the headers.
+ * Each group becomes one file, with all modules that it needs and the groups before it do not have. One file is smaller
+ * than separate shared parts, each of which also costs a slow line a round trip and the headers.
  */
 const FILES = [
   { name: 'sign-in', test: /client\/(main|app\/app)\.tsx$/, priority: 4 },
@@ -57,12 +57,12 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 700,
-    // of what is bundled, for the imprint
+    // the licences of all bundled packages, for the imprint
     license: { fileName: LICENCES },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // what builds the contract's schemas, which nothing in a browser reads
+      // these functions build the contract's schemas, which no code in the browser reads
       treeshake: { manualPureFunctions: ['Type', 'defineCall'] },
       output: { codeSplitting: { groups: FILES } },
     },
@@ -74,7 +74,7 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** The one server of the native app (API-2); in the browser it is the page's own origin. */
+/** The server of the native app (API-2); empty in the browser, which calls the page's own origin. */
 function backendUrl(mode: string): string {
   if (mode !== 'native') return ''
   const url = URL.parse(process.env['BACKEND_URL'] ?? '')
@@ -82,7 +82,7 @@ function backendUrl(mode: string): string {
   throw new Error('The native build needs BACKEND_URL, e.g. https://texte.example')
 }
 
-/** A browser makes the calls of the contract. What they are checked by and described with stays on the server. */
+/** The browser gets the calls of the contract without their schemas and descriptions, which only the server uses. */
 function callsWithoutSchemas(): Plugin {
   const contract = path.resolve('src/shared/api/index.ts')
   const calls = Object.entries<Call>(api).map(([name, { method, path, access, binary }]) => [
@@ -96,7 +96,7 @@ function callsWithoutSchemas(): Plugin {
   }
 }
 
-/** Vite lists the licences of scripts; fonts come through style sheets, and theirs are put at its end. */
+/** Vite lists the licences of scripts only. Fonts come through style sheets: their licences are appended here. */
 function fontLicences(): Plugin {
   return {
     name: 'font-licences',
@@ -118,7 +118,7 @@ function fontLicences(): Plugin {
   }
 }
 
-/** Puts a file that Brotli and one that gzip has made beside each that they make smaller, for the server to choose. */
+/** Writes a Brotli and a gzip version beside each file that they make smaller; the server chooses one of them. */
 function compressed(): Plugin {
   return {
     name: 'compressed',
@@ -153,7 +153,7 @@ function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     generateBundle: {
-      // after Vite has taken out the entry that only imported the others
+      // after Vite has removed the entry that only imports the other files
       order: 'post',
       handler(_options, bundle) {
         const files = Object.keys(bundle)

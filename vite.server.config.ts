@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 /** Packages that look for their own files at run time: native modules, threads, models, fonts. */
 const UNBUNDLED = ['@napi-rs/canvas', '@node-rs/argon2', 'pdfjs-dist', 'pg', 'tesseract.js']
 
-/** The server in a few files, which start in less than half the time of its sources (decision 011). */
+/** Bundles the server into a few files, which start in less than half the time of its sources (decision 011). */
 export default defineConfig({
   plugins: [workerThreads()],
   publicDir: false,
@@ -13,14 +13,14 @@ export default defineConfig({
     outDir: 'dist-server',
     target: 'node26',
     rolldownOptions: {
-      // the app by itself is what the server's tests run (vitest.built.config.ts)
+      // the server's tests run the app by itself (vitest.built.config.ts)
       input: ['src/server/main.ts', 'src/server/stichwort.ts', 'src/server/app.ts'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 })
 
-/** Bundles what the server starts as a thread, by `new Worker(new URL('./….ts', import.meta.url)`, as well. */
+/** Also bundles the modules that the server starts as threads, by `new Worker(new URL('./….ts', import.meta.url)`. */
 function workerThreads(): Plugin {
   return {
     name: 'worker-threads',

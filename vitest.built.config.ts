@@ -1,6 +1,6 @@
-// What a bundler may leave out or double, once more on the bundle that `npm start` runs: every call of the contract,
-// every thread, what is looked for in files at run time, and libraries of which there must be one. Tests that start
-// processes, and those in `e2e/`, run on it anyway.
+// Runs tests once more on the bundle that `npm start` runs, for the parts that a bundler may leave out or double: every
+// call of the contract, every thread, the files that are read at run time, and libraries that must be there only once.
+// Tests that start processes, and the tests in `e2e/`, run on the bundle anyway.
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { OF_EVERY_TEST, WITH_SERVERS } from './vitest.config.ts'
@@ -13,7 +13,7 @@ export default defineConfig({
     maxWorkers: 3,
     isolate: false,
     include: [
-      // the database is asked by the sources
+      // not the database test, which imports the sources directly
       'test/contracts/!(database).test.ts',
       'src/server/account/account.test.ts',
       'src/server/asr/asr.test.ts',

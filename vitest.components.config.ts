@@ -16,7 +16,7 @@ export default defineConfig({
     'import.meta.env.VERSION': '"test"',
   },
   publicDir: 'public',
-  // found while a test runs, a package would make the page load anew
+  // all packages are found at the start: a package that is found during a test would reload the page
   optimizeDeps: {
     entries: [
       'src/client/main.tsx',
@@ -34,7 +34,7 @@ export default defineConfig({
     testTimeout: 60_000,
     maxWorkers: 2,
     isolate: false,
-    // a busy machine takes its time; what does not come at all fails all the same
+    // long enough for a busy machine; a state that never comes still fails
     expect: { poll: { timeout: 10_000 } },
     browser: {
       enabled: true,
@@ -47,7 +47,7 @@ export default defineConfig({
           executablePath: ensureHeadlessShell(),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],
         },
-        // a click waits until what it is meant for stands still
+        // without animations, because a click waits until its target stands still
         contextOptions: { locale: 'de-DE', reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-/** What every test of the sources is run with, those on the bundle and those of components as well. */
+/** The settings of every test of the sources, and of the tests on the bundle. */
 export const OF_EVERY_TEST = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
-  // a busy machine takes its time; what does not come at all fails all the same
+  // long enough for a busy machine; a state that never comes still fails
   expect: { poll: { timeout: 10_000 } },
 } as const
 
@@ -13,7 +13,7 @@ export const WITH_SERVERS = {
   globalSetup: 'test/support/global-setup.ts',
 } as const
 
-/** A module that they replace must not have been loaded by a file before them. */
+/** These tests replace modules, so no test file before them may have loaded these modules. */
 const WITH_MODULES_REPLACED = [
   'src/server/auth/password-work.test.ts',
   'src/server/auth/provider-sign-in.test.ts',
@@ -22,7 +22,7 @@ const WITH_MODULES_REPLACED = [
 
 export default defineConfig({
   test: {
-    // they wait for processes and databases half of the time
+    // the workers may outnumber the processors: tests wait for processes and databases half of the time
     maxWorkers: 3,
     projects: [
       {
@@ -35,7 +35,7 @@ export default defineConfig({
             'test/support/leave-no-trace.ts',
             'test/support/dismiss-messages.ts',
           ],
-          // They only compute. Loading what they test anew for each file takes three times as long as they do.
+          // These tests only compute. Loading the modules anew for each file takes three times as long as the tests.
           pool: 'threads',
           isolate: false,
         },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           ...OF_EVERY_TEST,
           name: 'app',
-          // what draws something is `x.test.tsx`: vitest.components.config.ts
+          // tests of components are `x.test.tsx`: vitest.components.config.ts
           include: ['src/client/**/*.test.ts'],
           exclude: ['src/client/editor/**'],
           setupFiles: WITH_SERVERS.setupFiles,
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: WITH_MODULES_REPLACED,
           setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
-          // loading the server anew for each file takes as long as a third of its tests
+          // loading the server anew for each file would take a third of the time of its tests
           isolate: false,
         },
       },
