@@ -1,4 +1,4 @@
-// What of deploy/ can be told without the programs that read it; with them: npm run bench deploy.
+// Checks of deploy/ that need neither Caddy nor nginx; the checks with these programs: npm run bench deploy.
 import { execFileSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { SOCKETS, socketPath } from '#/shared/api/sockets.ts'
 const DEPLOY = path.join(path.dirname(import.meta.dirname), 'deploy')
 const read = (file: string) => readFileSync(path.join(DEPLOY, file), 'utf8')
 
-/** How each proxy reads a script's id out of an address, by which it chooses the node. */
+/** The pattern by which each proxy finds a script's id in an address; the id decides the node. */
 const RULES = {
   Caddyfile: /path_regexp script (\S+)$/m.exec(read('Caddyfile'))?.[1],
   'nginx.conf': /^\s*~(\S+) \$id;$/m.exec(read('nginx.conf'))?.[1],
@@ -30,7 +30,7 @@ test.each(Object.entries(RULES))('[OPS-27] %s hashes the script of a socket', (_
 test('[OPS-98] the proxies keep what watches the nodes inside, and queries out of the log', () => {
   for (const name of ['metrics', 'livez', 'readyz'])
     for (const file of ['Caddyfile', 'nginx.conf']) expect(read(file)).toContain(name)
-  // a bare `respond` comes after every `handle`, whichever stands first
+  // only inside a `handle`: Caddy runs a bare `respond` after every `handle`, in any order of the file
   expect(read('Caddyfile')).toMatch(/handle @inside \{\s+respond 404\s+\}/)
   const [, format = ''] = /^log_format \S+ '(.*)';$/m.exec(read('nginx.conf')) ?? []
   expect(format).toContain('$uri')

@@ -1,4 +1,4 @@
-// What the papers say of each other, and of the settings, is true.
+// The links between the documents lead to existing files and headings, and the settings in them are complete.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const PAPERS = [
 ]
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
-/** Without those to elsewhere, by the file that they lead to and the heading in it. */
+/** The links of a document, without links to other sites: the target file, and the heading in it. */
 function linksOf(file: string): readonly { readonly target: string; readonly anchor: string }[] {
   return [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].map(
     ([, to = '', anchor = '']) => ({
@@ -24,7 +24,7 @@ function linksOf(file: string): readonly { readonly target: string; readonly anc
   )
 }
 
-/** As the hosts of repositories name the places of headings. */
+/** The anchors of the headings, as repository hosts name them. */
 const anchorsOf = (file: string): readonly string[] =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
@@ -56,7 +56,7 @@ test('[OPS-97] the README names every setting', () => {
   )
   expect(settings.length).toBeGreaterThan(15)
   const readme = read('README.md')
-  // of several that begin alike only the ends are written out
+  // of several settings with the same beginning, the README names only the ends
   const isNamed = (name: string) =>
     readme.includes(`\`${name}\``) || readme.includes(`\`_${name.split('_').at(-1)}\``)
   expect(settings.filter((name) => !isNamed(name))).toEqual([])

@@ -1,4 +1,4 @@
-// What every npm script does first, with the real npm and a registry of our own.
+// The installation with which every npm script begins, with the real npm and a test registry.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

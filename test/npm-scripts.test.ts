@@ -19,7 +19,7 @@ import { newestNode, packagedNode } from '../scripts/find-node.mjs'
 import { importedPackages } from './support/imported-packages.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-/** What a build and a start need of a clone. */
+/** The files of a clone that a build and a start need. */
 const CLONED = [
   'package.json',
   'package-lock.json',
@@ -45,7 +45,7 @@ beforeAll(() => {
   for (const name of CLONED) {
     cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true })
   }
-  // What is installed is borrowed, and nothing is installed into it.
+  // a link to the installed packages; the tests install no packages into it
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(clone, 'node_modules'))
 })
 afterAll(() => {
@@ -53,7 +53,7 @@ afterAll(() => {
   rmSync(clone, { recursive: true, force: true })
 })
 
-/** By itself without npm in reach. */
+/** Starts the script directly, with an empty PATH, so that it cannot find npm. */
 const BY_ITSELF = { program: process.execPath, args: ['scripts/start.mjs'], PATH: '' }
 const BY_NPM = { program: 'npm', args: ['start'], PATH: process.env.PATH ?? '' }
 
@@ -124,9 +124,9 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
   async (signal) => {
     const { child, address } = await start(BY_NPM)
     expect((await fetch(address)).status).toBe(200)
-    // a terminal interrupts all that it has started, and npm relies on that
+    // a terminal sends SIGINT to the whole process group, and npm relies on this
     process.kill((signal === 'SIGINT' ? -1 : 1) * Number(child.pid), signal)
-    // as soon as nobody has its output any more
+    // 'close' comes when no process has the output open any more
     await once(child, 'close')
     await expect(fetch(address)).rejects.toThrow('fetch failed')
   },
@@ -136,7 +136,7 @@ test('[OPS-64] every text of the web app is there compressed, and no source map'
   const dist = path.join(clone, 'dist')
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
   expect(files.filter((name) => name.endsWith('.map'))).toEqual([])
-  // a line or two take more room compressed
+  // a file of a line or two would be larger compressed
   const isLong = (name: string) => statSync(path.join(dist, name)).size > 200
   const scripts = files.filter((name) => /\.(js|css|html)$/.test(name) && isLong(name))
   expect(scripts.length).toBeGreaterThan(10)
@@ -194,7 +194,7 @@ test('[OPS-60] the dependencies are what the built server loads', () => {
     readonly dependencies: Readonly<Record<string, string>>
   }
   const loaded = importedPackages(path.join(clone, 'dist-server'))
-    // which the package 'debug' tries, and does without
+    // an optional import of the package 'debug'
     .filter((name) => name !== 'supports-color')
   const isLoaded = (name: string) => loaded.some((each) => path.matchesGlob(name, each))
   const isNamed = (each: string) =>
@@ -214,7 +214,7 @@ test('[OPS-5] an older Node that runs the built server ends with one line', () =
   expect(run.stderr).toBe(
     'Stichwort needs Node 26, and this is v20.19.0: `npm start` brings the right one along.\n',
   )
-  // what is loaded with it could fail before that
+  // no static import: an imported module could fail before the check of the version
   expect(readFileSync(main, 'utf8')).not.toMatch(/^import\b(?!\()/m)
 })
 

@@ -1,4 +1,4 @@
-// Every call and every socket of the contract, tried by everybody: one without expectations fails.
+// Every role tries every call and every socket of the contract: a call without expectations fails the test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#/shared/api/index.ts'
@@ -12,18 +12,18 @@ import { uploadPdf } from '../support/import-session.ts'
 import { startRecogniser, type TestRecogniser } from '../support/recogniser.ts'
 import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './cast.ts'
 
-/** One status a role, in the order of ROLES. */
+/** One status per role, in the order of ROLES. */
 type Statuses = readonly number[]
 
 const anyone = (status: number): Statuses => ROLES.map(() => status)
 const reads = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, ok]
-/** Earlier versions are not for those who read it because it is public. */
+/** A user who reads a script only because it is public may not read its earlier versions. */
 const historyReads = (ok: number): Statuses => [401, 404, 403, ok, ok, ok, 401, ok]
 const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, ok]
 const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok]
-/** A write by cookie without the header is refused, whatever the right. */
+/** A write by cookie without the anti-forgery header is refused, also for the owner. */
 const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403]
-/** What comes of it is the caller's own. */
+/** Calls whose result belongs to the caller: a reader may make them. */
 const readerWrites = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, 403]
 const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403]
 
@@ -83,7 +83,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   listVersions: { statuses: historyReads(200) },
   listEditors: { statuses: historyReads(404) },
   getVersionText: { statuses: historyReads(404) },
-  // the second to keep the same text is told that it is kept
+  // the second caller keeps the same text, and gets 409: this text is kept already
   keepVersion: {
     statuses: [401, 404, 403, 403, 201, 409, 401, 403],
     input: { body: { name: 'Leseprobe' } },
@@ -124,7 +124,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
 const OPEN = 'open'
 const { badToken, noRight, gone } = CLOSE
 
-/** What becomes of a socket, in the order of ROLES: it stays open, or the code it is closed with. */
+/** The result for a socket, in the order of ROLES: 'open', or the code that the server closes the socket with. */
 const EXPECTED_SOCKETS: Readonly<Record<keyof typeof SOCKETS, readonly (number | 'open')[]>> = {
   collab: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
   asr: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
@@ -162,7 +162,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) 
   const scriptFor = (role: Role, scripts: Scripts) =>
     role === 'public' ? scripts.public : scripts.private
 
-  /** Calls that end something of the caller's get people of their own. */
+  /** Calls that end a session of the caller get people of their own. */
   const peopleFor = async (name: keyof typeof api): Promise<[Cast, Scripts]> => {
     const endsSession = ['logout', 'deleteAccount', 'changePassword'].includes(name)
     const people = endsSession ? await castOf(app, name) : cast
@@ -173,7 +173,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) 
     const call: Call = api[name]
     const [{ callAs }, scripts] = await peopleFor(name)
     const statuses: number[] = []
-    // The cookie before the owner, whose success would leave nothing to be refused.
+    // The cookie role comes before the owner: after the owner's success there may be nothing left to refuse.
     for (const role of ['cookie', ...ROLES.filter((other) => other !== 'cookie')] as const) {
       const params = {
         ...scriptFor(role, scripts),
@@ -201,7 +201,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) 
   })
 })
 
-/** What the server says first: a message to those who are let in, else a close code. */
+/** The server's first answer: 'open' for a message to an accepted socket, otherwise the close code. */
 function outcomeOf(url: string, cookie: string): Promise<number | 'open'> {
   const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie } })
   return new Promise((resolve, reject) => {

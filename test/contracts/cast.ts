@@ -1,4 +1,4 @@
-// Everybody who may knock: the people of one house, each in their relation to its scripts.
+// All roles that may call the server: the people of one house, each with a role for its scripts.
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { PASSWORD, type MakeCall, type Person, type TestApp } from '../support/app.ts'
@@ -12,7 +12,7 @@ export const ROLES = [
   'reader',
   'writer',
   'owner',
-  /** Somebody whose account is deleted, with the token from before. */
+  /** A user whose account is deleted, with the token from before the deletion. */
   'deleted',
   /** The owner by cookie, without the anti-forgery header. */
   'cookie',
@@ -21,7 +21,7 @@ export type Role = (typeof ROLES)[number]
 
 export interface Cast {
   readonly callAs: Readonly<Record<Role, MakeCall>>
-  /** What each has to show at a socket; the cookie's owner shows the cookie and no token. */
+  /** Each role's token for a socket; the cookie role sends the cookie and no token. */
   readonly tokens: Readonly<Record<Role, string>>
   readonly cookie: string
   readonly owner: Person
@@ -32,7 +32,7 @@ export interface Cast {
 export async function castOf(app: TestApp, name: string): Promise<Cast> {
   const people = {
     stranger: await app.signUp(`${name} stranger`),
-    // Apart from the stranger, so that one's sign-out is not the other's.
+    // not the same user as the stranger, so that the sign-out of one does not sign out the other
     public: await app.signUp(`${name} public`),
     reader: await app.signUp(`${name} reader`),
     writer: await app.signUp(`${name} writer`),

@@ -1,4 +1,4 @@
-// Nothing that a client sends makes a 5xx, and every refusal has the shape of an error.
+// No request of a client causes a 5xx, and every refusal has the shape of an error.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
@@ -18,7 +18,7 @@ const text = fc.oneof(
 
 const anything = fc.oneof(fc.jsonValue(), text)
 
-/** Bodies that come near the call's own: its fields, with anything in them. */
+/** Bodies that resemble the call's own body: its fields with any values. */
 function bodyFor(call: Call): fc.Arbitrary<unknown> {
   const fields = Object.keys(call.body?.properties ?? {})
   const near = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), {
@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
   )
 
   test.each(calls)('%s', async (name, call) => {
-    // Deleting the script would spare the calls after it.
+    // without the real script's id, because the later calls need the script
     const ids = name === 'deleteScript' ? text : fc.oneof(fc.constant(scriptId), text)
     const request = fc.record({
       id: ids,
@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
   })
 })
 
-/** Half a character cannot stand in an address; it is sent as bytes that are no UTF-8. */
+/** An address cannot contain a lone surrogate; instead, a byte that is not UTF-8 is sent. */
 function encodeHostile(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ff'
 }

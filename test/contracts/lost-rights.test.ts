@@ -1,5 +1,5 @@
-// A right that is taken away is gone when its call answers: somebody types all the time, and what is typed
-// after the answer never gets to whoever has lost the right, nor is it taken from them.
+// A right has ended when the call that ends it answers: a person types all the time, and the server neither sends text
+// that is typed after the answer to the user who has lost the right, nor takes such text from this user.
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
@@ -26,7 +26,7 @@ const FRAME = Buffer.alloc(32)
 const textOf = ({ doc }: ScriptClient) => doc.getText('text')
 const newestIn = (client: ScriptClient) => Number(textOf(client).toString().split(' ').at(-2) ?? 0)
 
-/** Does something again and again, as fast as it can be sent, until it is stopped. */
+/** Calls `act` again and again, once per turn of the event loop, until `stop` is called. */
 function repeatedly(act: (times: number) => void) {
   let times = 0
   const end = new AbortController()
@@ -94,7 +94,7 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
     return client
   }
 
-  /** What ends the right of somebody who reads a new script, by each way there is. */
+  /** All ways to end the right of a person who reads a new script; each prepares the right and returns its end. */
   const endings = {
     'a removed share': async (reader: Person) => {
       const shareId = await share(reader.user.username, 'read')
@@ -132,13 +132,13 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
     const typedAtAnswer = writer.times()
     await until('the writer has gone on', () => newestIn(witness) > typedAtAnswer + 20)
     await writer.stop()
-    // what had been sent to it has come before that
+    // all messages that the server sent to this socket have arrived before its close
     await closed
     expect(newestIn(reading)).toBeLessThanOrEqual(typedAtAnswer)
   })
 
   test('by a share that is lowered: nothing typed later is taken', async () => {
-    // the reference client says there that it may not write
+    // the reference client warns there that it may not write
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     script = await owner.createScript('Faust')
     await make(owner, api.togglePublic, { id: script.id })
@@ -152,7 +152,7 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
     const typedAtAnswer = writer.times()
     await until('the writer goes on', () => writer.times() > typedAtAnswer + 20)
     await writer.stop()
-    // frames are taken in order: the answer to a ping comes after all that was sent before
+    // the server handles frames in order: it answers a ping after all frames that were sent before
     socket.ping()
     await once(socket, 'pong')
     textOf(witness).insert(textOf(witness).length, 'end ')
@@ -196,7 +196,7 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
       said += 1
       socket.send(FRAME)
     }
-    // as a microphone does, and no faster than is allowed
+    // at a microphone's pace, which is no faster than the server allows
     const speaking = setInterval(speak, 25)
     await until('it is answered', () => answers.length > 3)
     await make(owner, api.removeShare, { id: script.id, shareId })

@@ -1,4 +1,4 @@
-// What each right lets one do to a script's content, and what becomes of open sockets when it ends.
+// Each right's effect on a script's content, and the end of open sockets when a right ends.
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
@@ -27,7 +27,7 @@ import { castOf, scriptsOf, type Cast } from './cast.ts'
 const capabilitiesOf = (role: ScriptRole): readonly Capability[] =>
   CAPABILITIES.filter((capability) => can(role, capability))
 
-/** A socket's frames are taken in order: the answer to a ping comes after all that was sent before. */
+/** The server handles a socket's frames in order: it answers a ping after all frames that were sent before. */
 async function answered({ provider }: ScriptClient): Promise<void> {
   const socket = provider.ws as unknown as WebSocket
   socket.ping()
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
   const linesOf = async (id: string) =>
     (await cast.owner.call(api.getPreview, { params: { id } })).json<ScriptPreview>().lines
 
-  /** Writes a line by the reference client; a later line by the owner proves that it had its chance. */
+  /** Writes a line by the reference client; the owner's later line proves that the server has handled the first. */
   const writeAs = async (role: 'owner' | 'writer' | 'reader' | 'public', id: string) => {
     for (const [token, text] of [
       [cast.tokens[role], `by ${role}`],

@@ -3,7 +3,7 @@ import { makeScriptPdf } from './script-pdf.ts'
 
 const PADDING = `%${'x'.repeat(1200)}\n`
 
-/** A PDF with a user password that nobody knows. */
+/** A PDF with an unknown user password. */
 export function makeEncryptedPdf(): Uint8Array {
   const key = '00112233445566778899aabbccddeeff'.repeat(2)
   const id = 'a1b2c3d4e5f60718293a4b5c6d7e8f90'

@@ -18,7 +18,7 @@ export function makeGlyphsPdf(glyphs: number): Uint8Array {
   return makePdf([page])
 }
 
-/** Dictionaries in dictionaries in dictionaries, where every reader begins. */
+/** Dictionaries nested to this depth, in the trailer, where every reader begins. */
 export function makeNestedPdf(depth: number): Uint8Array {
   const text = [{ x: 70, y: 700, text: 'ANNA: Ja.' }]
   return makePdf([text], {
@@ -35,7 +35,7 @@ export function makeHugeImagePdf(): Uint8Array {
   return makePdf([[]], { objects: [image], content: 'q 500 0 0 700 40 40 cm /Im1 Do Q' })
 }
 
-/** A script that runs on opening, and a file within the file: neither has anything to say here. */
+/** A PDF with a JavaScript that runs on opening, and with an attached file: the converter must ignore both. */
 export function makeScriptedPdf(): Uint8Array {
   const speech = (name: string, row: number): PdfText => ({
     x: 70,

@@ -1,4 +1,4 @@
-// Two short plays written for these tests; they belong to nobody else.
+// Two short plays that were written for these tests, so nobody else has rights to them.
 
 export type PlayEntry =
   | { readonly scene: string }
@@ -100,7 +100,7 @@ export const LOST_PROPERTY: InventedPlay = {
   ],
 }
 
-/** Who speaks and what, in order; what a converter has to bring out again. */
+/** The speakers and their texts in order; a converter must find the same. */
 export function spokenIn(play: InventedPlay): readonly string[] {
   return play.entries.flatMap((entry) =>
     'speaker' in entry ? [`${entry.speaker}: ${entry.text}`] : [],

@@ -29,7 +29,7 @@ const FONTS = {
 export const PAGE_WIDTH = 595
 export const PAGE_HEIGHT = 842
 
-/** What WinAnsi has between 128 and 159 and Latin-1 has not. */
+/** Characters that WinAnsi has between 128 and 159 and Latin-1 does not have. */
 const WIN_ANSI: Readonly<Record<string, number>> = {
   '…': 0x85,
   '‘': 0x91,
@@ -41,13 +41,13 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
   '—': 0x97,
 }
 
-/** What makes a PDF unusual; further objects come last, and the first is each page's image Im1. */
+/** Additions that make a PDF unusual; `objects` come last in the file, and the first is each page's image Im1. */
 interface Extra {
   /** Entries of the trailer, e.g. an /Encrypt dictionary. */
   readonly trailer?: string
   readonly catalog?: string
   readonly objects?: readonly string[]
-  /** More of every page's content. */
+  /** Further content of every page. */
   readonly content?: string
 }
 
@@ -109,7 +109,7 @@ function winAnsi(text: string): string {
     .join('')
 }
 
-/** Everything is one byte a character here, so lengths and offsets agree. */
+/** Every character is one byte here, so that string lengths and file offsets agree. */
 function assemble(objects: readonly string[], trailer: string): Uint8Array {
   let file = '%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n'
   const offsets: number[] = []

@@ -7,7 +7,7 @@ import { breakText } from './type-area.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const LETTERS = 62
-/** In radians: nobody lays paper down straight. */
+/** In radians: paper never lies straight on a scanner. */
 const TILT = 0.006
 
 /** A play's first entries as one page from a scanner: a tilted picture in black and white, with some specks. */

@@ -7,7 +7,7 @@ export function createRandom(seed: number): (below: number) => number {
   }
 }
 
-/** A copy with a few of the things that happen to files, and that people do to them. */
+/** A copy with one to four random faults, as damage or attackers cause them. */
 export function mutatePdf(pdf: Uint8Array, random: (below: number) => number): Uint8Array {
   let bytes: Uint8Array = pdf.slice()
   for (let change = 0; change <= random(4); change++) {
@@ -37,7 +37,7 @@ const MUTATIONS: readonly Mutation[] = [
     const from = random(bytes.length)
     return Uint8Array.from([...bytes.subarray(0, from), ...bytes.subarray(from + random(200))])
   },
-  // A number, somewhere, becomes another one: a length, a count, an object, an offset.
+  // A random number is replaced by another value: a length, a count, an object, an offset.
   (bytes, random) => {
     const text = Buffer.from(bytes).toString('latin1')
     const numbers = [...text.matchAll(/\d+/g)]

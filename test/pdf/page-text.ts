@@ -1,6 +1,6 @@
 import type { PageText, TextItem } from '#/server/imports/converter/extract/page-text.ts'
 
-/** `[x, y, text]`, with a style where it matters; half the type size is a letter's width. */
+/** `[x, y, text]`, with a style if the test needs one; a letter is half the type size wide. */
 export type Placed = readonly [number, number, string, Partial<TextItem>?]
 
 export function pageText(placed: readonly Placed[], number = 1): PageText {

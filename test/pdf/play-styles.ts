@@ -1,4 +1,4 @@
-// Ways in which plays are set, each as a few lines from a speech to set lines.
+// Typographic styles of plays: each turns a speech into set lines.
 import type { PdfPiece } from './make-pdf.ts'
 import type { PlayEntry } from './invented-plays.ts'
 import { breakText, lettersIn, type SetLine, type TypeArea } from './type-area.ts'
@@ -14,7 +14,7 @@ const A4: TypeArea = { left: 72, width: 450, size: 11, leading: 14 }
 const bracketed = (text: string): PdfPiece => ({ text: `(${text})` })
 const italic = (text: string): PdfPiece => ({ text, font: 'italic' })
 
-/** The name begins the speech's first line; other lines hang or begin at the edge. */
+/** The name begins the speech's first line; the other lines are indented or begin at the left edge. */
 function inline(name: (speaker: string) => PdfPiece, first = 0, others = 18) {
   return (speaker: string, text: string, area: TypeArea): readonly SetLine[] => {
     const lead = name(speaker)

@@ -1,5 +1,5 @@
 // Prints the fixtures anew: node test/pdf/print-fixtures.ts. Needs the system's Chromium, and fonts with
-// small capitals and ligatures; the tests read what was printed once.
+// small capitals and ligatures; the tests read the stored files.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { makeScan } from './make-scan.ts'

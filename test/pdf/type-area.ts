@@ -8,7 +8,7 @@ export interface TypeArea {
   readonly columns?: 2
 }
 
-/** A line's pieces, and how it stands in the column. */
+/** A line's pieces, and its position in the column. */
 export interface SetLine {
   readonly pieces: readonly PdfPiece[]
   readonly indent?: number
@@ -23,7 +23,7 @@ const TOP = 740
 /** Short pages, so that the plays need several. */
 const BOTTOM = 400
 const COLUMN_GAP = 24
-/** Times is this wide on average, in type sizes; only where lines break depends on it. */
+/** The average width of a letter in Times, in type sizes; only the line breaks depend on it. */
 const LETTER = 0.46
 
 export function lettersIn(area: TypeArea, indent = 0): number {
@@ -68,7 +68,7 @@ function pageFurniture(head: string, number: number): PdfText[] {
   ]
 }
 
-/** Breaks a text where the next word would not fit. */
+/** Breaks a text before each word that does not fit into the line. */
 export function breakText(
   text: string,
   letters: number,
