@@ -95,11 +95,16 @@ describe('with a server that says what it is told to', () => {
     expect(client.told).toEqual(['open', 'sync'])
   })
 
-  test('[COL-14] updates before the first reply are applied, and do not count as synced', async () => {
-    const { end } = await connect()
+  test('[COL-58] updates before the first reply do not count as synced, and are applied with the reply', async () => {
+    const { end, got } = await connect()
     end.send(update('Früh'))
-    await until('the update', () => text() === 'Früh')
+    end.send(question())
+    await until('the state is sent', () => got.some(isState))
+    expect(text()).toBe('')
     expect(client.told).toEqual(['open'])
+    end.send(answer())
+    await client.hasTold('sync')
+    expect(text()).toBe('Früh')
   })
 
   test('[ACC-39] updates of the server need no acknowledgement, others do', async () => {
@@ -191,6 +196,7 @@ describe('with a server that says what it is told to', () => {
   })
 
   const isQuestion = ([type, step]: Uint8Array) => type === MESSAGE.sync && step === SYNC.step1
+  const isState = ([type, step]: Uint8Array) => type === MESSAGE.sync && step === SYNC.step2
   const isUpdate = ([type, step]: Uint8Array) => type === MESSAGE.sync && step === SYNC.update
 })
 

@@ -2,6 +2,7 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -228,6 +229,28 @@ describe('[COL-58] with a line that two people write in', () => {
     answer(news())
     expect(linesIn(doc)).toEqual(['Neu'])
     expect(syncs).toBe(1)
+  })
+
+  test('an update that comes before the first answer is not shown alone, because an earlier one may be missing', () => {
+    elsewhere((text) => text.insert(5, '!'))
+    sync.begin()
+    sync.receive(SYNC.update, deleteLine())
+    expect(linesIn(doc)).toEqual(['Zeile'])
+    askState(server)
+    expect(Y.decodeUpdate(at(states(), 0)).ds.clients.size).toBe(0)
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
+  })
+
+  test('an empty document sends no state, even if it has received an update', () => {
+    doc = new Y.Doc({ gcFilter: isForgotten })
+    start()
+    elsewhere((text) => text.insert(5, '!'))
+    sync.receive(SYNC.update, deleteLine())
+    askState(server)
+    expect(states()).toEqual([NOTHING])
+    answer(news())
+    expect(linesIn(doc)).toEqual(['Neu'])
   })
 
   test('whoever may only read is asked for nothing, and waits for nothing', () => {

@@ -46,6 +46,11 @@ export class ScriptSync {
   #isAskedAgain = false
   /** Whether updates of the server were not applied; the next answer holds them. */
   #isWaiting = false
+  /**
+   * Updates that came before the first answer on this socket. They are applied together with it, because they may
+   * follow updates that only the answer holds: Yjs would make their deletions at once, and their insertions later.
+   */
+  #early: Uint8Array[] = []
   /** Whether an earlier visit, or socket, may have left edits that the server has not seen. */
   #isInDoubt = true
   /** Whether the document got something else than edits since the socket was opened, namely from the local copy. */
@@ -65,6 +70,7 @@ export class ScriptSync {
     this.#told = null
     this.#question = null
     this.#isWaiting = false
+    this.#early = []
     this.#isInDoubt = true
     this.#hasLoaded = false
     this.ask()
@@ -130,7 +136,8 @@ export class ScriptSync {
   }
 
   #takeUpdate(bytes: Uint8Array): void {
-    if (this.#mayApply(bytes)) return applyUpdate(this.#doc, bytes)
+    if (!this.#isSynced) return void this.#early.push(bytes)
+    if (this.#mayApply(bytes)) return applyUpdates(this.#doc, [bytes])
     this.#isWaiting = true
     this.ask()
   }
@@ -143,8 +150,10 @@ export class ScriptSync {
       this.#isInDoubt = false
     }
     this.#isWaiting = !this.#mayApply(bytes)
+    const early = this.#early
+    this.#early = []
     if (this.#isWaiting) return this.ask()
-    applyUpdate(this.#doc, bytes)
+    applyUpdates(this.#doc, [...early, bytes])
     if (question?.isOfAll) this.#isAcknowledged.set(true)
     if (!this.#isSynced) {
       this.#isSynced = true
@@ -176,6 +185,12 @@ function isPartOf(update: Uint8Array, other: Uint8Array): boolean {
       return around !== undefined && around.clock + around.len >= clock + len
     })
   })
+}
+
+/** Applies updates in one transaction, so that no state between them is shown. */
+function applyUpdates(doc: Y.Doc, updates: readonly Uint8Array[]): void {
+  const isLocal = false
+  Y.transact(doc, () => updates.forEach((update) => applyUpdate(doc, update)), RECEIVED, isLocal)
 }
 
 function applyUpdate(doc: Y.Doc, bytes: Uint8Array): void {
