@@ -13,7 +13,7 @@ import {
 } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-/** As a browser does whose network comes back: what has to be asked again is asked now, and not 10 seconds later. */
+/** Fires the events of a network that is back: the page repeats failed requests at once, not 10 seconds later. */
 const tellOfTheNetwork = (page: Page) =>
   page.evaluate(() => {
     for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
@@ -43,7 +43,7 @@ test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and 
   expect(await sphere.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe(
     '0.4s',
   )
-  // in a hand the title has the room of one's own name
+  // on a phone the title gets the room of the user's own name
   await page.setViewportSize({ width: 390, height: 844 })
   const title = header.getByText('Zu zweit')
   expect(await title.evaluate((segment) => segment.scrollWidth - segment.clientWidth)).toBe(0)
@@ -122,9 +122,9 @@ test('[ACC-41] [ACC-65] an expired session hides local copies and keeps them', a
   await page.route('**/api/me', (route) => route.abort())
   await page.clock.install()
   await page.reload()
-  // Without the server, too, nobody sees what belongs to an expired session.
+  // Also without the server, the page shows no scripts of an expired session.
   await expect(async () => {
-    // it is asked again after a second, and after two more
+    // the page repeats the request after 1 second, and then after 2 seconds
     await page.clock.runFor(1000)
     await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible({ timeout: 100 })
   }).toPass()
@@ -137,7 +137,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
 }) => {
   const page = await signedIn('paula')
   const context = page.context()
-  // Later the way to the server is cut for sockets, too: else the edit is sent when it is back.
+  // Later the sockets are cut, too: otherwise the editor sends the edit as soon as the server is back.
   let isCut = false
   await page.routeWebSocket(/./, (socket) => {
     if (isCut) void socket.close()
@@ -157,7 +157,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
   await expect(sheet(page)).toContainText('Noch nicht gesendet')
 
   await page.route('**/*', async (route) => {
-    // The page itself still comes: as from the service worker or the native app's own files.
+    // The page itself still loads, as from the service worker or from the native app's own files.
     if (route.request().resourceType() === 'fetch') await route.abort()
     else await route.fallback()
   })

@@ -14,14 +14,14 @@ const SPOKEN = [
   'Wo wart Ihr denn so lange heute Nacht',
   'Ich habe im Garten die Perücke gesucht',
 ]
-/** As long as actors take to say something, on a slow machine. */
+/** Enough time for an utterance, also on a slow machine. */
 const LONG = { timeout: 30_000 } as const
 /** A frame of the microphone: a tenth of a second. */
 const FRAME_BYTES = AUDIO_BYTES_PER_SECOND / 10
-/** Nobody speaks as fast, so that nobody waits as long: every frame of audio has so many words. */
+/** The number of words in each frame of audio: faster than any actor speaks, so that the test is short. */
 const WORDS_PER_FRAME = 8
 
-/** Recites the script while audio comes, as if the actors spoke: utterance by utterance, more of it with each frame. */
+/** The recogniser's answer after this much audio, as if actors spoke the utterances: each frame adds some words. */
 function recite(audioBytes: number): unknown {
   let frame = Math.floor(audioBytes / FRAME_BYTES)
   for (const utterance of SPOKEN) {
@@ -41,7 +41,7 @@ interface ServerRecogniser {
 }
 
 const test = base.extend<object, { readonly recogniser: ServerRecogniser }>({
-  // a microphone that beeps, and is allowed
+  // a fake microphone that beeps, and the permission to use it
   launchOptions: [
     async ({ launchOptions }, use) => {
       const fakes = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -143,7 +143,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     await expect(strip(leni)).toContainText('perücke', LONG)
     await leni.getByRole('button', { name: 'Nicht mehr mithören' }).click()
     await expect(strip(leni)).toBeHidden()
-    // agreed is agreed: it listens at once
+    // the user has agreed before, so auto-follow starts without the question
     await follow(leni).click()
     await expect(english).toHaveAttribute('aria-pressed', 'true')
     await expect(strip(leni)).toContainText('perücke', LONG)
@@ -197,7 +197,7 @@ test('[REH-14] [REH-18] [REH-25] without ASR_URL the browser is asked, and its f
   const question = page.getByRole('dialog', { name: 'Darf dein Browser mithören?' })
   await expect(question).toContainText('Der Ton geht an ihren Hersteller')
   await question.getByRole('button', { name: 'Mithören erlauben' }).click()
-  // the recognition of this browser has no service behind it, and no microphone on most machines
+  // this browser's speech recognition has no service, and most test machines have no microphone
   const said = strip(page).getByRole('status')
   await expect(said).toHaveText(/^(Kein Mikrofon gefunden|Die Spracherkennung deines Browsers)/)
   await expect(currentWord(page)).toHaveText('Sieh')

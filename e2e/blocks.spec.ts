@@ -42,14 +42,14 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
     p(),
   )
   await openScript(mona, 'Umbau')
-  // nobody does anything: the caret goes behind the first word
+  // the user does not act, so the editor places the caret behind the first word
   await mona.clock.fastForward(FIRST_CARET_MS)
   await expect(sheet(mona)).toBeFocused()
   await expect.poll(() => mona.evaluate(() => document.querySelector('main')?.scrollTop)).toBe(0)
   await mona.keyboard.type('!')
   await expect.poll(() => blocksOf(mona)).toContain('Vorhang! auf.')
 
-  // by its handle, the dialogue goes above the paragraph
+  // the mouse drags the dialogue by its handle above the paragraph
   const dialogue = sheet(mona).locator('[data-dialogue]')
   await dialogue.hover()
   const from = await middleOf(handle(mona))
@@ -73,13 +73,13 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   const before = ['Park', 'Vorhang! auf.', 'ANNAJa.', 'Haus', 'Ab.', '']
   await expect.poll(() => blocksOf(mona)).toEqual(before)
 
-  // by keyboard; the cue goes along
+  // the keyboard moves the paragraph together with its cue
   await sheet(mona).getByText('Vorhang!').click()
   await mona.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
   await expect(sheet(mona).locator('[data-cue="c1"]')).toHaveText('auf')
 
-  // a scene in the sidebar takes everything in it along
+  // a scene that is dragged in the sidebar moves with all of its blocks
   await mona.getByRole('tab', { name: 'Szenen' }).click()
   const row = (name: string) =>
     mona.getByRole('list').getByRole('button', { name: new RegExp(`^\\d ?${name}$`) })
@@ -89,7 +89,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await expect.poll(() => blocksOf(mona)).toEqual(turned)
   await row('Haus').press('Alt+ArrowDown')
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
-  // the focus goes along
+  // the focus stays on the moved row
   await expect(row('Haus')).toBeFocused()
   await mona.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => blocksOf(mona)).toEqual(turned)
@@ -97,7 +97,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await mona.keyboard.press('Alt+ArrowDown')
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
 
-  // so it does from its heading: by its handle, and from its name
+  // the scene moves in the same way by the handle of its heading, and by keyboard from its name
   await sheet(mona).locator('[data-numbered="scenes"]').last().hover()
   const grip = await middleOf(handle(mona))
   const top = (await sheet(mona).boundingBox()) ?? { y: 0 }
@@ -114,7 +114,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await expect(name.last()).toBeFocused()
   await expect(row('Haus')).toHaveAttribute('aria-current', 'true')
 
-  // whoever deletes one hears how much goes, and may take it back
+  // the question before a deletion names the number of speeches and cues; the user can undo the deletion
   await row('Park').hover()
   await mona.getByRole('button', { name: 'Mehr zu „Park“' }).click()
   await mona.getByRole('menuitem', { name: 'Szene löschen …' }).click()
@@ -126,7 +126,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await mona.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
 
-  // a line that nobody moves goes away
+  // the drop line disappears if the pointer does not move
   await mona.getByRole('button', { name: 'Szene einfügen' }).click()
   await sheet(mona).getByText('Ab.').hover()
   await expect(dropLine(mona)).toBeVisible()
@@ -142,7 +142,7 @@ test('[DOC-43] a shortcut acts where the caret has just been put', async ({ sign
   await seeder.write(script, p('Eins.'), p('Zwei.'), p('Drei.'), p())
   await openScript(rika, 'Schnell')
   await sheet(rika).getByText('Eins.').click()
-  // in one task: before the browser has told anybody of the new caret
+  // in one task, before the browser reports the new caret by an event
   await sheet(rika).evaluate((element) => {
     getSelection()?.collapse(element.children[2] ?? null, 0)
     const init = { key: 'ArrowUp', code: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }
@@ -189,7 +189,7 @@ test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, a
   const elsewhere = await dora.context().newPage()
   const choose = async (index: number) => {
     const block = sheet(dora).locator('> *').nth(index)
-    // numbers that are written behind a change make it another block, and its handle goes
+    // when the editor writes new numbers after a change, the block is replaced and its handle disappears
     await expect(async () => {
       await dora.mouse.move(0, 0)
       await block.hover()
@@ -219,7 +219,7 @@ test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, a
     await expect.poll(() => blocksOf(dora)).toEqual(before)
   }
 
-  // a page that is moved past another one changes numbers with it
+  // two page splits that change places exchange their numbers
   await choose(2)
   await dora.keyboard.press('Alt+ArrowUp')
   await dora.keyboard.press('Alt+ArrowUp')
@@ -227,14 +227,14 @@ test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, a
   await expect.poll(() => blocksOf(dora)).toEqual(moved)
 })
 
-/** Waits until this browser's copy of a script holds what has been written so far. */
+/** Waits until the local copy of a script contains all edits made so far. */
 const untilKept = (page: Page, scriptId: string) =>
   page.evaluate(async (id) => {
     const databases = await indexedDB.databases()
     const name = databases.find((database) => database.name?.endsWith(id))?.name ?? ''
     const opening = indexedDB.open(name)
     await new Promise((resolve) => (opening.onsuccess = resolve))
-    // writing takes turns
+    // IndexedDB runs write transactions one after the other: the end of this one is the end of all before it
     const writing = opening.result.transaction('updates', 'readwrite')
     await new Promise((resolve) => (writing.oncomplete = resolve))
     opening.result.close()
@@ -253,7 +253,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
   if (!script) throw new Error('no script')
   await seeder.write(script, p('Vorhang auf.'), p('Er geht.'), p('Ab.'), p())
   await seeder.share(script, 'omar-writes', 'write')
-  // what the server says reaches Omar when the wifi lets it
+  // the server's messages reach Omar only when `wifi` is resolved
   let wifi = Promise.withResolvers<void>()
   wifi.resolve()
   await omar.routeWebSocket(/api\/collab/, (socket) => {
@@ -273,7 +273,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
   await omar.keyboard.type(' Langsam.')
   await expect.poll(async () => (await blocksOf(omar))[1]).toMatch(/^Er geht\. Langsam\./)
   wifi.resolve()
-  // other people's names stand at their carets
+  // compares only the beginning, because the text may contain the name at another person's caret
   await expect.poll(async () => (await blocksOf(omar))[0]).toMatch(/^Er geht\. Langsam\./)
   await omar.keyboard.type(' Und schweigt.')
   await expect
@@ -281,7 +281,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
     .toMatch(/^Er geht\. Langsam\. Und schweigt\./)
   expect((await blocksOf(nora)).slice(1)).toEqual(['Vorhang auf.', 'Ab.', ''])
 
-  // what is written offline in a tab that is closed then
+  // an edit that is made offline, in a tab that is closed afterwards
   await omar.context().setOffline(true)
   await omar.keyboard.type(' Weint.')
   await untilKept(omar, script.id)
@@ -298,7 +298,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
       .poll(async () => (await blocksOf(page)).slice(0, 2))
       .toEqual([expect.stringMatching(/^Vorhang/), expect.stringMatching(/schweigt\. Weint\./)])
 
-  // and what is written, by somebody who leaves, while the one who moves it is offline, and closes the tab
+  // an edit in a block that another person moves offline; both people close their tabs before the move is sent
   await nora.context().setOffline(true)
   await sheet(nora).getByText('Ab.', { exact: true }).click()
   await nora.keyboard.press('Alt+ArrowUp')
@@ -308,7 +308,7 @@ test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever
   await again.keyboard.press('End')
   await again.keyboard.type(' Licht aus.')
   await expect(sheet(again)).toContainText('Ab. Licht aus.')
-  // what the server has is asked for now and then
+  // the page asks for the server's state every RESYNC_MS
   await again.clock.fastForward(RESYNC_MS)
   await expect.poll(() => unsentEdits(again)).toEqual([])
   await again.close()

@@ -106,7 +106,7 @@ test('[COM-7] a comment being written survives closing its list and deleting its
   await sidebar(grit).getByRole('tab', { name: 'Kommentare' }).click()
   await expect(field).toHaveValue('Wie lange?')
 
-  // begun on other words while another list is open
+  // the user begins a comment on other words while another list is open
   await sidebar(grit).getByRole('tab', { name: 'Cues' }).click()
   await selectWord(grit, 'Dann')
   await grit.keyboard.press('Control+Alt+m')

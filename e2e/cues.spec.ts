@@ -6,11 +6,11 @@ import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-/** After this time the list is of what was typed. */
+/** The time after which the list shows the results for the typed text. */
 const SEARCH_MS = 300
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
-/** The row of a cue, by its words or its name; what stands around the words is in other rows, too. */
+/** The row of a cue, by its words or its name; other rows may contain the text around these words, too. */
 const row = (page: Page, words: string) =>
   sidebar(page)
     .getByRole('listitem')
@@ -209,7 +209,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   )
   await undine.clock.install()
   await openScript(undine, 'Der Teich')
-  // long enough for numbers to be written
+  // enough time for the editor to write the numbers
   const rest = () => undine.clock.runFor(900)
   const markers = undine.locator('[data-cue-marker]')
 
@@ -268,7 +268,7 @@ test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a sidebar of 1,500 cues draws the visib
   await anna.getByRole('option', { name: '30 Bild 30' }).click()
   await expect(anna.getByLabel('Name der Szene').last()).toBeInViewport()
   await expect(sidebar(anna).getByText('Szene 30: Bild 30')).toBeVisible()
-  // near the top of the page, where one goes on reading; and the lists know where one is
+  // the scene stands near the top of the window, where the user reads on, and is chosen in the sidebar
   await sidebar(anna).getByRole('combobox', { name: 'Szene auswählen...' }).click()
   await anna.getByRole('option', { name: '12 Bild 12' }).click()
   const chosen = anna.locator('[data-numbered="scenes"][data-number="12"]')

@@ -17,7 +17,7 @@ const HAND_SIZES = [
 ]
 const DESKTOP = [{ width: 1440, height: 900 }]
 
-/** The longest that people write: names, numbers and words that no line is wide enough for. */
+/** The longest texts that people write: names, numbers, and words that are wider than any line. */
 const LONG: readonly ScriptBlock[] = [
   { type: 'heading', level: 1, text: [{ text: 'Der zerbrochne Krug, ein Lustspiel' }] },
   split(1),
@@ -34,7 +34,7 @@ const LONG: readonly ScriptBlock[] = [
 
 interface Screen {
   readonly name: string
-  /** Leads there from the one before. */
+  /** Opens this screen from the screen before it. */
   readonly open: (page: Page) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ async function writeScripts(seed: Seeder): Promise<readonly string[]> {
   return scripts.map(({ id }) => id)
 }
 
-/** Looks at what is shown now, in every size and in every theme. */
+/** Checks the screen that is shown now, in every size and in every theme. */
 async function expectSound(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)

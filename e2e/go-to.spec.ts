@@ -34,7 +34,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersIn(page, '[role=dialog]')).toEqual([])
 }
 
-/** What stands at the caret, to the end of its paragraph. */
+/** The text from the caret to the end of its paragraph, speaker or scene. */
 const behindCaret = (page: Page) =>
   page.evaluate(() => {
     const { anchorNode: node, anchorOffset: offset } = getSelection() ?? {}
@@ -57,7 +57,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
   if (!script) throw new Error('no script')
   await seeder.write(script, ...PLAY)
   await openScript(ines, 'Faust')
-  // the whole way needs no server
+  // the whole test needs no server
   await ines.context().setOffline(true)
 
   await test.step('what can be typed is said first, and Escape leads back to where one was', async () => {
@@ -89,7 +89,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
 
   await test.step('the arrows go through the list, and round', async () => {
     await ines.keyboard.press('Control+g')
-    // what was typed last is selected: typing replaces it
+    // the text that was typed last is selected, so typing replaces it
     await expect(field(ines)).toHaveValue('ruh')
     await ines.keyboard.type('2')
     await expect(chosen(ines)).toContainText('Szene 2 · Garten')
@@ -181,7 +181,7 @@ test('[NAV-34] [NAV-35] on a reader’s phone, in rehearsal: full width, and wha
   await expect(line(rosa)).toHaveText('Habe')
   await rosa.getByRole('button', { name: 'Springen', exact: true }).tap()
   await expect(field(rosa)).toBeFocused()
-  // as laid out, not as drawn on its way onto the screen
+  // the layout width, because the animation that shows the dialog changes only the drawn width
   expect(await dialog(rosa).evaluate((element: HTMLElement) => element.offsetWidth)).toBe(390)
   await rosa.keyboard.type('margarete')
   expect(await smallTargets(rosa)).toEqual([])
@@ -189,7 +189,7 @@ test('[NAV-34] [NAV-35] on a reader’s phone, in rehearsal: full width, and wha
   await options(rosa).first().tap()
   await expect(dialog(rosa)).toBeHidden()
   await expect(sheet(rosa).getByText('Heinrich')).toBeInViewport()
-  // it moves nobody's line by itself
+  // going to a place does not move the line of the rehearsal
   await expect(line(rosa)).toHaveText('Habe')
   await expect(sheet(rosa).getByRole('button', { name: 'Hierher springen' })).toBeInViewport()
   await context.close()

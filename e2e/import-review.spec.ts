@@ -5,7 +5,7 @@ import { TIDE_GAUGE } from '../test/pdf/invented-plays.ts'
 import { openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-/** Names that occur once, set as all names are: the import takes them, and asks. */
+/** Names that occur once, set like all names: the import takes them as speakers and asks about them. */
 const ONCE = ['Später', 'Nachts', 'Draußen']
 
 function makePdf(): Buffer {
@@ -37,7 +37,7 @@ const marks = (page: Page) =>
     .getByRole('button', { name: /^Stimmt das\?/ })
 const mark = (page: Page, words: string) =>
   page.getByRole('button', { name: new RegExp(`^Stimmt das\\? „${words}`) })
-/** Somebody's caret may stand in the name. */
+/** Finds a speaker by a part of the text, because another person's caret, with its name, may stand in the text. */
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 

@@ -5,7 +5,10 @@ import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-/** By a name that the browser does not take for this machine: without https it has only what a LAN allows. */
+/**
+ * Opens a script by a host name that the browser does not take for this machine: over plain http such a page is not a
+ * secure context, as in a LAN.
+ */
 async function openInLan(
   browser: Browser,
   serverUrl: string,

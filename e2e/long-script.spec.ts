@@ -1,4 +1,4 @@
-// A long script is laid out in chunks, of which the browser leaves out those that are far away.
+// A long script is laid out in render chunks; the browser leaves out the chunks that are far from the window.
 import type { Page } from '@playwright/test'
 import { p, scene } from '../test/support/script.ts'
 import { openNewScript, openScript, sheet } from './support/scripts.ts'
@@ -7,7 +7,7 @@ import { placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const LINES = 400
-/** A line's words, and those of its neighbours, differ. */
+/** The text of a line; all lines have different texts. */
 const line = (at: number) => `Zeile ${at}.`
 
 const selected = (page: Page) => page.evaluate(() => getSelection()?.toString() ?? '')
@@ -20,7 +20,7 @@ const caretLine = (page: Page) =>
     return element?.closest('.ProseMirror > *')?.textContent ?? ''
   })
 
-/** The number of the last line of a chunk that another one follows at once. */
+/** The number of render chunks, and the number of the second chunk's last line, which the third chunk follows. */
 const lastOfChunk = (page: Page) =>
   sheet(page).evaluate((text) => {
     const slots = [...(text.shadowRoot?.querySelectorAll<HTMLSlotElement>('[part]') ?? [])]
@@ -97,7 +97,7 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     await sheet(anna).getByText(line(last), { exact: true }).click()
     await anna.keyboard.press('End')
     await anna.keyboard.press('Enter')
-    // what is typed goes where the caret is, though one looks at the end meanwhile
+    // typed text goes to the caret, although the window shows the end of the script
     await anna.getByRole('main').evaluate((house) => house.scrollTo({ top: house.scrollHeight }))
     await expect.poll(() => isLaidOut(anna, line(1))).toBe(false)
     await anna.keyboard.type('Dazwischen.')
@@ -163,7 +163,7 @@ test('[DOC-46] the keys for start and end lead through a long script', async ({
   const last = sheet(anna).getByText('Zeile 300.', { exact: true })
   await first.click()
   await anna.keyboard.press('Control+End')
-  // at once, though nothing there has been laid out yet
+  // typing works at once, although the browser has not laid out the end of the script yet
   await anna.keyboard.type('Schluss.')
   await expect(sheet(anna)).toContainText('Zeile 300.Schluss.')
   await expect(last).toBeInViewport()
@@ -182,14 +182,14 @@ test('[DOC-44] letters that come before a new block has been drawn are not lost'
   await sheet(anna).click()
   await anna.keyboard.press('Control+Shift+z')
   await anna.keyboard.type('Im Park')
-  // over the line for place and time
+  // the first Enter leads to the line for place and time, the second past it
   for (let line = 0; line < 2; line++) await anna.keyboard.press('Enter')
   await anna.keyboard.type('ANNA:')
   const frames = await anna.evaluate(async () => {
     let drawn = 0
     const drawing = requestAnimationFrame(() => drawn++)
     document.execCommand('insertText', false, ' ')
-    // the editor hears of the space, and puts a dialogue in the paragraph's place
+    // microtasks, in which the editor reads the typed space and replaces the paragraph by a dialogue block
     for (let turn = 0; turn < 10; turn++) await Promise.resolve()
     document.execCommand('insertText', false, 'H')
     cancelAnimationFrame(drawing)

@@ -1,7 +1,7 @@
 import { card, createScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-// with all that moves, as most people have it
+// with animations, as for most users
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one script through a kill', async ({
@@ -83,7 +83,7 @@ test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one scrip
     await expect(sheet(ben)).toContainText('Ben tritt auf, langsam.')
     await expect(ben.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
     await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
-    // and it goes on: Anna never reloaded
+    // both can go on writing; Anna's page was never reloaded
     await expect(anna.getByRole('status', { name: /Verbunden · / })).toBeAttached({
       timeout: 20_000,
     })

@@ -22,7 +22,7 @@ test('[PAG-6] [PAG-8] the chosen margin holds in a narrow window, too, and the r
   await expectMargin(120)
   await anna.setViewportSize({ width: 1440, height: 900 })
   await expectMargin(120)
-  // beside the sidebar there is no room for that much
+  // beside the sidebar the window has no room for such wide margins
   await anna.setViewportSize({ width: 780, height: 800 })
   for (let step = 0; step < 10; step++) await left.press('ArrowRight')
   const width = await sheet(anna)

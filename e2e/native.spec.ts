@@ -71,7 +71,7 @@ test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edi
     await expect(sheet(page)).toContainText('Auf der Probebühne geschrieben.')
   })
 
-  // a page of its own has a session storage of its own, as the app has after its end
+  // a new page has a new, empty session storage, like the app after a restart
   await test.step('after a restart one is signed in only where one wanted to stay so', async () => {
     const forgotten = await context.newPage()
     await forgotten.goto('/')
@@ -94,7 +94,7 @@ test('[ACC-55] third-party sign-in opens the system browser, which opens the app
   const context = await browser.newContext({ baseURL: app.origin })
   const page = await context.newPage()
   const alerts = alertsOf(page)
-  // The shell: it opens addresses outside, and tells of the address that the app was opened by.
+  // The app's shell: it opens addresses in the system browser, and reports the address that opens the app.
   await page.addInitScript(() => {
     const shell = { opened: '', listener: (_: { readonly url: string }) => {} }
     Object.assign(window, {
@@ -121,7 +121,7 @@ test('[ACC-55] third-party sign-in opens the system browser, which opens the app
   await expect.poll(opened).toContain(provider.issuer)
   const systemBrowser = await browser.newContext()
   const outside = await systemBrowser.newPage()
-  // There is no app to open on this machine: the attempt is caught, and its address kept.
+  // This machine has no app to open: the test stops the navigation and keeps its address as the page's title.
   await outside.addInitScript(() => {
     window.navigation.addEventListener('navigate', (event) => {
       if (!event.destination.url.startsWith('de.stichwort.app:')) return

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { card, createScript, openNewScript, sendSignIn, sheet, signIn } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the browser's console was told as an error. */
+/** The messages that the page logs as errors in the browser's console from now on. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -72,7 +72,7 @@ test('[NAV-10] back from a script that was opened by its address leads to the li
 })
 
 test.describe('a screen that cannot be loaded', () => {
-  // the browser tells of it, too
+  // the browser reports the failed import as an uncaught error, too
   test.use({ mayThrow: /Failed to fetch dynamically imported module/ })
 
   test('[NAV-14] [NAV-57] Try Again loads it again: with the page where that fails, and else alone', async ({

@@ -1,4 +1,4 @@
-// Somebody who has never seen the editor writes a play of three scenes with twelve cues, from nothing.
+// A new user writes a play of three scenes with twelve cues, beginning with an empty script.
 import type { Page } from '@playwright/test'
 import { createThroughScreen, sheet } from './support/scripts.ts'
 import { nextFrame } from './support/page-time.ts'
@@ -32,7 +32,7 @@ async function expectPlay(page: Page): Promise<void> {
   await expect.poll(() => blocksOf(page)).toEqual([...blocks, ''])
 }
 
-// with all that moves, as most people have it
+// with animations, as for most users
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('a play by the mouse alone; the keyboard only writes', async ({ personAt }) => {
@@ -77,12 +77,12 @@ test('[DOC-40] a play by the keyboard alone', async ({ personAt }) => {
   const taste = await personAt('taste-neu')
   await createThroughScreen(taste, 'Mit der Tastatur')
   const keys = taste.keyboard
-  // an empty script waits for nothing but the first letter
+  // an empty script has the focus at once, so that the user can type without a click
   await expect(sheet(taste)).toBeFocused()
   for (const { scene, name, line } of PLAY) {
     await keys.press('Control+Shift+z')
     await keys.type(scene)
-    // over the line for place and time
+    // the first Enter leads to the line for place and time, the second past it
     for (let times = 0; times < 2; times++) await keys.press('Enter')
     await keys.type(`${name}: ${line}`)
     for (let word = 0; word < line.split(' ').length; word++) await keys.press('Control+ArrowLeft')

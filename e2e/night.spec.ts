@@ -15,7 +15,7 @@ import {
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-/** The luminance of the night's ink, with what rounding adds to it; white is 1, the dark theme's ink 0.85. */
+/** The luminance of the night theme's ink, plus rounding; white is 1, the dark theme's ink 0.85. */
 const INK = 0.27
 
 const BLOCKS: readonly ScriptBlock[] = [
@@ -43,7 +43,7 @@ async function expectDim(page: Page, screen: string): Promise<void> {
   await expect(async () => {
     const { luminance, otherThanRed } = await brightest(page)
     expect(luminance, screen).toBeLessThan(INK)
-    // what is drawn smooth at an edge is of no colour of its own
+    // a tolerance, because antialiased pixels at an edge mix two colours
     expect(otherThanRed, `red alone, ${screen}`).toBeLessThan(40)
   }).toPass({ timeout: 10_000 })
 }

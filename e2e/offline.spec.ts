@@ -6,7 +6,7 @@ import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { expect, PASSWORD, register, test } from './support/test.ts'
 
-/** What the machine keeps of the app, as paths. */
+/** The paths of the app's files in the browser's caches. */
 async function keptFiles(context: BrowserContext): Promise<readonly string[]> {
   const [page] = context.pages()
   return (
@@ -107,7 +107,7 @@ test('[MOB-9] what was opened by its link is in the list offline; a list never s
   const owner = await signedIn('odette')
   await openNewScript(owner, 'Odettes Stück')
   const link = owner.url()
-  /** The list as it is without the server, on a machine that was given the link. */
+  /** Opens the script by its link in a new browser, then shows the script list without the server. */
   const listAfterLink = async (prepare: (context: BrowserContext) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: server.url })
     const account = { email: 'odette@ensemble.example', password: PASSWORD }

@@ -7,7 +7,7 @@ const STATE = /\/api\/scripts\/[^/]+\/yjs$/
 const EVERY_STATE = /\/api\/scripts\/[^/]+(\/yjs|\/updates)?$/
 const SOCKET = /\/api\/collab\//
 
-/** Writes a script and answers its address. */
+/** Creates a script with a text and returns its address. */
 async function writeScript(page: Page, title: string): Promise<string> {
   await openNewScript(page, title)
   await sheet(page).click()
@@ -18,7 +18,7 @@ async function writeScript(page: Page, title: string): Promise<string> {
 
 const sphere = (page: Page) => page.getByRole('status', { name: READY })
 
-/** Ends at the list, in a browser that has seen nothing of any script. */
+/** Deletes all local copies; the script list is open afterwards. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.goto('/scripts')
   await page.evaluate(async () => {
@@ -79,7 +79,7 @@ test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its st
   await expect(sheet(page)).toHaveCount(0)
   showEditor()
   await expect(sheet(page)).toContainText('Gespeichert.')
-  // nothing can be written until the page knows its person's right
+  // the sheet is editable only when the page knows the user's right
   await expect(sheet(page)).toBeEditable()
   await sheet(page).click()
   await page.keyboard.type('Sofort. ')

@@ -34,7 +34,7 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
   await expect.poll(() => other.fragment.toString()).toContain('Eins.')
   const meta = other.doc.getMap('meta')
 
-  // a newer page: it knows a block that this one does not
+  // the page of a newer version writes a block that this page does not know
   const shown = 'Block eines anderen Programms: lightPlotEins.'
   other.doc.transact(() => {
     const plot = new Y.XmlElement('lightPlot')
@@ -49,7 +49,7 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
   await vera.keyboard.type('Zwei.')
   await expect(sheet(vera)).toHaveText(shown)
 
-  // from the local copy, too
+  // the page shows the same after a reload, also from the local copy
   await vera.getByRole('button', { name: 'Neu laden' }).click()
   await expect(alert(vera)).toBeVisible()
   await expect(sheet(vera)).toHaveText(shown)
@@ -62,7 +62,7 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
   isCut = false
   expect(other.fragment.toString()).toContain('Zug 4')
 
-  // the newer one is gone again: this page writes
+  // the newer version's block and schema are removed, so this page can write
   other.doc.transact(() => {
     other.fragment.delete(0, 1)
     meta.set('schema', 1)

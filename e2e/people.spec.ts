@@ -23,7 +23,7 @@ const row = (page: Page, name: string) =>
 const follows = (page: Page, name: string) => page.getByText(`Du folgst ${name}`)
 const caretOf = (page: Page, name: string) =>
   sheet(page).locator('.other-caret').filter({ hasText: name })
-/** Also where somebody's name stands at a caret in it. */
+/** Finds a line also if another person's caret, with its name, stands in it. */
 const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
 
 test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it until one acts', async ({

@@ -32,7 +32,7 @@ test('[MOB-4] [MOB-17] every target is at least 44 px, and nothing is wider than
 
   const phone = await signedIn('donaudampfschifffahrtskapitaen-im-ruhest')
   await phone.setViewportSize({ width: 390, height: 844 })
-  // what an Android phone does on its way back, which a desktop has no button for
+  // the back button of an Android phone closes the newest CloseWatcher; a desktop has no such button
   await phone.addInitScript(() => {
     const watching = new Set<EventTarget>()
     class CloseWatcher extends EventTarget {
@@ -106,7 +106,7 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     const marker = page.getByRole('button', { name: 'Q101 Licht', exact: true })
     await expect(marker).toBeInViewport({ ratio: 1 })
     await expect(page.locator('main path[data-tint]')).toHaveCount(0)
-    // a finger's room around it
+    // the marker can also be tapped close above and below
     expect(await marker.evaluate(reachesAround)).toBe(true)
   })
 
@@ -198,7 +198,7 @@ test('[MOB-1] [MOB-2] [MOB-3] [MOB-5] [MOB-7] the editor in a hand, 320 px wide'
     await sidebar.getByRole('button', { name: 'Cue setzen' }).tap()
     await expect(page.getByText('Tippe auf ein Wort, um einen Licht-Cue zu setzen')).toBeVisible()
     await expectSound(page, 'cue selection')
-    // the lines to tap have the room, until one is chosen
+    // the list is hidden until a word is chosen, so that the text has the room
     const list = sidebar.getByRole('listitem').filter({ hasText: 'Licht' })
     await expect(list).toBeHidden()
     await page.keyboard.press('Escape')
@@ -255,7 +255,7 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
   await test.step('[MOB-3] the line keeps clear of the bottom sheet', async () => {
     await page.getByRole('button', { name: 'Nächste Zeile' }).tap()
     await page.getByRole('tab', { name: 'Cues' }).tap()
-    // [REH-39] its row cannot be pulled to other words
+    // [REH-39] the cue's row cannot be dragged to other words
     await expect(page.locator('aside [data-cue-row] [draggable]')).not.toHaveAttribute(
       'draggable',
       'true',
@@ -268,7 +268,7 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
     await expect.poll(freeBelow).toBeGreaterThanOrEqual(0)
     await page.getByRole('button', { name: 'Seitenleiste schließen' }).tap()
   })
-  // the browser takes it back with the page out of sight, and the page asks again
+  // the browser ends the lock when the page is hidden; the page requests a new one when it is visible
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(locks).toEqual(['released', 'held'])
   const bar = page.getByRole('group', { name: 'Probe' })
@@ -276,7 +276,7 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
   await expect.poll(locks).toEqual(['released', 'released'])
 })
 
-/** Keeps in `window.locks` what has become of every lock that the page was given. */
+/** Keeps in `window.locks` the state of every wake lock that the page got: 'held' or 'released'. */
 function watchWakeLock(): void {
   const locks: string[] = []
   const request = navigator.wakeLock.request.bind(navigator.wakeLock)
@@ -291,7 +291,7 @@ function watchWakeLock(): void {
   }
 }
 
-/** Whether a marker answers 20 px above and below its middle. */
+/** Whether taps 20 px above and 20 px below a marker's middle hit the marker. */
 function reachesAround(marker: Element): boolean {
   const { left, width, top, height } = marker.getBoundingClientRect()
   const [x, y] = [left + width / 2, top + height / 2]
@@ -334,7 +334,7 @@ test.describe('on a tablet', () => {
     expect(above?.height).toBeGreaterThan(400)
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 
-    // what the caret has come to meanwhile is there when the sidebar opens
+    // the caret moves while the sidebar is closed; when it opens, it shows the row at the caret
     await page.getByRole('button', { name: 'Seitenleiste schließen' }).tap()
     await sheet(page).getByText('Satz30').tap()
     await page.getByRole('button', { name: 'Seitenleiste öffnen' }).tap()

@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from './support/test.ts'
 
 const long = (from: string) =>
   Array.from({ length: 60 }, (_, index) => say('CHOR', `${from} ${index + 1}.`))
-/** Also where a caret with a name stands in it: another tab's. */
+/** Finds a line also if another tab's caret, with its name, stands in it. */
 const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
 
 test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, also when they have moved', async ({
@@ -36,7 +36,7 @@ test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, al
   await expect(sheet(later)).toBeFocused()
   await expect(later).toHaveURL(new RegExp(`/editor/${script.id}$`))
 
-  // where one is already
+  // the link to the page that is open already
   await later.goto(link)
   await expect(line(later, 'Lied 33.')).toBeInViewport()
   await later.goto(`${link.split('#')[0]}#stelle=AAAA`)

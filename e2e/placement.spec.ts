@@ -37,12 +37,12 @@ test('[SCN-6] two people insert scenes at once and both end with 1..n', async ({
     await expect(sceneNames(page)).toHaveCount(2)
     expect(await numbers(page)).toEqual(['1', '2'])
   }
-  // and nobody goes on answering the other
+  // the two editors do not answer each other's edits without end
   const takeTurns = async () => {
     for (let turn = 0; turn < 5; turn++)
       for (const page of [anna, ben]) {
         await page.clock.runFor(300)
-        // as long as a word takes to the server and back
+        // a request takes as long as a message to the server and back
         await page.request.get('/api/me')
       }
   }

@@ -9,10 +9,10 @@ const A4 = { width: 595, height: 842 }
 /** In points: 15 mm stay free at the sides, and the cues stand to the right of the text. */
 const FREE_MARGIN = 42.5
 const CUES_START = 450
-/** Above it only the running head stands. */
+/** Only the running head stands above this height. */
 const HEAD = 34
 const NEAR = 40
-/** Of one line; labels whose baselines are nearer overprint each other. */
+/** The height of one line of a label; labels whose baselines are nearer overprint each other. */
 const LABEL_HEIGHT = 8.5
 
 const isHead = ({ y }: PrintedText) => y < HEAD
@@ -39,7 +39,7 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
   const seed = await seederFor(server.url, 'priska', PASSWORD)
   const [script] = await seed.createScripts(['Der Park'])
   if (!script) throw new Error('no script')
-  // stored numbers are stale on purpose: what is printed comes from the outline
+  // the stored numbers are stale on purpose: the printed numbers come from the outline
   await seed.write(
     script,
     split(7),
@@ -172,7 +172,7 @@ test('[PRN-3] cue labels stay beside their block and never meet, whatever stands
     ofPage.slice(1).map(({ y }, index) => y - (ofPage[index]?.y ?? 0)),
   )
   expect(Math.min(...gaps)).toBeGreaterThan(LABEL_HEIGHT)
-  // the first of three stands on the line of its word
+  // the label of the first of three cues stands on the line of its word
   const lines = pages.flatMap(({ texts }) =>
     texts.filter(({ text }) => text.startsWith('Black')).map(({ y }) => y),
   )
@@ -219,7 +219,7 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   const isMissing = (text: string) => !printed.includes(squeezed(text))
   expect(speeches.flatMap(({ text }) => (isMissing(text) ? [text.slice(0, 10)] : []))).toEqual([])
   expect(texts.filter(isName)).toHaveLength(speeches.length)
-  // the first line is on the same page: below the name, or beside it where it stands upright
+  // a speech's first line is on the page of its name: below the name, or beside a name that stands upright
   const alone = pagesOfText.flatMap((all) => {
     const starts = all.filter(({ text }) => text.startsWith('Satz'))
     const isNear = (name: PrintedText) => starts.some(({ y }) => Math.abs(y - name.y) < NEAR)

@@ -26,7 +26,7 @@ const longScene: readonly ScriptBlock[] = [
   ),
 ]
 
-/** How often the page has told others where the rehearsal is. */
+/** Counts the messages by which the page sends others its place in the rehearsal. */
 function countTellings(page: Page): { count: number } {
   const tellings = { count: 0 }
   page.on('websocket', (socket) =>
@@ -37,7 +37,7 @@ function countTellings(page: Page): { count: number } {
   return tellings
 }
 
-// with all that moves, as most people have it
+// with animations, as for most users
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
@@ -182,7 +182,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
 
   await test.step('[REH-10] a reader follows; where they jump is theirs alone', async () => {
     await openScript(inge, 'Nur zum Lesen')
-    // [REH-33] the keyboard begins it, too
+    // [REH-33] the keyboard begins the rehearsal, too
     await inge.keyboard.press('Control+Alt+r')
     await jumpTo(inge, 'Mitte2')
     await otto.goto('/scripts')
@@ -230,7 +230,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     p('Abend.'),
     say('ANNA', 'Ja. (leise) {light c1|Nein.}'),
     say('BEN', 'Schluss.'),
-    // a script that ends without one gets it from whoever has it open, two seconds after opening (DOC-24)
+    // without an empty last paragraph, the page adds one two seconds after opening (DOC-24), and sends this edit
     p(''),
   )
   const sent = { edits: 0, places: 0 }
@@ -260,7 +260,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   await test.step('[REH-34] it goes from word to word, past directions, and to the next cue', async () => {
     await clickWord(page, 'Abend')
     await choose('Probe vorführen (Demo)')
-    // it waits for nobody: all of it is looked for from the beginning
+    // the demo does not wait for the test, so the test looks for all states from the beginning
     await Promise.all([
       expect(line(page)).toHaveText('Ja.'),
       expect(page.getByText('in 1 Wort', { exact: true })).toBeVisible(),
@@ -287,7 +287,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await choose('Probe vorführen (Demo)')
     await expect(line(page)).toBeVisible()
     await page.clock.fastForward(2_000)
-    // it goes on by itself: which of its words is seen first is chance
+    // the demo goes on by itself, so the test cannot know on which word it sees the line first
     await expect(line(page)).not.toHaveText('Anfang20')
     await expect(line(page)).toBeInViewport()
     await expect(button(page, 'Zur aktuellen Stelle')).toHaveCount(0)

@@ -9,7 +9,7 @@ import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 
-/** Writes below what stands there. */
+/** Writes at the end of the script. */
 async function write(page: Page, text: string): Promise<void> {
   await sheet(page).click()
   await page.keyboard.press('ControlOrMeta+End')
@@ -55,7 +55,7 @@ test('[OPS-46] two people at work bring an older house up to what they have seen
   const all = 'Vor der Sicherung. Danach geschrieben. Ohne Server.'
   for (const page of [anna, ben])
     await expect.poll(() => written(page), { timeout: 40_000 }).toBe(all)
-  // what the server itself has
+  // the script's text on the server
   const stored = async () => {
     const answer = await anna.request.get(`/api/scripts/${script.id}/preview`)
     return ((await answer.json()) as { readonly lines: readonly string[] }).lines.join('')

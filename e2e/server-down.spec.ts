@@ -9,7 +9,7 @@ test('[COL-37] edits made while the server is down are sent when it is back', as
   await createScript(anna, 'Funkloch')
   await shareWith(anna, 'Funkloch', 'igor', 'write')
   await openScript(anna, 'Funkloch')
-  // nothing can be written until the page knows its person's right
+  // the sheet is editable only when the page knows the user's right
   await expect(sheet(anna)).toBeEditable()
   await sheet(anna).click()
   await anna.keyboard.type('Vorher.')

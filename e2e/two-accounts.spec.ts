@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts'
 
 const signInForm = (page: Page) => page.getByRole('form', { name: 'Anmelden' })
 
-/** Signs in again where somebody else has taken over the browser's session: any call ends what is shown. */
+/** Signs in again in a tab after another user has signed in in another tab: any call brings up the sign-in form. */
 async function takeBack(tab: Page, username: string): Promise<void> {
   await chooseInUserMenu(tab, username, 'Vorschaubilder neu erzeugen')
   await expect(signInForm(tab)).toBeVisible()
@@ -74,7 +74,7 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
     ])
     await huberts.goto('/scripts')
     await expect(card(huberts, 'Huberts Stück')).toBeVisible()
-    // a call of the list that is still on its way would end what is shown when Gisela signs in
+    // waits for the open calls of the list: their answers would bring up the sign-in form when Gisela signs in
     await huberts.waitForLoadState('networkidle')
   })
 

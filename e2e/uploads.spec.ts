@@ -24,7 +24,7 @@ async function upload(page: Page, name: string, pdf: Uint8Array) {
   return dialog
 }
 
-/** Takes long enough to do something meanwhile. */
+/** A PDF whose import takes so long that the test can act during the import. */
 const LONG_PDF = makeLongPdf(1500)
 const STAGE = /^(PDF-Inhalt wird gelesen|Aufbau wird erkannt|Wird verarbeitet) …$/
 const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Figuren werden gesucht)$/

@@ -38,7 +38,7 @@ async function writeOn(page: Page, line: string, words: string): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // colours on their way from one theme to the other are of neither
+  // ends the transitions, because a colour between two themes belongs to neither theme
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
@@ -50,7 +50,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
   signedIn,
   server,
 }) => {
-  // four people, one after the other
+  // slow, because four people act one after the other
   test.slow()
   const jana = await signedIn('jana')
   const tom = await signedIn('tom')
@@ -102,7 +102,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
 
   await test.step('what Tom writes meanwhile is told, and compared when she asks for it', async () => {
     await writeOn(tom, 'Ich bleibe hier', ' Immer.')
-    // the panel hides the text behind it from roles
+    // found by CSS, because the panel hides the text behind it from queries by role
     await expect(jana.locator('.ProseMirror')).toContainText('auf die anderen. Immer.')
     const line = panel(jana).getByText('Andere haben den Text seither geändert.')
     await expect(line).toBeVisible()
@@ -140,7 +140,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
       tom.keyboard.type(' Komm doch!', { delay: 30 }),
       lit.getByRole('button', { name: 'Diese Stelle zurückholen' }).click(),
     ])
-    // the panel hides the text behind it from roles, and stays open
+    // Jana's text is found by CSS, because the panel stays open and hides the text from queries by role
     for (const text of [jana.locator('.ProseMirror'), sheet(tom)]) {
       await expect(text).not.toContainText('Endlich.')
       await expect(text).toContainText('hell draußen. Noch. Komm doch!')

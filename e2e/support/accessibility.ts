@@ -2,18 +2,18 @@ import type { Frame, Page } from '@playwright/test'
 import axe from 'axe-core'
 
 export interface Flaw {
-  /** Whether it keeps somebody from using what is shown. */
+  /** Whether the flaw keeps people from using the page: axe calls its impact serious or critical. */
   readonly isGrave: boolean
   readonly says: string
 }
 
-/** What keeps people from using what a selector finds; without any rules by all of them. */
+/** The flaws in the elements that match a selector, by these rules of axe; without rules, by all of them. */
 export async function flawsIn(
   page: Page | Frame,
   selector: string,
   rules: readonly string[] = [],
 ): Promise<readonly Flaw[]> {
-  // half a megabyte to compile: once for each page that is loaded
+  // axe is half a megabyte to compile, so each loaded page gets it only once
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     ({ within, options }) => {
@@ -28,7 +28,7 @@ export async function flawsIn(
   }))
 }
 
-/** The same in words. */
+/** The flaws as text, by all rules. */
 export async function barriersIn(page: Page, selector: string): Promise<readonly string[]> {
   return (await flawsIn(page, selector)).map(({ says }) => says)
 }

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import type { Page } from '@playwright/test'
 
-/** What is on the screen: its brightest pixel, as a luminance from 0 to 1, and the one that is least red. */
+/** The screen's brightest pixel, as a luminance from 0 to 1, and its pixel that is least red. */
 export async function brightest(page: Page) {
   const image = await loadImage(await page.screenshot())
   const canvas = createCanvas(image.width, image.height)

@@ -1,7 +1,7 @@
-// What a look at a screen would find, and a style sheet tells: each check names what is wrong, and where.
+// Flaws that a person would see on a screen, found by boxes and styles: each check names the flaw and its element.
 import type { Page } from '@playwright/test'
 
-/** What is wrong with places and sizes; nothing on a sound screen. */
+/** The flaws of places and sizes; empty for a sound screen. */
 export async function misplaced(page: Page): Promise<readonly string[]> {
   return [
     ...(await page.evaluate(whatIsCutOff)),
@@ -11,12 +11,12 @@ export async function misplaced(page: Page): Promise<readonly string[]> {
   ]
 }
 
-/** What cannot be read well in the theme that is on. */
+/** The texts that are hard to read in the current theme. */
 export function pale(page: Page): Promise<readonly string[]> {
   return page.evaluate(whatIsPale)
 }
 
-/** What a finger presses or writes into and is smaller than it in either direction; nothing with a mouse. */
+/** The controls that are smaller than a finger (44 px) in either direction; empty on a desktop with a mouse. */
 export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     if (!matchMedia('(max-width: 767px), (pointer: coarse)').matches) return []
@@ -24,15 +24,15 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       'a[href], button, input, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]',
     )
     return [...controls].flatMap((control) => {
-      // A label takes the press for the control in it.
+      // A press on a label is a press on the control in the label.
       const target = control.closest('label') ?? control
-      // Not as drawn: what enters the screen is still a little smaller.
+      // The layout size: an element is drawn a little smaller during the animation that shows it.
       const { offsetWidth: width, offsetHeight: height } = target
       const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
-      // A link within a line of text is as high as the line, and so is what one writes on the sheet.
+      // A link within a line of text is as high as the line, and so are the fields in the sheet's text.
       const isLink = control.closest('p, address') !== null && control.tagName === 'A'
       const isInText = isLink || control.closest('[role=textbox]') !== null
-      // drawn small, with a finger's room around it
+      // a marker is drawn small, and the area around it can be pressed, too
       const isMarker = control.matches('[data-cue-marker], [data-comment-marker]')
       if (!isShown || isInText || isMarker || (width >= 44 && height >= 44)) return []
       const name = control.getAttribute('aria-label') ?? control.textContent
@@ -41,7 +41,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Wider than the window, beyond its edges, or text that its own box cuts without saying so. */
+/** A page wider than the window, elements beyond its edges, and text that its own box cuts without an ellipsis. */
 function whatIsCutOff(): readonly string[] {
   const root = document.documentElement
   const found = root.scrollWidth > root.clientWidth ? [`wide: ${root.scrollWidth}`] : []
@@ -55,7 +55,7 @@ function whatIsCutOff(): readonly string[] {
       ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim() !== '',
     )
     const isField = element.matches('button, input, textarea')
-    // a marker is larger to press than it is drawn
+    // the area of a marker that can be pressed is larger than the drawn marker
     const isMarker = element.matches('[data-cue-marker], [data-comment-marker]')
     if (!(hasText || isField) || isMarker || !element.checkVisibility()) continue
     const { left, right, width } = element.getBoundingClientRect()
@@ -73,7 +73,7 @@ function whatIsCutOff(): readonly string[] {
   return found
 }
 
-/** Bars that lie on each other, and the parts of the header. */
+/** Bars that overlap or lie beyond the window, and parts of the header that do so. */
 function whatOverlaps(): readonly string[] {
   const boxes = (selector: string) =>
     [...document.querySelectorAll(selector)].flatMap((element) => {
@@ -100,19 +100,19 @@ function whatOverlaps(): readonly string[] {
   )
 }
 
-/** Lists of which less than two rows can be seen. */
+/** Lists that show fewer than two rows. */
 function whatIsCramped(): readonly string[] {
   return [...document.querySelectorAll<HTMLElement>('[data-list]')].flatMap((list) =>
     list.checkVisibility() && list.clientHeight < 96 ? [`cramped: ${list.clientHeight} px`] : [],
   )
 }
 
-/** Text of less than 4.5:1 (3:1 where it is large) on what is painted behind it. */
+/** Texts with a contrast of less than 4.5:1 (large text: 3:1) to the background behind them. */
 function whatIsPale(): readonly string[] {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (!canvas) throw new Error('no canvas')
   const seen = new Map<string, number>()
-  /** Of the colours painted over one another, the last of them. */
+  /** The luminance of colours that are painted over one another, the last one on top. */
   const luminance = (...colors: readonly string[]) => {
     for (const color of colors) {
       canvas.fillStyle = color

@@ -1,5 +1,5 @@
-// The test server behind a door that can pretend to serve a newer build: another script's name in the
-// screen, another service worker. What the names lead to is the same.
+// The test server behind a proxy (the door) that can pretend to serve a newer build: with another name for a script of
+// the page, and with another version of the service worker. Both names lead to the same script.
 import { createServer, request } from 'node:http'
 import { once } from 'node:events'
 import { freePort } from '../../test/support/free-port.ts'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Browsers tell of a moved caret once a frame, and nobody's hands are faster than that. */
+/** Waits for the next frame: browsers report a moved caret once per frame, and no user is faster than that. */
 export const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
 
-/** Lets as much of the page's own time go by that what follows is another step of undo (DOC-32); its clock is installed. */
+/** Moves the page's clock so far that the next edit is another step of undo (DOC-32); the clock must be installed. */
 export const endUndoStep = (page: Page): Promise<void> => page.clock.fastForward(700)

@@ -1,2 +1,2 @@
-/** Everybody's, in the tests that open a screen. */
+/** The password of all people in the tests that open a screen. */
 export const PASSWORD = 'Vorhang1!'

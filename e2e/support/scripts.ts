@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { PASSWORD } from './test.ts'
 
-/** Creates the first script of somebody who looks at their empty list, as a person would; ends in the editor. */
+/** Creates the first script of a user on the screen of the empty list; the editor is open afterwards. */
 export async function createThroughScreen(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Neues Skript anlegen' }).click()
   await page.getByPlaceholder('Name des neuen Skripts').fill(title)
@@ -13,12 +13,12 @@ export async function createThroughScreen(page: Page, title: string): Promise<vo
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Creates a script, past the screen. */
+/** Creates a script by a call to the server, without the screen. */
 export async function createScript(page: Page, title: string): Promise<Script> {
   return (await call(page, api.createScript, {}, { title })) as Script
 }
 
-/** Creates a script, past the screen, and opens it. */
+/** Creates a script by a call to the server, without the screen, and opens it. */
 export async function openNewScript(page: Page, title: string): Promise<void> {
   await openAddress(page, await createScript(page, title))
 }
@@ -27,7 +27,7 @@ export const card = (page: Page, title: string) => page.getByRole('link', { name
 
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
-/** Opens a script by its address and waits until it shows its text and what one does with it. */
+/** Opens a script by its address and waits until the editor shows the text and the tools around it. */
 export async function openScript(page: Page, title: string): Promise<void> {
   await openAddress(page, await scriptOf(page, title))
 }
@@ -35,7 +35,7 @@ export async function openScript(page: Page, title: string): Promise<void> {
 async function openAddress(page: Page, { id, title }: Script): Promise<void> {
   await page.goto(`/editor/${id}/${encodeURIComponent(title)}`)
   await expect(sheet(page)).toBeVisible()
-  // the text waits for nothing else (OPS-100); the menu at the pointer comes with this one
+  // the text appears before the rest of the editor (OPS-100); this button and the context menu are loaded together
   await expect(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toBeVisible()
 }
 
@@ -46,7 +46,7 @@ async function scriptOf(page: Page, title: string): Promise<Script> {
   return script
 }
 
-/** Shares a script, past the screen. */
+/** Shares a script by a call to the server, without the screen. */
 export async function shareWith(
   page: Page,
   title: string,
@@ -56,7 +56,7 @@ export async function shareWith(
   await call(page, api.addShare, await scriptOf(page, title), { username, permission })
 }
 
-/** Makes a call as whoever is signed in in the page's browser. */
+/** Makes a call as the user who is signed in in the page's browser. */
 async function call(
   page: Page,
   { method, path }: Call,
@@ -72,7 +72,7 @@ async function call(
 }
 
 export async function openUserMenu(page: Page, username: string): Promise<void> {
-  // one that was left a moment ago is there until it has faded
+  // a menu that was closed a moment ago is there until it has faded out
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: `Menü von ${username}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
@@ -83,7 +83,7 @@ export async function chooseInUserMenu(page: Page, username: string, item: strin
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Chooses in the user menu's submenu of what concerns the account. */
+/** Chooses an item in the user menu's submenu for the account. */
 export async function chooseInAccountMenu(
   page: Page,
   username: string,
@@ -94,20 +94,20 @@ export async function chooseInAccountMenu(
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-/** Signs in through the screen, which is the one shown. */
+/** Signs in through the sign-in screen, which must be open. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await sendSignIn(page, username)
   await expect(page.getByRole('button', { name: `Menü von ${username}` })).toBeVisible()
 }
 
-/** The same where a dialog may cover what comes next. */
+/** Sends the sign-in form, but does not wait for the next screen, which a dialog may cover. */
 export async function sendSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('E-Mail').fill(`${username}@ensemble.example`)
   await page.getByLabel('Passwort').fill(PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
-/** Answers every alert and confirmation with yes, and keeps what they said. */
+/** Answers every alert and confirmation with yes, and keeps their messages. */
 export function alertsOf(page: Page): string[] {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {

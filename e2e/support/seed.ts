@@ -1,4 +1,4 @@
-// Brings things into being past the screen, as the tests of a screen need them: by the same calls and sockets.
+// Creates scripts and shares that a screen's test needs, without the screen: by the calls and sockets of the app.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -11,15 +11,15 @@ import { connectClient } from '../../test/support/script-client.ts'
 const AT_ONCE = 20
 const LOOK_AGAIN_MS = 20
 
-/** Somebody who is registered, by a bearer token of their own. */
+/** A registered user, who makes calls with their own bearer token. */
 export interface Seeder {
-  /** One after the other: the last one is the newest. */
+  /** Creates scripts one after the other: the last one is the newest. */
   readonly createScripts: (titles: readonly string[]) => Promise<readonly Script[]>
   readonly publish: (scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
-  /** What the server has of it. */
+  /** The script's blocks on the server. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
 }
 
@@ -73,7 +73,7 @@ export async function seederFor(url: string, username: string, password: string)
         if (!answer.ok) throw new Error(`preview: ${answer.status} ${await answer.text()}`)
         return ((await answer.json()) as { readonly lines: readonly string[] }).lines
       }
-      // one look after the other: a long script's preview takes its time
+      // one request at a time, because the server needs some time for a long script's preview
       while ((await preview()).length === 0) await setTimeout(LOOK_AGAIN_MS)
       client.close()
     },

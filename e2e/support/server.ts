@@ -13,16 +13,16 @@ export interface TestServer {
   /** The running process's id; 0 where none runs. */
   readonly pid: () => number
   readonly start: () => Promise<void>
-  /** SIGKILL: nothing is flushed, nobody says goodbye. */
+  /** SIGKILL: the server flushes nothing and closes no socket itself. */
   readonly kill: () => Promise<void>
-  /** SIGTERM: it finishes what it has accepted. */
+  /** SIGTERM: the server finishes the work that it has accepted. */
   readonly stop: () => Promise<void>
   readonly dispose: () => Promise<void>
 }
 
 /**
  * @param env settings beside its own port and data folder
- * @param onPort for a proxy that had to know it before
+ * @param onPort the port, if a proxy had to know it before the server starts
  */
 export async function createTestServer(
   env: Readonly<Record<string, string>> = {},

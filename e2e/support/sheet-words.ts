@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { nextFrame } from './page-time.ts'
 import { sheet } from './scripts.ts'
 
-/** What stands on the sheet, without the names at other people's carets. */
+/** The text on the sheet, without the names at other people's carets. */
 export const written = (page: Page): Promise<string | null> =>
   sheet(page).evaluate((root) => {
     const copy = root.cloneNode(true) as Element
@@ -10,7 +10,7 @@ export const written = (page: Page): Promise<string | null> =>
     return copy.textContent
   })
 
-/** The middle of a word on the sheet; nobody's caret may be inside of it. */
+/** The middle of a word on the sheet; no other person's caret may be inside the word. */
 export async function placeOf(page: Page, text: string): Promise<{ x: number; y: number }> {
   return sheet(page).evaluate((root, wanted) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -28,10 +28,10 @@ export async function placeOf(page: Page, text: string): Promise<{ x: number; y:
   }, text)
 }
 
-/** How many frames something must stand still until it rests. */
+/** The number of frames without movement after which a word counts as at rest. */
 const RESTING_FRAMES = 10
 
-/** The same once the word has come to rest: the page may still be scrolling to it. */
+/** The middle of a word that has come to rest: before, the page may still be scrolling to it. */
 export async function placeAtRest(page: Page, text: string): Promise<{ x: number; y: number }> {
   let place = await placeOf(page, text)
   for (let still = 0; still < RESTING_FRAMES; still++) {

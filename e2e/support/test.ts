@@ -4,19 +4,19 @@ import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 
 interface TestFixtures extends TestOptions {
-  /** Somebody new who is signed in, in a browser of their own that has loaded nothing yet. */
+  /** Registers a new user, who is signed in in their own browser, which has loaded no page yet. */
   readonly signedIn: (username: string) => Promise<Page>
-  /** The same, at the script list. */
+  /** Registers a new user in their own browser and opens the script list. */
   readonly personAt: (username: string) => Promise<Page>
 }
 
-/** What a test says with `test.use`. */
+/** The options that a test sets with `test.use`. */
 interface TestOptions {
-  /** What may be thrown in its pages without being caught; null: nothing. */
+  /** The messages of errors that may be uncaught in the test's pages; null: none. */
   readonly mayThrow: RegExp | null
 }
 
-/** What a project of playwright.config.ts chooses. */
+/** The options that a project of playwright.config.ts sets. */
 export interface WorkerOptions {
   readonly database: 'embedded' | 'postgres'
 }
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
       errors.push(uncaughtErrorsIn(context, mayThrow))
       const page = await context.newPage()
       pages.push(page)
-      // Through the call alone: auth.spec.ts walks the screen.
+      // By the call alone, because auth.spec.ts tests the screen.
       const account = { email: emailOf(username), username, password: PASSWORD }
       const answer = await context.request.post('/register', {
         data: { ...account, remember: true, cookieOnly: true },
@@ -78,12 +78,12 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
   },
 })
 
-/** What is thrown in a browser's pages from now on, no code of them catches, and the test does not expect. */
+/** The errors of a browser's pages from now on that no code catches and the test does not expect. */
 function uncaughtErrorsIn(context: BrowserContext, mayThrow: RegExp | null): readonly string[] {
   const errors: string[] = []
   context.on('weberror', (event) => {
     const error = event.error()
-    // what a browser throws itself has no stack
+    // with the message, because an error that the browser itself throws has no stack
     if (!mayThrow?.test(error.message)) errors.push(`${error.message} ${error.stack}`)
   })
   return errors
