@@ -4,12 +4,12 @@ import { atRest } from './moving.ts'
 
 export const THEMES = ['dark', 'light'] as const
 
-/** Changes nothing but the theme's colours; the next test begins with the first one again. */
+/** Shows the theme's colours and changes no preference; after a test `renderApp` shows the first theme again. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset['theme'] = theme
 }
 
-/** Nothing serious or critical, and no text of too little contrast, on what is shown now, in either theme. */
+/** Expects no serious or critical flaw and no text with too little contrast on the shown screen, in both themes. */
 export async function expectAccessible(screen: string): Promise<void> {
   for (const theme of THEMES) {
     showTheme(theme)

@@ -1,4 +1,4 @@
-// The whole app in the page of a component test, as somebody at an address, on the real server.
+// The whole app in the page of a component test: for a user, at an address, with the real server.
 import { QueryClient } from '@tanstack/react-query'
 import { onTestFinished } from 'vitest'
 import { commands } from 'vitest/browser'
@@ -18,27 +18,27 @@ import { render } from './render.tsx'
 
 const addressOf = (username: string) => `${username}@ensemble.example`
 
-/** Somebody with an account here, and what they bring into being past the screen. */
+/** A user with an account on the server; the functions act as this user by calls, without the screen. */
 export interface Person {
-  /** With nothing in it yet. */
+  /** Creates an empty script. */
   readonly createScript: (title: string) => Promise<Script>
   readonly createScripts: (...titles: readonly string[]) => Promise<readonly Script[]>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
-  /** What the server has of a script. */
+  /** The blocks of a script on the server. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
-  /** Makes scripts public, or private where they are public. */
+  /** Makes scripts public, and public scripts private. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
 }
 
-/** Registers somebody and signs them in, in this browser. */
+/** Registers a user and signs them in in this browser. */
 export async function signUp(username: string): Promise<Person> {
   await send(api.register, { ...accountOf(username), remember: true, cookieOnly: true })
   return personOf(username)
 }
 
-/** Somebody else who has an account here, too. */
+/** Registers another user, who is not signed in in this browser. */
 export async function signUpElsewhere(username: string): Promise<Person> {
   await send(api.register, accountOf(username), 'omit')
   return personOf(username)
@@ -64,12 +64,12 @@ const personOf = (username: string): Person => ({
   unshare: (...share) => commands.unshareScript(username, ...share),
 })
 
-/** Opens the app, as main.tsx does. What it keeps between two visits is forgotten when the test is finished. */
+/** Opens the app, as main.tsx does. Its session and its stored settings are reset when the test is finished. */
 export function renderApp(address = '/'): void {
   const before = location.href
   const { chosenId, settings } = readEditorLayout()
   onTestFinished(async () => {
-    // first of all: nobody is told of a session that is over
+    // before all else, because the app reports the end of a session only while it has a stored token
     clearSession()
     dropCsrfToken()
     changeUser(new QueryClient(), null)
@@ -113,7 +113,7 @@ export function answerInstead(
   return { stop: () => void (isStopped = true) }
 }
 
-/** Hears a call and the server's answer to it, until the test is finished. */
+/** Calls `hear` with each request of a call and with the server's answer, until the test is finished. */
 export function overhear(
   call: Call,
   hear: (request: Asked, answer: Response) => void | Promise<void>,

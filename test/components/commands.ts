@@ -1,4 +1,4 @@
-// What only the browser itself can do, or Node, and no page.
+// Commands that the test's page cannot run itself: the browser or Node runs them.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -28,7 +28,7 @@ const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissi
   context.grantPermissions(permissions)
 const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
 
-/** What the rules of accessibility, or some of them, find in what a selector finds in the test's page. */
+/** The accessibility flaws in the elements of the test's page that match a selector, by all rules or some of them. */
 const findFlaws: BrowserCommand<[string, ...string[]]> = async ({ frame }, selector, ...rules) =>
   flawsIn(await frame(), selector, rules)
 

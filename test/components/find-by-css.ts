@@ -1,6 +1,6 @@
 import { type Locator, locators } from 'vitest/browser'
 
-// for what has neither role nor text of its own
+// for elements that have neither a role nor a text of their own
 locators.extend({ getByCss: (selector: string) => selector })
 
 declare module 'vitest/browser' {

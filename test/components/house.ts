@@ -3,8 +3,8 @@ import type { House } from '#/shared/api/house.ts'
 import { answerInstead } from './app.tsx'
 
 /**
- * Answers as a house that is configured in its own way, and for the rest as the one of the tests.
- * @param mayAnswer where it takes its time
+ * Answers as a house with these settings; all other settings are those of the tests' house.
+ * @param mayAnswer delays the answer until this promise is resolved
  */
 export function answerHouse(rules: Partial<House>, mayAnswer?: Promise<void>): void {
   answerInstead(api.getHouse, async (_, ask) => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Hears where the page would go that is about to be loaded anew, and stays, until the test is finished. */
+/** Prevents the page from being loaded anew and records where it would go, until the test is finished. */
 export function stayHere(): readonly string[] {
   const leaving: string[] = []
   const stay = (event: NavigateEvent) => {

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { commands } from 'vitest/browser'
 
-/** Lets everything move until the test is finished, as most people have it: in the other tests nothing does. */
+/** Turns on animations until the test is finished, as for most users: the other tests run with reduced motion. */
 export async function letThingsMove(): Promise<void> {
   onTestFinished(() => commands.emulateMedia({ reducedMotion: 'reduce' }))
   await commands.emulateMedia({ reducedMotion: 'no-preference' })
 }
 
-/** Waits for what is on its way for a moment even with reduced motion: a colour, a menu. */
+/** Waits for the short animations that run even with reduced motion: of a colour, of a menu. */
 export async function atRest(): Promise<void> {
   const moving = document
     .getAnimations()

@@ -1,4 +1,4 @@
-// Where things are on the screens that many tests walk through.
+// Locators and steps for the screens that many tests use.
 import { expect } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 
@@ -9,14 +9,14 @@ export const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
 export const card = (title: string): Locator =>
   page.getByRole('article').filter({ has: link(title) })
 
-/** Chooses in the menu of a script's card. */
+/** Chooses an item in the menu of a script's card. */
 export async function chooseInCardMenu(title: string, item: string): Promise<void> {
   await button(`Optionen für „${title}“`).click()
   await menuItem(item).click()
 }
 
 export async function openUserMenu(username: string): Promise<void> {
-  // one that was left a moment ago is there until it has faded
+  // a menu that was closed a moment ago is there until it has faded out
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await page
     .getByRole('button', { name: new RegExp(`^(Menü von ${username}|${username}’s menu)$`) })
@@ -29,7 +29,7 @@ export async function chooseInUserMenu(username: string, item: string): Promise<
   await menuItem(item).click()
 }
 
-/** Chooses in the user menu's submenu of what concerns the account. */
+/** Chooses an item in the user menu's submenu for the account. */
 export async function chooseInAccountMenu(username: string, item: string): Promise<void> {
   await openUserMenu(username)
   await page.getByRole('menuitem', { name: /^(Konto und Daten|Account and data)$/ }).click()

@@ -6,17 +6,17 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { renderApp } from './app.tsx'
 import { button, sheet } from './screens.ts'
 
-/** Opens a new script of whoever is signed in here, past the list; ends in the editor. */
+/** Creates a script for the signed-in user, without the list, and opens it in the editor. */
 export async function renderNewScript(title: string): Promise<void> {
   await renderScript(await createScript(title))
 }
 
-/** Opens a script by its address; ends in the editor. */
+/** Opens a script by its address, and waits for the editor. */
 export async function renderScript({ id, title }: Script): Promise<void> {
   renderApp(`/editor/${id}/${encodeURIComponent(title)}`)
-  // the first one in a run waits until Vite has made the editor's modules
+  // the first script of a run waits until Vite has built the editor's modules
   await expect.element(sheet, { timeout: 40_000 }).toBeVisible()
-  // the text waits for nothing else; the menu at the pointer comes with this one
+  // the text appears before the rest of the editor; this button and the context menu are loaded together
   await expect.element(button('Mehr zu diesem Skript')).toBeVisible()
 }
 
@@ -26,7 +26,7 @@ export async function renderEmptySheet(title: string): Promise<void> {
   await sheet.click()
 }
 
-/** As the list creates it, in the language of who looks at it. */
+/** Creates a script as the list does, in the user's language. */
 async function createScript(title: string): Promise<Script> {
   const { token } = (await (await fetch(api.getCsrfToken.path)).json()) as {
     readonly token: string
@@ -42,7 +42,7 @@ async function createScript(title: string): Promise<Script> {
   return (await answer.json()) as Script
 }
 
-/** What stands in the elements of the sheet that a selector names. */
+/** The elements of the sheet that match a selector. */
 export const inSheet = (selector: string): readonly HTMLElement[] => [
   ...sheet.element().querySelectorAll<HTMLElement>(selector),
 ]

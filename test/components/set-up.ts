@@ -1,4 +1,5 @@
-// Before every file of component tests, what main.tsx does before the app, and before every test a desk's window.
+// Imports, before every file of component tests, the modules that main.tsx imports before the app; gives every test a
+// desktop's window.
 import { beforeEach } from 'vitest'
 import { page } from 'vitest/browser'
 import '#/client/preferences/apply-preferences.ts'

@@ -4,7 +4,7 @@ import { createTestServer } from '../../e2e/support/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the server of the component tests listens, behind Vite's proxy. */
+    /** The port of the component tests' server, behind Vite's proxy. */
     serverPort: number
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator } from 'vitest/browser'
 
-/** What stands in each of the elements that are there now. */
+/** The text of each element that is there now. */
 export const textsOf = (locator: Locator): readonly (string | null)[] =>
   locator.elements().map(({ textContent }) => textContent)

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Lets the test move the time, which undo counts its steps by. */
+/** Stops `Date`, so that only the test moves the time by which undo separates its steps. */
 export function holdDate(): void {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
-/** Lets as much time go by that what follows is another step of undo (DOC-32). */
+/** Moves the time so far that the next edit is another step of undo (DOC-32). */
 export const endUndoStep = (): void => void vi.advanceTimersByTime(700)

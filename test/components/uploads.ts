@@ -6,7 +6,7 @@ import { button } from './screens.ts'
 export const uploadModal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
 export const inModal = (name: string): Locator => uploadModal.getByRole('button', { name })
 
-/** Opens it from the list of somebody who has no script. */
+/** Opens the modal from the list of a user who has no script. */
 export async function openUploadModal(): Promise<void> {
   await button('Skript hochladen').click()
   await expect.element(uploadModal).toBeVisible()
@@ -19,7 +19,7 @@ export async function chooseFile(name: string, content: BlobPart): Promise<void>
   await page.elementLocator(field).upload(file)
 }
 
-/** Sends a PDF; the modal shows then how far it is. */
+/** Uploads a PDF; the modal then shows the progress. */
 export async function upload(name: string, pdf: Uint8Array): Promise<void> {
   await openUploadModal()
   await chooseFile(name, new Uint8Array(pdf))
