@@ -19,7 +19,7 @@ import { chooseFile, inModal, uploadModal } from '../../../test/components/uploa
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { p, say, scene } from '../../../test/support/script.ts'
 
-/** Dimmed in the dark house, nearly white in the light one. */
+/** The sheet's colour: dimmed in the dark theme, nearly white in the light theme. */
 const SHEET = { dark: 'rgb(29, 26, 22)', light: 'rgb(255, 253, 248)' }
 
 const dialog = page.getByRole('dialog')
@@ -130,7 +130,7 @@ test('[UI-9] [UI-10] the editor with its menu', async () => {
   await expect.element(button('Q101 Licht')).toBeVisible()
   const number = page.getByCss('[data-cue-row]').getByText('Q101', { exact: true }).first()
   expect(getComputedStyle(number.element()).fontVariantNumeric).toBe('tabular-nums')
-  // the tools are those of what the caret is in
+  // the toolbar shows the tools for the block that the caret is in
   await sheet.getByText(/gestorben/).click()
   await expectAccessible('editor')
   await openUserMenu('olga')

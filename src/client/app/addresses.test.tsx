@@ -1,4 +1,4 @@
-// What an address leads to, where nobody loads the page anew.
+// Addresses that the app opens without loading the page anew.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setPreferences } from '#/client/preferences/preferences.ts'
@@ -18,12 +18,12 @@ async function expectPath(path: string): Promise<void> {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** Unlike `expect.poll` it moves no clock that stands still. */
+/** Waits until `isSo` returns true. Unlike `expect.poll`, this function does not move the fake timers. */
 async function untilHolds(isSo: () => boolean): Promise<void> {
   while (!isSo()) await nextFrame()
 }
 
-/** Goes there as a link of the app does. */
+/** Goes to an address as a link of the app does. */
 const goInside = (address: string) => history.pushState(null, '', address)
 
 test('[NAV-4] [NAV-8] inside the app an unknown address leads home', async () => {

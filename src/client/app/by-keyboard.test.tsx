@@ -15,7 +15,7 @@ const focused = () =>
   document.activeElement?.textContent.trim() ??
   ''
 
-/** Presses Tab until what has the focus is named like this. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 40; presses++) {
     await press('Tab')
@@ -102,7 +102,7 @@ test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, delete and sign out by k
   await expect.element(menu).toBeVisible()
   await press('ArrowUp')
   await expect.poll(focused).toBe('Abmelden')
-  // whoever has signed out gets the page anew, which no component test outlives
+  // the call gets no answer: after a sign-out the page is loaded anew, which would end the component test
   const asked = Promise.withResolvers<void>()
   answerInstead(api.logout, () => {
     asked.resolve()

@@ -1,4 +1,4 @@
-// What a house that is configured in its own way shows to who comes, and to who is in.
+// The screens of a house with its own settings, for visitors and for signed-in users.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
@@ -10,7 +10,7 @@ import { button, chooseInCardMenu, link } from '../../../test/components/screens
 test('[ACC-70] a closed house offers no registration', async () => {
   answerHouse({ registration: 'closed', provider_name: 'Ensemble' })
   renderApp()
-  // whoever sees this button knows the house already
+  // this button appears only when the page knows the house's settings
   await expect.element(page.getByRole('button', { name: /Ensemble/ })).toBeVisible()
   await expect.element(button('Anmelden')).toBeVisible()
   await expect.element(page.getByText(/^Noch kein Konto/)).not.toBeInTheDocument()

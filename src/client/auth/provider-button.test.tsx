@@ -8,7 +8,7 @@ const GOOGLE = {
   authorization_endpoint: 'https://provider.example/authorize',
 }
 
-/** What the page says in alerts, and the windows that it opens. */
+/** Records the texts of the page's alerts, and the addresses of the windows that it opens. */
 function watchWindows() {
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -45,14 +45,14 @@ test('[ACC-53] options that cannot be had alert that it did not start', async ()
   await expect.poll(alerts).toEqual(['Failed to start Google login'])
 })
 
-/** As our callback page hands over what the provider says, to whoever waits for an answer with this state. */
+/** Sends the provider's answer as the callback page does: to the page that waits for an answer with this state. */
 function handOver(answer: Readonly<Record<string, string>>): void {
   const channel = new BroadcastChannel(`sign-in/${answer['state']}`)
   channel.postMessage(new URLSearchParams(answer).toString())
   channel.close()
 }
 
-/** Presses the button; answers the state of the request that goes to the provider. */
+/** Presses the button; returns the state of the request that goes to the provider. */
 async function ask(name: string, opened: () => readonly string[]): Promise<string> {
   const before = opened().length
   await button(name).click()
@@ -60,7 +60,7 @@ async function ask(name: string, opened: () => readonly string[]): Promise<strin
   return new URL(opened().at(-1) ?? '').searchParams.get('state') ?? ''
 }
 
-/** Answers as a server that refuses them; what it was sent. */
+/** Answers in the server's place and refuses all tokens; returns the bodies that were sent. */
 function refuseTokens(): readonly unknown[] {
   const tokens: unknown[] = []
   answerInstead(api.loginGoogle, ({ body }) => {
@@ -104,7 +104,7 @@ test('[ACC-51] an answer to another request signs nobody in', async () => {
   renderApp()
   const state = await ask('Mit Google anmelden', opened)
   handOver({ state: 'stranger', id_token: 'theirs' })
-  // what is not taken is seen by what comes after it
+  // the second answer's alert proves that the page has ignored the first answer
   handOver({ state, id_token: 'ours' })
   await expect.poll(alerts).toHaveLength(1)
   expect(tokens).toEqual([expect.objectContaining({ id_token: 'ours' })])

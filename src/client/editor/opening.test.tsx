@@ -28,7 +28,7 @@ test('[COL-3] [COL-4] [COL-38] a script opens step by step', async () => {
   answerInstead(api.getDocumentState, (_, ask) => state.promise.then(ask))
   renderApp('/scripts')
   await expect.element(link('Öffnen')).toBeVisible()
-  // whoever is at the list has been asked for long ago
+  // records only the calls from here on: the list has requested the user before
   const asked: string[] = []
   overhear(api.getCurrentUser, () => void asked.push('me'))
   watchSockets().onOpening = () => asked.push('socket')

@@ -49,7 +49,7 @@ test('[LIB-32] with 500 scripts few cards are drawn at a time, and only seen pre
     scrollBy(0, 1400)
     await nextFrame()
     if (flight % 5 !== 4) continue
-    // a rest: what is in view comes
+    // a pause, in which the list requests the previews of the cards in view
     const before = asked.length
     await expect.poll(() => asked.length).toBeGreaterThan(before)
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 
-/** How large a line is that is set in this font. */
+/** The size of a line of text that is set in this font. */
 async function sizeIn(family: string, style: string) {
   const line = document.createElement('span')
   onTestFinished(() => line.remove())

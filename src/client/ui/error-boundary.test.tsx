@@ -10,7 +10,7 @@ import { renderNewScript } from '../../../test/components/script.ts'
 
 const failure = page.getByRole('alert')
 
-/** What is logged as an error, in place of the console. */
+/** Collects the logged errors, which then do not reach the console. */
 function hearErrors(): () => string {
   const errors = vi.spyOn(log, 'error').mockReturnValue()
   onTestFinished(() => errors.mockRestore())

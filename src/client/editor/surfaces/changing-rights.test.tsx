@@ -1,4 +1,4 @@
-// What a page shows whose person gets another right, or none, while it is open.
+// A page that is open while its user gets another right, or loses all rights.
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localCopyName } from '#/client/local/local-copies.ts'
@@ -53,7 +53,7 @@ test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and a right 
     .poll(copies)
     .toEqual(expect.arrayContaining([expect.stringMatching(`/${script.id}$`)]))
 
-  // in a public script another share is no loss of access
+  // in a public script the user does not lose access when their share is replaced
   await friedl.publish(script)
   const replaceShare = async (right: 'read' | 'write') => {
     await friedl.unshare(script, 'gunnar')
