@@ -46,6 +46,12 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await page.getByRole('link', { name: 'Skripte' }).click()
   await expect(card(page, 'Nie geöffnet')).toBeVisible()
   await untilAppIsKept(page)
+  await test.step('a page that loaded without the service worker gets it, too', async () => {
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Page.reload', { ignoreCache: true })
+    await expect(card(page, 'Nie geöffnet')).toBeVisible()
+    await untilAppIsKept(page)
+  })
   await test.step('[MOB-13] the app’s files are kept, answers never', async () => {
     const kept = await keptFiles(context)
     expect(kept).toContain('/index.html')

@@ -20,6 +20,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'activate') event.waitUntil(self.skipWaiting())
+  if (event.data === 'claim') event.waitUntil(self.clients.claim())
 })
 
 self.addEventListener('fetch', (event) => {

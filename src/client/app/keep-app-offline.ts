@@ -9,6 +9,7 @@ export async function keepAppOffline(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     onWaitingWorker(registration, (worker) => void greet(worker))
+    void becomeControlled()
     document.addEventListener('visibilitychange', () => {
       // the check for a newer build fails without a network, and the next one may succeed
       if (document.visibilityState === 'visible') registration.update().catch(() => {})
@@ -16,6 +17,15 @@ export async function keepAppOffline(): Promise<void> {
   } catch (error) {
     log.error('The app cannot be kept for offline use', error)
   }
+}
+
+/**
+ * The service worker claims all open pages when it becomes active. It misses a page that is loading at that moment, so
+ * such a page asks for it: without a service worker, the parts of the app that load later would need the network.
+ */
+async function becomeControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage('claim')
 }
 
 /** Calls `listener` with the worker of a newer build; that worker waits while pages of an older build are open. */
