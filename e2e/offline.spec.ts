@@ -46,9 +46,11 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await page.getByRole('link', { name: 'Skripte' }).click()
   await expect(card(page, 'Nie geöffnet')).toBeVisible()
   await untilAppIsKept(page)
-  await test.step('a page that loaded without the service worker gets it, too', async () => {
+  await test.step('[MOB-13] a page that loaded without the service worker gets it, too', async () => {
     const devTools = await context.newCDPSession(page)
+    const loaded = page.waitForEvent('load')
     await devTools.send('Page.reload', { ignoreCache: true })
+    await loaded
     await expect(card(page, 'Nie geöffnet')).toBeVisible()
     await untilAppIsKept(page)
   })
