@@ -1,11 +1,10 @@
 // One person edits a script, with undo and redo: each undo restores the script of the step before, and each redo
 // restores the script again, with marks, attributes, the order of blocks and the data beside the text.
 import './seeded-ids.ts'
-import { undoDepth } from 'prosemirror-history'
 import { Plugin } from 'prosemirror-state'
 import * as Y from 'yjs'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
-import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { redo, undo, undoDepth } from '#/client/editor/core/binding/undo.ts'
 import { renewCopiedAnchors } from '#/client/editor/paste/renew-copied-anchors.ts'
 import { renameSpeakersPlugin } from '#/client/editor/speakers/rename-plugin.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'prosemirror-state'
-import { isHistoryTransaction } from 'prosemirror-history'
 
 const REMOTE = 'remote'
+const UNDO = 'undo'
 
 /** Marks a transaction that shows other users' changes of the shared document. */
 export function asRemoteChange(transaction: Transaction): Transaction {
@@ -12,8 +12,12 @@ export function isRemoteChange(transaction: Transaction): boolean {
   return transaction.getMeta(REMOTE) === true
 }
 
+export function markAsUndo(transaction: Transaction): Transaction {
+  return transaction.setMeta(UNDO, true)
+}
+
 export function isUndoOrRedo(transaction: Transaction): boolean {
-  return isHistoryTransaction(transaction)
+  return transaction.getMeta(UNDO) === true
 }
 
 /** Whether a transaction is an edit of this editor: no remote change, no undo and no redo. */

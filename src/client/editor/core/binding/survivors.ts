@@ -2,17 +2,31 @@
 import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
-import { RestoreStep, type Survivor } from './restore-step.ts'
+
+/** A range of a document that an edit has kept as it was. */
+export interface Survivor {
+  readonly from: number
+  readonly to: number
+  /** The position at which the range begins after the edit. */
+  readonly at: number
+}
 
 /** The parts that are left of the content between two positions, in their former order. */
 export function survivorsOf(from: number, to: number, steps: readonly Step[]): readonly Survivor[] {
-  let survivors: readonly Survivor[] = [{ from, to, at: from }]
+  return survivorsAmong([{ from, to, at: from }], steps)
+}
+
+/** The parts that are left of what earlier steps have kept, in their former order. */
+export function survivorsAmong(
+  earlier: readonly Survivor[],
+  steps: readonly Step[],
+): readonly Survivor[] {
+  let survivors = earlier
   for (const step of steps) {
     const map = step.getMap()
     if (map instanceof MoveMap) survivors = survivors.flatMap((survivor) => moved(survivor, map))
     // a step that changes only the type or the attributes of a node keeps the node
     else if (!isNewMarkup(step)) survivors = survivors.flatMap((survivor) => cut(survivor, map))
-    if (step instanceof RestoreStep) survivors = [...survivors, ...restoredOf(step, from, to)]
   }
   return survivors.toSorted((a, b) => a.from - b.from)
 }
@@ -42,13 +56,6 @@ function isNewMarkup(step: Step): boolean {
     step.insert === 1 &&
     step.slice.size === 2
   )
-}
-
-function restoredOf({ restored }: RestoreStep, from: number, to: number): readonly Survivor[] {
-  return restored.flatMap((piece) => {
-    const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
-    return start < end ? [{ from: start, to: end, at: piece.at + start - piece.from }] : []
-  })
 }
 
 function moved({ from, at, to }: Survivor, map: MoveMap): readonly Survivor[] {

@@ -1,37 +1,62 @@
 // Undo of this editor's edits: its own history, mapped over the exact steps of other users' edits. Typing within
 // 500 ms is one step. A paste, cut or drop is a step by itself, and a deletion of the selection begins a step.
 // 100 steps are kept (DOC-32).
-import { closeHistory, history, redo as redoStep, undo as undoStep } from 'prosemirror-history'
-import {
-  Plugin,
-  PluginKey,
-  type Command,
-  type EditorState,
-  type Transaction,
-} from 'prosemirror-state'
+import { Plugin, PluginKey, type Command, Transaction, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { isLocalEdit, isTransfer, isUndoOrRedo } from './local-change.ts'
 import type { MetaChange, MetaValue } from '#/shared/script/meta-change.ts'
+import { bindingIn } from './binding-plugin.ts'
+import {
+  addAppended,
+  addOthers,
+  addOwn,
+  EMPTY_HISTORY,
+  endEvent,
+  takeBack,
+  type Direction,
+  type History,
+} from './history.ts'
+import { isLocalEdit, isTransfer, isUndoOrRedo, markAsUndo } from './local-change.ts'
 import { MetaStep } from './meta-step.ts'
-import { spareOthersPlugin } from './spare-others-plugin.ts'
+import { spareOthers } from './spare-others.ts'
 import { undoAnchorsPlugin } from './undo-anchors-plugin.ts'
 
-const MAX_UNDO_STEPS = 100
-const STEP_MS = 500
 /** Marks a transaction that is one step of undo by itself. */
 const ONE_STEP = 'oneStep'
-const REDO = 'redo'
+/** Marks a transaction that ends the step of undo before it. */
+const END = 'endStep'
+
+/** What a transaction has taken back, and the history after it. */
+interface Taken {
+  readonly direction: Direction
+  readonly history: History
+}
+
+const historyKey = new PluginKey<History>('history')
+const historyIn = (state: EditorState): History => historyKey.getState(state) ?? EMPTY_HISTORY
+
+const takenBy = (transaction: Transaction): Taken | undefined => transaction.getMeta(historyKey)
 
 export const undo: Command = take('undo')
 export const redo: Command = take('redo')
 
 /** Does not apply while there is nothing to undo or redo, so that the next command of its keys runs. */
-function take(direction: 'undo' | 'redo'): Command {
-  const command = direction === 'undo' ? undoStep : redoStep
-  return (state, dispatch) =>
-    command(state, dispatch && ((step) => dispatch(step.setMeta(REDO, direction === 'redo'))))
+function take(direction: Direction): Command {
+  return (state, dispatch) => {
+    const history = historyIn(state)
+    if ((direction === 'undo' ? history.done : history.undone).length === 0) return false
+    if (!dispatch) return true
+    const taken = takeBack(history, state, direction, spareOthers(bindingIn(state), state.doc))
+    if (!taken) return false
+    const { transaction, history: after } = taken
+    markAsUndo(transaction.setMeta(historyKey, { direction, history: after } satisfies Taken))
+    dispatch(transaction.scrollIntoView())
+    return true
+  }
 }
+
+/** The number of steps that undo can take back. */
+export const undoDepth = (state: EditorState): number => historyIn(state).done.length
 
 /** The newest edit of this editor. */
 interface Newest {
@@ -58,7 +83,7 @@ export function asOneStep(transaction: Transaction): Transaction {
 
 /** Ends the step of undo that is being written. */
 export function endStep(state: EditorState): Transaction {
-  return closeHistory(state.tr)
+  return state.tr.setMeta(END, true)
 }
 
 /** Changes values beside the text as a part of an edit, so that undo takes them back with it. */
@@ -73,28 +98,44 @@ export function changeMeta(
 }
 
 export function undoPlugins(): readonly Plugin[] {
-  return [newestStepPlugin(), historyPlugin(), spareOthersPlugin(), undoAnchorsPlugin()]
+  return [newestStepPlugin(), historyPlugin(), undoAnchorsPlugin()]
 }
 
-/** The library's history, whose steps end where DOC-32 says. */
-function historyPlugin(): Plugin {
-  const { spec } = history({ depth: MAX_UNDO_STEPS, newGroupDelay: STEP_MS })
-  const { state } = spec
-  if (!state) throw new Error('The history keeps no state.')
-  return new Plugin({
-    ...spec,
+function historyPlugin(): Plugin<History> {
+  return new Plugin<History>({
+    key: historyKey,
     state: {
-      ...state,
-      apply(transaction, value, before, after) {
-        const apply = (one: Transaction, current: unknown): unknown =>
-          state.apply.call(this as never, one, current as never, before, after)
-        const isOwn = isLocalEdit(transaction) && !transaction.getMeta('appendedTransaction')
+      init: () => EMPTY_HISTORY,
+      apply(transaction, value, before) {
+        const taken = takenBy(transaction)
+        if (taken) return taken.history
+        const history = transaction.getMeta(END) === true ? endEvent(value) : value
+        if (transaction.steps.length === 0) return history
+        const root: unknown = transaction.getMeta('appendedTransaction')
+        const isRecorded = (one: Transaction) => one.getMeta('addToHistory') !== false
+        const appendedTo = root instanceof Transaction ? root : null
+        if (!isRecorded(transaction) || (appendedTo && !isRecorded(appendedTo)))
+          return addOthers(history, transaction)
+        if (appendedTo)
+          return addAppended(history, transaction, takenBy(appendedTo)?.direction ?? 'edit')
         const isFirst =
-          isOwn &&
-          (isWhole(transaction) ||
-            newestKey.getState(before)?.isWhole === true ||
-            takesSelected(transaction, before))
-        return apply(transaction, isFirst ? apply(closeHistory(before.tr), value) : value)
+          isWhole(transaction) ||
+          newestKey.getState(before)?.isWhole === true ||
+          takesSelected(transaction, before)
+        return addOwn(history, transaction, before, isFirst)
+      },
+    },
+    props: {
+      handleDOMEvents: {
+        // the browser's own menu, and gestures of phones
+        beforeinput(view, event) {
+          const { inputType } = event
+          const command =
+            inputType === 'historyUndo' ? undo : inputType === 'historyRedo' ? redo : null
+          if (!command || !view.editable) return false
+          event.preventDefault()
+          return command(view.state, view.dispatch)
+        },
       },
     },
   })
@@ -108,7 +149,7 @@ function newestStepPlugin(): Plugin<Newest> {
       apply(transaction, newest) {
         const isOwn = isLocalEdit(transaction) || isUndoOrRedo(transaction)
         if (!isOwn || transaction.getMeta('appendedTransaction')) return newest
-        const isRedo = transaction.getMeta(REDO) === true
+        const isRedo = takenBy(transaction)?.direction === 'redo'
         return { step: {}, isRedo, isWhole: isWhole(transaction) }
       },
     },

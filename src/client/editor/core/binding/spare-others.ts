@@ -1,0 +1,194 @@
+// Undo takes back edits of this editor and nothing else: words and changes of other people in the same place stay
+// (DOC-31). A step of the history alone would delete a range with everything that is in it by now. It becomes steps
+// that delete what stands between the work of other people, so that the inverse of each inserts just that again.
+import { Fragment, Slice, type Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import { ReplaceStep, Transform, type Step } from 'prosemirror-transform'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { Narrow } from './history.ts'
+import { othersIn } from './others-work.ts'
+import type { ScriptBinding } from './script-binding.ts'
+import { survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
+
+/** For the steps of one undo or redo, which begins at this document. */
+export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
+  /** What is still there of the document before. */
+  let left: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
+  let count = 0
+  return (step, { doc, steps }) => {
+    left = survivorsAmong(left, steps.slice(count))
+    count = steps.length
+    const gone = rangesGone(left, survivorsAmong(left, [step]))
+    const others = gone.length === 0 ? null : othersIn(binding, before, gone)
+    if (!others || others.size === 0) return [step]
+    const spared = new SparedEdit(doc, step)
+    for (const [index, { isBlock, words }] of others) {
+      const start = startOf(before, index)
+      const block = isBlock ? placesNow(left, { from: start, to: start + 1 })[0] : undefined
+      spared.restore(
+        block?.from ?? null,
+        words.flatMap((range) => placesNow(left, range)),
+      )
+    }
+    return spared.exactSteps()
+  }
+}
+
+/** The ranges that are among the earlier survivors, and not among the later ones. */
+function rangesGone(
+  earlier: readonly Survivor[],
+  later: readonly Survivor[],
+): readonly TextRange[] {
+  const gone: TextRange[] = []
+  const inOrder = later.toSorted((a, b) => a.from - b.from)
+  for (const { from, to } of earlier) {
+    let end = from
+    for (const kept of inOrder) {
+      if (kept.from < from || kept.from >= to) continue
+      if (kept.from > end) gone.push({ from: end, to: kept.from })
+      end = kept.to
+    }
+    if (end < to) gone.push({ from: end, to })
+  }
+  return gone
+}
+
+/** Where the parts of a range are that are left. */
+function placesNow(left: readonly Survivor[], { from, to }: TextRange): readonly TextRange[] {
+  return left.flatMap((piece): readonly TextRange[] => {
+    const [first, last] = [Math.max(from, piece.from), Math.min(to, piece.to)]
+    const shift = piece.at - piece.from
+    return first < last ? [{ from: first + shift, to: last + shift }] : []
+  })
+}
+
+const startOf = (doc: Node, index: number) => doc.resolve(0).posAtIndex(index)
+
+/** One step, after which the work of other people is restored. */
+class SparedEdit {
+  readonly #before: Node
+  readonly #steps: readonly Step[]
+  readonly #edit: Transform
+  /** What is left of the document before the step, with what was restored. */
+  #kept: readonly Survivor[]
+
+  constructor(before: Node, step: Step) {
+    this.#before = before
+    this.#edit = new Transform(before)
+    this.#edit.maybeStep(step)
+    this.#steps = this.#edit.steps.slice()
+    this.#kept = survivorsOf(0, before.content.size, this.#steps)
+  }
+
+  /**
+   * Restores words, and blocks in which they stand if the step has deleted the block.
+   * @param block where a block begins that has to stay; null for none
+   */
+  restore(block: number | null, words: readonly TextRange[]): void {
+    const isGone = ({ from }: TextRange) =>
+      !this.#kept.some((one) => from >= one.from && from < one.to)
+    const byBlock = new Map<number, TextRange[]>()
+    if (block !== null) byBlock.set(this.#before.resolve(block).index(0), [])
+    for (const range of words.filter(isGone)) {
+      const index = this.#before.resolve(range.from).index(0)
+      byBlock.set(index, [...(byBlock.get(index) ?? []), range])
+    }
+    for (const [index, ranges] of byBlock)
+      this.#restoreIn(
+        index,
+        ranges,
+        block !== null && this.#before.resolve(block).index(0) === index,
+      )
+  }
+
+  #restoreIn(index: number, words: readonly TextRange[], isBlock: boolean): void {
+    const block = this.#before.child(index)
+    const start = startOf(this.#before, index)
+    const isThere = () => this.#kept.some(({ from, to }) => from <= start && to > start)
+    const wasThere = isThere()
+    if (isBlock && !wasThere) this.#splitOff(block, start)
+    if (!isThere()) {
+      const { doc, mapping } = this.#edit
+      // behind what was restored before it
+      const $place = doc.resolve(mapping.slice(1).map(mapping.slice(0, 1).map(start, -1), 1))
+      const position = $place.depth === 0 ? $place.pos : $place.after(1)
+      const restored: Survivor[] = []
+      const kept = withOnly(block, start, words, position, restored)
+      this.#insert(position, new Slice(Fragment.from(kept), 0, 0), restored)
+      return
+    }
+    for (const { from, to } of words) {
+      const $place = this.#edit.doc.resolve(this.#edit.mapping.map(from, 1))
+      const position = $place.parent.isTextblock ? $place.pos : TextSelection.near($place).from
+      this.#insert(position, this.#before.slice(from, to), [{ from, to, at: position }])
+    }
+  }
+
+  /** If the words of a block were joined to the block before, they become a block again. */
+  #splitOff(block: Node, start: number): void {
+    const rest = this.#kept.find(
+      ({ from, to }) => to > start + 1 && from < start + block.nodeSize - 1,
+    )
+    const $rest = rest && this.#edit.doc.resolve(rest.at + Math.max(0, start + 1 - rest.from))
+    if ($rest?.depth !== 1 || !$rest.parent.isTextblock || !block.isTextblock) return
+    const border = Fragment.from([$rest.parent.copy(Fragment.empty), block.copy(Fragment.empty)])
+    const at = $rest.pos
+    this.#insert(at, new Slice(border, 1, 1), [{ from: start - 1, to: start + 1, at }])
+  }
+
+  #insert(position: number, slice: Slice, restored: readonly Survivor[]): void {
+    if (this.#edit.maybeStep(new ReplaceStep(position, position, slice)).failed !== null) return
+    const kept = survivorsAmong(this.#kept, this.#edit.steps.slice(-1))
+    this.#kept = [...kept, ...restored].toSorted((a, b) => a.from - b.from)
+  }
+
+  /** Steps to the same document that touch nothing of what is kept; none if there are no such steps. */
+  exactSteps(): readonly Step[] {
+    const { doc: after } = this.#edit
+    const exact = new Transform(this.#before)
+    let [end, place] = [0, 0]
+    const close = { from: this.#before.content.size, to: Infinity, at: after.content.size }
+    for (const { from, to, at } of [...this.#kept, close]) {
+      if (from < end || at < place) return []
+      if (from > end || at > place) {
+        const step = new ReplaceStep(place, place + from - end, after.slice(place, at))
+        if (exact.maybeStep(step).failed !== null) return []
+      }
+      ;[end, place] = [to, at + to - from]
+    }
+    return exact.doc.eq(after) ? exact.steps : []
+  }
+}
+
+/** A copy of a node whose texts hold only these ranges; the positions of everything kept are added to `restored`. */
+function withOnly(
+  node: Node,
+  start: number,
+  ranges: readonly TextRange[],
+  at: number,
+  restored: Survivor[],
+): Node {
+  restored.push({ from: start, to: start + 1, at })
+  let position = at + 1
+  const content: Node[] = []
+  node.forEach((child, offset) => {
+    const from = start + 1 + offset
+    const to = from + child.nodeSize
+    if (!child.isText) {
+      const kept = withOnly(child, from, ranges, position, restored)
+      content.push(kept)
+      position += kept.nodeSize
+      return
+    }
+    for (const range of ranges) {
+      const [first, last] = [Math.max(range.from, from), Math.min(range.to, to)]
+      if (first >= last) continue
+      content.push(child.cut(first - from, last - from))
+      restored.push({ from: first, to: last, at: position })
+      position += last - first
+    }
+  })
+  const end = start + node.nodeSize
+  if (!node.isLeaf) restored.push({ from: end - 1, to: end, at: position })
+  return node.copy(Fragment.from(content))
+}

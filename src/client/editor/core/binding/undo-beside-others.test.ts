@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { p } from '../../../../../test/support/script.ts'
+import { redo, undo } from './undo.ts'
+
+const pair = (...texts: readonly string[]) =>
+  people(2, [...texts.map((text) => p(text)), p()]) as [Person, Person]
+const lineOf = ({ state }: Person, index = 0) => state().doc.child(index).textContent
+const remove = (person: Person, words: string) => {
+  const from = 1 + lineOf(person).indexOf(words)
+  person.run(({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, from + words.length))
+    return true
+  })
+}
+const insertAt = (person: Person, offset: number, words: string) => {
+  person.caretIn(0, offset)
+  person.pause()
+  person.type(words)
+  person.pause()
+}
+/** Presses a key for each step, and exchanges all edits after each press. */
+function press(
+  person: Person,
+  everybody: readonly Person[],
+  ...commands: readonly (typeof undo)[]
+) {
+  for (const command of commands) {
+    person.run(command)
+    exchange(everybody)
+  }
+}
+
+test('[DOC-93] a word that another person has put in place of one’s own stands once, after any number of undos and redos', () => {
+  const [anna, ben] = pair('Eins.')
+  insertAt(anna, 5, ' Lorem ipsum dolor sit amet.')
+  exchange([anna, ben])
+  remove(ben, 'dolor')
+  insertAt(ben, 'Eins. Lorem ipsum '.length, 'test')
+  exchange([anna, ben])
+  for (let round = 0; round < 3; round++) {
+    press(anna, [anna, ben], undo)
+    expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins.test', 'Eins.test'])
+    press(anna, [anna, ben], redo)
+    expect(lineOf(anna)).toBe('Eins. Lorem ipsum test sit amet.')
+    expect(lineOf(ben)).toBe(lineOf(anna))
+  }
+})
+
+test('[DOC-93] a word that another person has written into one’s own stands once after undo and redo', () => {
+  const [anna, ben] = pair('Eins.')
+  insertAt(anna, 5, ' alpha beta gamma')
+  exchange([anna, ben])
+  insertAt(ben, 'Eins. alpha beta'.length, ' NEU')
+  exchange([anna, ben])
+  for (let round = 0; round < 3; round++) {
+    press(anna, [anna, ben], undo)
+    expect(lineOf(ben)).toBe('Eins. NEU')
+    press(anna, [anna, ben], redo)
+    expect(lineOf(ben)).toBe('Eins. alpha beta NEU gamma')
+  }
+})
+
+test('[DOC-93] two steps are taken back and restored around the word of another person without a stray letter', () => {
+  const [anna, ben] = pair('Eins.')
+  insertAt(anna, 5, ' rot gelb blau.')
+  remove(anna, 'gelb')
+  exchange([anna, ben])
+  insertAt(ben, 'Eins. rot '.length, 'weiss')
+  exchange([anna, ben])
+  for (let round = 0; round < 3; round++) {
+    press(anna, [anna, ben], undo, undo)
+    expect(lineOf(ben)).toBe('Eins.weiss')
+    press(anna, [anna, ben], redo, redo)
+    expect(lineOf(ben)).toBe('Eins. rot weiss blau.')
+  }
+})
+
+test('[DOC-93] words that two people have deleted stand once after both take their deletion back', () => {
+  const [anna, ben] = pair('Eins zwei drei')
+  remove(anna, 'zwei')
+  remove(ben, 'zwei')
+  exchange([anna, ben])
+  press(anna, [anna, ben], undo)
+  press(ben, [anna, ben], undo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins zwei drei', 'Eins zwei drei'])
+})
+
+test('[DOC-93] words that two people have deleted stand once after both take their deletion back at the same moment', () => {
+  const [anna, ben] = pair('Eins zwei drei')
+  remove(anna, 'zwei')
+  remove(ben, 'zwei')
+  exchange([anna, ben])
+  anna.run(undo)
+  ben.run(undo)
+  exchange([anna, ben])
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins zwei drei', 'Eins zwei drei'])
+})
+
+test('[DOC-93] words that their author has undone and another person has deleted stand once after redo and undo', () => {
+  const [anna, ben] = pair('Eins')
+  insertAt(anna, 4, ' zwei')
+  exchange([anna, ben])
+  anna.run(undo)
+  remove(ben, ' zwei')
+  exchange([anna, ben])
+  press(ben, [anna, ben], undo)
+  press(anna, [anna, ben], redo)
+  expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins zwei', 'Eins zwei'])
+})
+
+test('[DOC-93] undo leaves a word of another person that one has deleted and brought back', () => {
+  const [anna, ben] = pair('Eins')
+  insertAt(anna, 4, ' zwei drei')
+  exchange([anna, ben])
+  insertAt(ben, 'Eins zwei'.length, ' NEU')
+  exchange([anna, ben])
+  remove(anna, 'wei NEU dr')
+  press(anna, [anna, ben], undo)
+  expect(lineOf(ben)).toBe('Eins zwei NEU drei')
+  press(anna, [anna, ben], undo)
+  expect(lineOf(ben)).toBe('Eins NEU')
+  press(anna, [anna, ben], redo)
+  expect(lineOf(ben)).toBe('Eins zwei NEU drei')
+})
