@@ -124,8 +124,10 @@ function sortCopies(change: Change): SortedCopies {
     copied: [],
     replaced: [],
   }
-  const isFollowed = ({ from, isText }: CopiedRun) => {
+  const isFollowed = ({ from, isText, isBack }: CopiedRun) => {
     const text = change.textOf(from)
+    // what had been deleted before and comes back is in the script as it is written now
+    if (isBack && !wasAlive(change, from)) return false
     const isElsewhere = !isText && earlier.next(from) !== null
     return text !== null && change.wasThere(text) && !isElsewhere
   }
@@ -133,8 +135,13 @@ function sortCopies(change: Change): SortedCopies {
     put(sorted.followed, change.textOf(run.from), run)
   const others = lastCopies(change).filter((run) => !change.isNew(run.from) && !isFollowed(run))
   for (const run of others) {
-    const { from, to, isText } = run
+    const { from, to, isText, isBack } = run
     const text = change.textOf(to)
+    if (isBack && !wasAlive(change, from)) {
+      const living = isText ? null : livingCopy(change, from)
+      if (living) put(sorted.doubled, text, { ...run, from: to, to: living })
+      continue
+    }
     const first = earlier.last(from)
     if (Y.compareIDs(first, from)) {
       if (!isText && wasDeleted(change, from)) put(sorted.doubled, text, { ...run, from: to })
@@ -173,12 +180,18 @@ function goesAlong(change: Change, { to }: CopiedRun, first: Y.ID): boolean {
 /** Whether a user has deleted a character, or a character that it was copied from, without making a copy. */
 function wasDeleted({ doc, earlier }: Change, id: Y.ID): boolean {
   let copy: Y.ID | null = null
-  for (let one: Y.ID | null = id; one; one = earlier.before(one)) {
+  for (const one of earlier.originals(id)) {
     // the author of the deletion is not known any more if the character was garbage-collected
     if (itemById(doc, one) !== null) return !earlier.hasOtherCopy(one, copy)
     copy = one
   }
   return false
+}
+
+/** The copy of a character that stands in the script, if another user has restored the character already. */
+function livingCopy(change: Change, id: Y.ID): Y.ID | null {
+  const { earlier } = change
+  return earlier.allCopies(earlier.originOf(id)).find((copy) => change.isAlive(copy)) ?? null
 }
 
 /** Whether a character existed before the transaction; the author of the update may have deleted it. */
@@ -254,13 +267,16 @@ function put(runs: Map<Y.XmlText, CopiedRun[]>, text: Y.XmlText | null, run: Cop
  * original to the last copy. Each run has one character.
  */
 function lastCopies({ runs, copies }: Change): readonly CopiedRun[] {
+  const isRestored = (id: Y.ID, isText: boolean) =>
+    copies.originals(id, isText).some((one) => copies.copyAt(one, isText)?.isBack === true)
   return runs.flatMap(({ to, length, isCarried, isText }) =>
     Array.from({ length }).flatMap((_, step): readonly CopiedRun[] => {
       const copy = Y.createID(to.client, to.clock + step)
       if (copies.next(copy)) return []
       const from = copies.originOf(copy, isText)
       const marks = copies.runAt(from)?.marks ?? []
-      return [{ from, to: copy, length: 1, marks, isCarried, isText }]
+      const isBack = isRestored(copy, isText)
+      return [{ from, to: copy, length: 1, marks, isCarried, isText, isBack }]
     }),
   )
 }

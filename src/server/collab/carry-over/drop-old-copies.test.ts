@@ -12,7 +12,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 test('[DOC-45] copies are known for sixty days', () => {
   const doc = new Y.Doc()
   const id = Y.createID(1, 0)
-  writeCopy(doc, [{ from: id, to: id, length: 1, marks: [], isCarried: false, isText: false }])
+  writeCopy(doc, [
+    { from: id, to: id, length: 1, marks: [], isCarried: false, isText: false, isBack: false },
+  ])
   dropOldCopies(doc, Date.now() + 59 * DAY_MS)
   expect(copiesIn(doc).length).toBe(1)
   dropOldCopies(doc, Date.now() + 61 * DAY_MS)
@@ -42,7 +44,9 @@ test('[DOC-80] words that were cut and never pasted stand aside for sixty days',
     Y.createID(1, 0),
     Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID) - 5),
   ]
-  writeCopy(doc, [{ from, to, length: 5, marks: [], isCarried: false, isText: false }])
+  writeCopy(doc, [
+    { from, to, length: 5, marks: [], isCarried: false, isText: false, isBack: false },
+  ])
   dropOldCopies(doc, Date.now() + 59 * DAY_MS)
   expect(cutWordsIn(doc).length).toBe(1)
   dropOldCopies(doc, Date.now() + 61 * DAY_MS)

@@ -60,7 +60,17 @@ export function insertLetters(
     index += length
     if (clock === null) return []
     const to = Y.createID(doc.clientID, clock)
-    return [{ from: id, to, length, marks: namesOfMarks(marks), isCarried: true, isText: false }]
+    return [
+      {
+        from: id,
+        to,
+        length,
+        marks: namesOfMarks(marks),
+        isCarried: true,
+        isText: false,
+        isBack: false,
+      },
+    ]
   })
 }
 

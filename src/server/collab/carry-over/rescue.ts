@@ -27,7 +27,16 @@ export class Rescue {
       text = this.#textFor(deleted)
       this.#texts.set(deleted, text)
       const [from, to] = [itemOf(deleted)?.id, itemOf(text)?.id]
-      if (from && to) copied.push({ from, to, length: 1, marks: [], isCarried: true, isText: true })
+      if (from && to)
+        copied.push({
+          from,
+          to,
+          length: 1,
+          marks: [],
+          isCarried: true,
+          isText: true,
+          isBack: false,
+        })
     }
     return { text, index: text.length }
   }

@@ -21,6 +21,11 @@ export interface CopiedRun {
   readonly isCarried: boolean
   /** Whether the ids are those of texts: letters before all letters of the first text belong into the second. */
   readonly isText: boolean
+  /**
+   * Whether the characters, or the block, had been deleted before, and their deletion is taken back: undo writes words
+   * anew.
+   */
+  readonly isBack: boolean
 }
 
 /** The stored form of all runs that one change has copied. */
@@ -31,6 +36,9 @@ interface StoredCopy {
   readonly texts?: readonly (readonly number[])[]
   /** Whether the characters had been deleted together with their text when they were copied. */
   readonly carried?: true
+  /** Characters whose deletion is taken back, in the form of `runs`, and blocks, in the form of `texts`. */
+  readonly back?: readonly (readonly (number | string)[])[]
+  readonly blocks?: readonly (readonly number[])[]
   /** Texts that were deleted and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
 }
@@ -42,15 +50,17 @@ export function copiesIn(doc: Y.Doc): Y.Array<StoredCopy> {
 export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = false): void {
   if (runs.length === 0) return
   const idsOf = ({ from, to }: CopiedRun) => [from.client, from.clock, to.client, to.clock]
-  const texts = runs.filter(({ isText }) => isText).map(idsOf)
-  const stored = runs
-    .filter(({ isText }) => !isText)
-    .map((run) => [...idsOf(run), run.length, ...run.marks])
+  const storedOf = (run: CopiedRun) => [...idsOf(run), run.length, ...run.marks]
+  const texts = runs.filter(({ isText, isBack }) => isText && !isBack).map(idsOf)
+  const back = runs.filter(({ isText, isBack }) => !isText && isBack).map(storedOf)
+  const blocks = runs.filter(({ isText, isBack }) => isText && isBack).map(idsOf)
   copiesIn(doc).push([
     {
       at: minutesNow(),
-      runs: stored,
+      runs: runs.filter(({ isText, isBack }) => !isText && !isBack).map(storedOf),
       ...(texts.length > 0 && { texts }),
+      ...(back.length > 0 && { back }),
+      ...(blocks.length > 0 && { blocks }),
       ...(isCarried && { carried: true }),
     },
   ])
@@ -85,8 +95,7 @@ export function copiedCharacters(
         to: Y.createID(target.id.client, target.id.clock + used),
         length: size,
         marks: keptMarks(marks),
-        isCarried: false,
-        isText: false,
+        ...OWN,
       })
       at += size
       used += size
@@ -95,20 +104,34 @@ export function copiedCharacters(
   return runs
 }
 
+const OWN = { isCarried: false, isText: false, isBack: false }
+
+/** The run from a block that was deleted to the block that has come back for it. */
+export function blockBack(from: Y.ID, to: Y.ID): CopiedRun {
+  return { from, to, length: 1, marks: [], isCarried: false, isText: true, isBack: true }
+}
+
 /** The run from a text to the text that it has become, or to the first letter of the text that it was joined to. */
 export function copiedText(before: Y.XmlText, to: Y.ID | undefined): readonly CopiedRun[] {
   const from = itemOf(before)?.id
-  return from && to ? [{ from, to, length: 1, marks: [], isCarried: false, isText: true }] : []
+  return from && to ? [{ from, to, length: 1, marks: [], ...OWN, isText: true }] : []
 }
 
 /** Reads a stored entry; parts that cannot be read are left out. */
 export function readCopy(stored: unknown): readonly CopiedRun[] {
   if (!isRecord(stored) || !Array.isArray(stored['runs'])) return []
-  const isCarried = stored['carried'] === true
-  const texts: readonly unknown[] = Array.isArray(stored['texts']) ? stored['texts'] : []
+  const kind = { ...OWN, isCarried: stored['carried'] === true }
+  const listOf = (name: string): readonly unknown[] => {
+    const list: unknown = stored[name]
+    return Array.isArray(list) ? list : []
+  }
   return [
-    ...stored['runs'].flatMap((run: unknown) => readRun(run, isCarried) ?? []),
-    ...texts.flatMap((text) => readText(text, isCarried) ?? []),
+    ...listOf('runs').flatMap((run) => readRun(run, kind) ?? []),
+    ...listOf('texts').flatMap((text) => readText(text, { ...kind, isText: true }) ?? []),
+    ...listOf('back').flatMap((run) => readRun(run, { ...kind, isBack: true }) ?? []),
+    ...listOf('blocks').flatMap(
+      (block) => readText(block, { ...kind, isText: true, isBack: true }) ?? [],
+    ),
   ]
 }
 
@@ -121,12 +144,13 @@ export function readDeleted(stored: unknown): readonly Y.ID[] {
   })
 }
 
-function readText(text: unknown, isCarried: boolean): CopiedRun | null {
-  const run = Array.isArray(text) ? readRun([...text.slice(0, 4), 1], isCarried) : null
-  return run && { ...run, isText: true }
+type Kind = Pick<CopiedRun, 'isCarried' | 'isText' | 'isBack'>
+
+function readText(text: unknown, kind: Kind): CopiedRun | null {
+  return Array.isArray(text) ? readRun([...text.slice(0, 4), 1], kind) : null
 }
 
-function readRun(run: unknown, isCarried: boolean): CopiedRun | null {
+function readRun(run: unknown, kind: Kind): CopiedRun | null {
   if (!Array.isArray(run)) return null
   const values: readonly unknown[] = run
   const numbers = values.slice(0, 5).map(Number)
@@ -137,8 +161,7 @@ function readRun(run: unknown, isCarried: boolean): CopiedRun | null {
     to: Y.createID(toClient, toClock),
     length,
     marks: values.slice(5).filter((name) => typeof name === 'string'),
-    isCarried,
-    isText: false,
+    ...kind,
   }
 }
 

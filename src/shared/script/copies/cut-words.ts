@@ -50,7 +50,7 @@ export function isOfCut({ doc, parent: element }: Y.XmlText): boolean {
 
 /** Whether a character was cut or dragged, and is in the script again. */
 export function wasCut(doc: Y.Doc, id: Y.ID, forwards: Forwards): boolean {
-  for (let one: Y.ID | null = id; one; one = forwards.before(one)) {
+  for (const one of forwards.originals(id)) {
     const text = itemById(doc, one)?.parent
     if (text instanceof Y.XmlText && isOfCut(text)) return true
   }

@@ -26,10 +26,20 @@ export class Forwards {
 
   /** The first original of a character or a text; the same id for an original. */
   originOf(id: Y.ID, isText = false): Y.ID {
-    let first = id
-    for (let before = this.before(id, isText); before; before = this.before(first, isText))
-      first = before
-    return first
+    return this.originals(id, isText).at(-1) ?? id
+  }
+
+  /** A character or a text, and what it was copied from, the first original last. */
+  originals(id: Y.ID, isText = false): readonly Y.ID[] {
+    const all = [id]
+    const seen = new Set<string>()
+    // a hostile update may say of two characters that each is a copy of the other one
+    for (let one: Y.ID | null = id; one && !seen.has(nameOf(one));) {
+      seen.add(nameOf(one))
+      one = this.before(one, isText)
+      if (one) all.push(one)
+    }
+    return all
   }
 
   /** The character or text from which this one was copied; null for an original. */
@@ -78,6 +88,17 @@ export class Forwards {
     }
   }
 
+  /** A character and all its copies, with copies of copies; also those of a text or of a block. */
+  allCopies(id: Y.ID): readonly Y.ID[] {
+    const all = [id]
+    const seen = new Set<string>()
+    for (const one of all) {
+      if (!seen.has(nameOf(one))) for (const { to } of this.copiesOf(one, 1)) all.push(to)
+      seen.add(nameOf(one))
+    }
+    return all
+  }
+
   /** The run in which a character was copied; null if it was not copied. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
@@ -88,14 +109,15 @@ export class Forwards {
     let last = id
     const seen = new Set<string>()
     for (let next = this.next(last); next; next = this.next(last)) {
-      const name = `${next.client}:${next.clock}`
-      if (seen.has(name)) return last
-      seen.add(name)
+      if (seen.has(nameOf(next))) return last
+      seen.add(nameOf(next))
       last = next
     }
     return last
   }
 }
+
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 function insert(all: Map<number, CopiedRun[]>, run: CopiedRun, end: 'from' | 'to'): void {
   const { client, clock } = run[end]

@@ -39,10 +39,10 @@ export class CutAndPaste {
 
   begin(transactions: readonly Transaction[]): void {
     const events = transactions.filter(isTransfer).map((one): unknown => one.getMeta('uiEvent'))
-    // undo takes pasted words out of the script again, and brings the words of a cut back
+    // undo takes pasted words out of the script again; what it restores is known (`deleted-words.ts`)
     this.#isUndo = transactions.some(isUndoOrRedo)
     this.#takes = this.#isUndo || events.some((event) => event === 'cut' || event === 'drop')
-    this.#brings = this.#isUndo || events.some((event) => event !== 'cut')
+    this.#brings = events.some((event) => event !== 'cut')
   }
 
   /**
@@ -65,6 +65,13 @@ export class CutAndPaste {
     const cut = this.#cut
     this.#cut = null
     if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
+  }
+
+  /** Words that undo has restored are pasted no more. */
+  noteRestored(pieces: readonly CopiedPiece[]): void {
+    const cut = this.#cut?.characters ?? []
+    const isCut = ({ id }: CharacterRun) => cut.some((one) => Y.compareIDs(one.id, id))
+    if (pieces.some(({ ids }) => ids.some(isCut))) this.#cut = null
   }
 
   /**

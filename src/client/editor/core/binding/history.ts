@@ -3,13 +3,14 @@
 // change of the event is mapped over all later changes, is applied, and is a newest change itself, so that it can be
 // taken back in the same way.
 import type { EditorState, SelectionBookmark, Transaction } from 'prosemirror-state'
-import { Mapping, StepMap, type Step } from 'prosemirror-transform'
+import { Mapping, ReplaceStep, StepMap, type Step } from 'prosemirror-transform'
 import { at } from '#/shared/at.ts'
 import { composedMaps } from './composed-maps.ts'
 
 interface Change {
   readonly map: StepMap
-  /** Takes the change back; null for changes that are not in the history. */
+  /** An own change, and the step that takes it back; null for changes of others. */
+  readonly step: Step | null
   readonly inverse: Step | null
   readonly event: Event | null
   /** The earlier change that this one takes back: a position that was deleted by that one comes back with this one. */
@@ -41,8 +42,11 @@ export interface History {
 
 export type Direction = 'undo' | 'redo'
 
-/** Turns a step into the steps that do the same, but leave out what it must not do. */
-export type Narrow = (step: Step, transaction: Transaction) => readonly Step[]
+/**
+ * Turns a step, the next one of a transaction, into the steps that do the same but leave out what must not be done.
+ * @param undone the earlier step that is taken back
+ */
+export type Narrow = (step: Step, undone: Step, transaction: Transaction) => readonly Step[]
 
 export const EMPTY_HISTORY: History = { changes: [], done: [], undone: [], newest: null }
 
@@ -58,7 +62,7 @@ export function addOthers(history: History, { mapping, docChanged }: Transaction
   if (!docChanged) return history
   if (history.done.length + history.undone.length === 0) return { ...history, changes: [] }
   const others = mapping.maps.map((map): Change => {
-    return { map, inverse: null, event: null, takesBack: null, isExact: false }
+    return { map, step: null, inverse: null, event: null, takesBack: null, isExact: false }
   })
   const changes = withComposed([...history.changes, ...others])
   return { ...history, changes, newest: mapped(history.newest, mapping) }
@@ -123,11 +127,12 @@ export function takeBack(
   let later = withoutPairs(history.changes.slice(last + 1))
   const added: Change[] = []
   for (const change of first < 0 ? [] : history.changes.slice(first, last + 1).toReversed()) {
-    const { inverse } = change
+    const { inverse, step: undone } = change
     const step = inverse && change.event === event ? mappedStep(inverse, later) : null
-    const pieces = step
-      ? applied(transaction, change, step, narrow(step, transaction), opposite)
-      : []
+    const pieces =
+      step && undone
+        ? applied(transaction, change, step, narrow(step, undone, transaction), opposite)
+        : []
     added.push(...pieces)
     const isPair = later.length === 0 && pieces.length === 1 && at(pieces, 0).isExact
     if (!isPair) later = [change, ...later, ...pieces]
@@ -155,7 +160,14 @@ function applied(
     const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
     // what an earlier change has deleted comes back in one piece, at the place of the whole step
     const isBack = isExact || beginsLike(map, whole)
-    return { map, inverse: piece.invert(doc), event, takesBack: isBack ? change : null, isExact }
+    return {
+      map,
+      step: piece,
+      inverse: piece.invert(doc),
+      event,
+      takesBack: isBack ? change : null,
+      isExact,
+    }
   })
 }
 
@@ -195,13 +207,12 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
     const inverse = step.invert(at(transaction.docs, index))
     const map = at(transaction.mapping.maps, index)
     const last = changes.at(-1)
-    const joined =
-      last?.event === event && last.takesBack === null && last.inverse
-        ? inverse.merge(last.inverse)
-        : null
+    const isNext = last?.event === event && last.takesBack === null
+    const joined = isNext && last.inverse ? joinedStep(inverse, last.inverse) : null
     if (joined) changes.pop()
     changes.push({
       map: joined ? joined.getMap().invert() : map,
+      step,
       inverse: joined ?? inverse,
       event,
       takesBack: null,
@@ -209,6 +220,12 @@ function withChanges(history: History, transaction: Transaction, event: Event): 
     })
   })
   return { ...history, changes }
+}
+
+/** Steps that write words anew are not joined, because each one knows which words these are. */
+function joinedStep(step: Step, before: Step): Step | null {
+  const joined = step.merge(before)
+  return joined instanceof ReplaceStep && joined.slice.size > 0 ? null : joined
 }
 
 /** Whether an edit goes on where the newest one has ended, and soon after it. */

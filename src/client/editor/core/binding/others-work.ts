@@ -1,7 +1,9 @@
 // Finds the work of other people in a script: letters that they wrote, marks that they set on letters written here,
 // blocks that they inserted, or named, struck or aligned. The shared document knows the author of each.
 import type { Node } from 'prosemirror-model'
+import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
@@ -24,11 +26,15 @@ export interface OthersWork {
   readonly words: readonly TextRange[]
 }
 
-/** The work of other people in some ranges, by the index of the block. */
+/**
+ * The work of other people in some ranges, by the index of the block.
+ * @param undone the step that is taken back: what it has restored is not work of others
+ */
 export function othersIn(
   binding: ScriptBinding,
   doc: Node,
   ranges: readonly TextRange[],
+  undone: Step,
 ): ReadonlyMap<number, OthersWork> {
   const found = new Map<number, OthersWork>()
   let position = 0
@@ -39,13 +45,13 @@ export function othersIn(
     const touched = ranges.filter(({ from, to }) => from < end && to > start)
     if (!element || touched.length === 0) return
     const words = boundTexts(element, { node, position: start }).flatMap((text) =>
-      text.element ? othersWords(binding, text.element, text.position + 1) : [],
+      text.element ? othersWords(binding, text.element, text.position + 1, undone) : [],
     )
     const gone = words.flatMap((range) => touched.flatMap((other) => overlap(range, other) ?? []))
     const isBlockGone = touched.some(({ from, to }) => from <= start && to > start)
     // the empty last paragraph does not count as work of other people
     const isLast = index === doc.childCount - 1 && isEmptyParagraph(node)
-    const isBlock = isBlockGone && !isLast && isOthers(binding.doc, element)
+    const isBlock = isBlockGone && !isLast && isOthers(binding, element, undone)
     if (isBlock || gone.length > 0) found.set(index, { isBlock, words: gone })
   })
   return found
@@ -57,9 +63,16 @@ function overlap(a: TextRange, b: TextRange): TextRange | null {
 }
 
 /** Whether another user has inserted a block, or set one of its attributes. */
-function isOthers({ clientID }: Y.Doc, element: Y.XmlElement): boolean {
-  const items = [itemOf(element), ...attributeItems(element)]
-  return items.some((item) => item?.id.client !== clientID)
+function isOthers(
+  { doc, deletedWords }: ScriptBinding,
+  element: Y.XmlElement,
+  undone: Step,
+): boolean {
+  const id = itemOf(element)?.id
+  if (id && deletedWords.isRestoredBy(undone, id)) return false
+  const first = id && forwardsOf(doc).originOf(id, true)
+  const ids = [first, ...attributeItems(element).map((item) => item.id)]
+  return ids.some((one) => one?.client !== doc.clientID)
 }
 
 /** @param start the position in the editor's document at which the text begins */
@@ -67,8 +80,9 @@ function othersWords(
   binding: ScriptBinding,
   element: Y.XmlElement,
   start: number,
+  undone: Step,
 ): readonly TextRange[] {
-  const { doc } = binding
+  const { doc, deletedWords } = binding
   const forwards = forwardsOf(doc)
   const ranges: TextRange[] = []
   let position = start
@@ -76,7 +90,8 @@ function othersWords(
     for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
       for (let step = 0; step < letters.length; step++) {
         const letter = Y.createID(id.client, id.clock + step)
-        const first = writtenAs(doc, forwards, letter)
+        const ids = writtenAs(doc, forwards, letter)
+        const first = at(ids, ids.length - 1)
         const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
         // a mark that stood around the letter when it was written does not count as work
         // of other people on the letter
@@ -84,23 +99,23 @@ function othersWords(
           const setter = setBy[markOfName(name)]
           return setter && !copied.includes(name) && binding.isSetByOthersAfter(setter, first)
         })
-        if (first.client !== doc.clientID || areOthers)
-          ranges.push({ from: position + step, to: position + step + 1 })
+        const isOwn =
+          first.client === doc.clientID || ids.some((id) => deletedWords.isRestoredBy(undone, id))
+        if (!isOwn || areOthers) ranges.push({ from: position + step, to: position + step + 1 })
       }
       position += letters.length
     }
   return joined(ranges)
 }
 
-/** The id with which a letter was first written; for a letter that was cut and pasted, the id from the paste. */
-function writtenAs(doc: Y.Doc, forwards: Forwards, letter: Y.ID): Y.ID {
-  let first = letter
-  for (let before = forwards.before(first); before; before = forwards.before(first)) {
-    const text = itemById(doc, before)?.parent
-    if (text instanceof Y.XmlText && isOfCut(text)) break
-    first = before
-  }
-  return first
+/** The ids that a letter has had, the first one last; for a letter that was cut, back to the id from the paste. */
+function writtenAs(doc: Y.Doc, forwards: Forwards, letter: Y.ID): readonly Y.ID[] {
+  const ids = forwards.originals(letter)
+  const cut = ids.findIndex((id) => {
+    const text = itemById(doc, id)?.parent
+    return text instanceof Y.XmlText && isOfCut(text)
+  })
+  return cut < 1 ? ids : ids.slice(0, cut)
 }
 
 function joined(ranges: readonly TextRange[]): readonly TextRange[] {

@@ -11,6 +11,7 @@ import { placesIn } from '#/shared/script/order/block-place.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-block.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
+import { DeletedWords } from './deleted-words.ts'
 import { asRemoteChange } from './local-change.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
@@ -26,6 +27,7 @@ export class ScriptBinding {
   #known: Node
   readonly #written = new WeakSet<Transaction>()
   readonly #cutAndPaste: CutAndPaste
+  readonly deletedWords: DeletedWords
   #isWriting = false
   /** The steps that were shown last. The editor does not apply them if one of its plugins throws. */
   #unseen: readonly Step[] = []
@@ -42,6 +44,7 @@ export class ScriptBinding {
     this.doc = doc
     this.fragment = doc.getXmlFragment(FRAGMENT_NAME)
     this.#cutAndPaste = new CutAndPaste(doc)
+    this.deletedWords = new DeletedWords(doc)
     this.#blocks = orEmpty(blocksInOrder(this.fragment).map(boundBlock))
     // `create` does not check the blocks: each node that was read is a valid block, and there is at least one
     this.#known = schema.nodes.doc.create(
@@ -85,7 +88,9 @@ export class ScriptBinding {
       if (this.elementAt(0) === null) this.#begin()
       this.doc.transact(() => {
         this.#cutAndPaste.begin(transactions)
-        const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste }
+        this.deletedWords.note(before, this.#blocks, steps)
+        const { deletedWords } = this
+        const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
         this.#blocks = writeChange(this.fragment, this.#blocks, edit)
         const meta = this.doc.getMap(META_NAME)
         for (const step of steps) if (step instanceof MetaStep) step.write(meta)

@@ -5,21 +5,26 @@ import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { ReplaceStep, Transform, type Step } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { isAmong } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
+import { rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
 /** For the steps of one undo or redo, which begins at this document. */
 export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   /** What is still there of the document before. */
-  let left: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
+  const all: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
+  let left = all
   let count = 0
-  return (step, { doc, steps }) => {
+  return (whole, undone, { doc, steps }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
+    const isGone = isAmong(before, binding.blocks, rangesGone(all, left))
+    const step = binding.deletedWords.withoutLiving(whole, undone, isGone)
+    if (!step) return []
     const gone = rangesGone(left, survivorsAmong(left, [step]))
-    const others = gone.length === 0 ? null : othersIn(binding, before, gone)
+    const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
     if (!others || others.size === 0) return [step]
     const spared = new SparedEdit(doc, step)
     for (const [index, { isBlock, words }] of others) {
@@ -30,27 +35,10 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
         words.flatMap((range) => placesNow(left, range)),
       )
     }
-    return spared.exactSteps()
+    const pieces = spared.exactSteps()
+    binding.deletedWords.divide(step, pieces)
+    return pieces
   }
-}
-
-/** The ranges that are among the earlier survivors, and not among the later ones. */
-function rangesGone(
-  earlier: readonly Survivor[],
-  later: readonly Survivor[],
-): readonly TextRange[] {
-  const gone: TextRange[] = []
-  const inOrder = later.toSorted((a, b) => a.from - b.from)
-  for (const { from, to } of earlier) {
-    let end = from
-    for (const kept of inOrder) {
-      if (kept.from < from || kept.from >= to) continue
-      if (kept.from > end) gone.push({ from: end, to: kept.from })
-      end = kept.to
-    }
-    if (end < to) gone.push({ from: end, to })
-  }
-  return gone
 }
 
 /** Where the parts of a range are that are left. */

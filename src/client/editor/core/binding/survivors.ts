@@ -1,5 +1,6 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
 import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
 
@@ -29,6 +30,25 @@ export function survivorsAmong(
     else if (!isNewMarkup(step)) survivors = survivors.flatMap((survivor) => cut(survivor, map))
   }
   return survivors.toSorted((a, b) => a.from - b.from)
+}
+
+/** The ranges that are among the earlier survivors, and not among the later ones. */
+export function rangesGone(
+  earlier: readonly Survivor[],
+  later: readonly Survivor[],
+): readonly TextRange[] {
+  const gone: TextRange[] = []
+  const inOrder = later.toSorted((a, b) => a.from - b.from)
+  for (const { from, to } of earlier) {
+    let end = from
+    for (const kept of inOrder) {
+      if (kept.from < from || kept.from >= to) continue
+      if (kept.from > end) gone.push({ from: end, to: kept.from })
+      end = kept.to
+    }
+    if (end < to) gone.push({ from: end, to })
+  }
+  return gone
 }
 
 /** How much an edit has left unchanged at both ends of a document, given its size before and after. */

@@ -8,6 +8,7 @@ import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
 import type { BoundNode } from './bound-node.ts'
 import type { BoundBlock } from './bound-block.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
+import type { DeletedWords } from './deleted-words.ts'
 import { MoveStep } from './move-step.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
 import {
@@ -24,15 +25,17 @@ export interface Edit {
   readonly after: Node
   readonly steps: readonly Step[]
   readonly cutAndPaste: CutAndPaste
+  readonly deletedWords: DeletedWords
 }
 
 /** Returns the blocks after the edit; `blocks` are the blocks before it. To be called in a transaction. */
 export function writeChange(
   fragment: Y.XmlFragment,
   blocks: readonly BoundBlock[],
-  { before, after, steps, cutAndPaste }: Edit,
+  edit: Edit,
 ): readonly BoundBlock[] {
   const { doc } = fragment
+  const { before, after, steps } = edit
   if (!doc || before === after) return blocks
   const sizes = [before.content.size, after.content.size] as const
   const range = changedBlocks(before, after, sameEnds(...sizes, steps))
@@ -47,7 +50,7 @@ export function writeChange(
   const continued = isEnd ? keepLastParagraph(old, now, paired) : paired
   // read before anything is written, because the elements of the texts are found by their index
   const texts = old.flatMap((bound) => boundTexts(bound.element, bound))
-  const writer = new NodeWriter(doc, steps, cutAndPaste)
+  const writer = new NodeWriter(doc, edit)
   const written = now.map((placed, index): BoundNode => {
     const was = continued[index] ?? null
     const continues = was === null ? undefined : old[was]
@@ -60,7 +63,10 @@ export function writeChange(
     fragment,
     old.flatMap(({ element }, index) => (kept.has(index) ? [] : element)),
   )
-  writer.finish(texts)
+  writer.finish(
+    texts,
+    now.map((placed, index) => ({ ...placed, element: bound[index]?.element ?? null })),
+  )
   const all = blocks.toSpliced(range.first, changed.length, ...bound)
   const moved = movedElements(old, steps)
   if (bound.length !== changed.length || continued.includes(null) || moved.size > 0)

@@ -16,9 +16,11 @@ import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
 import type { BoundNode, PlacedNode, WrittenText } from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
+import type { DeletedWords } from './deleted-words.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter } from './survivors.ts'
+import type { Edit } from './write-change.ts'
 import { fillText, writeText } from './write-text.ts'
 
 /** For each node after the edit: the index of the node before the edit that it continues; null for a new node. */
@@ -62,11 +64,13 @@ export class NodeWriter {
   readonly #gone: (() => void)[] = []
   readonly #keyOf: KeyOf
   readonly #cutAndPaste: CutAndPaste
+  readonly #deletedWords: DeletedWords
 
-  constructor(doc: Y.Doc, steps: readonly Step[], cutAndPaste: CutAndPaste) {
+  constructor(doc: Y.Doc, { steps, cutAndPaste, deletedWords }: Edit) {
     this.#doc = doc
     this.#steps = steps
     this.#cutAndPaste = cutAndPaste
+    this.#deletedWords = deletedWords
     this.#keyOf = keysOfEdit(doc)
   }
 
@@ -91,8 +95,11 @@ export class NodeWriter {
     this.#gone.push(() => deleteElements(parent, elements))
   }
 
-  /** @param old the texts before the edit, in their order */
-  finish(old: readonly BoundNode[]): void {
+  /**
+   * @param old the texts before the edit, in their order
+   * @param blocks the changed blocks after the edit
+   */
+  finish(old: readonly BoundNode[], blocks: readonly BoundNode[]): void {
     const { sources, pieces: transferred } = this.#cutAndPaste.transfer(
       old,
       this.#texts,
@@ -104,7 +111,10 @@ export class NodeWriter {
     )
     for (const { pieces, source } of copies) if (pieces.length > 0) givers.add(source)
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
-    const copied = copiedRuns([...copies.flatMap(({ pieces }) => pieces), ...transferred])
+    const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts)
+    this.#cutAndPaste.noteRestored(restored)
+    const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored]
+    const copied = copiedRuns(all)
     for (const after of this.#texts) {
       const { element, node, before } = after
       const written = { node, copied: copied.get(element) ?? [], keyOf: this.#keyOf }
@@ -116,7 +126,9 @@ export class NodeWriter {
     const wholes = old.map(({ position }, index) =>
       this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
     )
-    writeCopy(this.#doc, [...runs.flat(), ...transferred.flatMap(runsOfPiece), ...wholes.flat()])
+    const back = this.#deletedWords.runsOf(this.#steps, this.#texts, blocks)
+    const carried = transferred.flatMap(runsOfPiece)
+    writeCopy(this.#doc, [...runs.flat(), ...carried, ...wholes.flat(), ...back])
     const isCopied = (index: number) => [runs, wholes].some((all) => (all[index]?.length ?? 0) > 0)
     const deleted = old.flatMap(({ element }, index) => {
       // an empty block may have no text yet
