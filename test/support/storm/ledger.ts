@@ -67,8 +67,7 @@ export class Ledger {
       const ever2 = this.#entries.get(name)?.ever.size ?? 0
       if (isLetter(name) && takers === 1 && ever2 === 1)
         faults.push({ kind: 'came back', what: `${name}` })
-      const ever = this.#entries.get(name)?.ever.size ?? 0
-      if (count > 1 && ever < 2) faults.push({ kind: 'doubled', what: `${name} ×${count}` })
+      if (count > 1) faults.push({ kind: 'doubled', what: `${name} ×${count}` })
       if (isLetter(name) && !this.#entries.has(name) && !name.startsWith('scene'))
         faults.push({ kind: 'nobody wrote it', what: name })
     }

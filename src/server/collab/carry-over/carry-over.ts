@@ -9,7 +9,7 @@ import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.t
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { bringOver, dropGone, type Edit, type Edits, type Source } from './bring-over.ts'
 import { Change } from './change.ts'
-import { deleteCharacters, placeOf, textIn } from './edit-characters.ts'
+import { deleteCharacters, placeOf, removeEmptyBlock, textIn } from './edit-characters.ts'
 import { lateDeletions } from './late-deletions.ts'
 import { Rescue } from './rescue.ts'
 import type { SentUpdate } from './sent-update.ts'
@@ -52,7 +52,7 @@ export function carryOver(
 /** The edits in this order: letters, marks and deletions, and at the end the edits that settle copies. */
 function editsOf(
   change: Change,
-  { followed, doubled, staying, replaced }: SortedCopies,
+  { followed, doubled, staying, replaced, blocks }: SortedCopies,
   deleted: ReadonlySet<Y.XmlText>,
 ): readonly Edit[] {
   const rescue = new Rescue(change.doc)
@@ -89,6 +89,11 @@ function editsOf(
     })
   }
   for (const text of left) ends.push(() => writeAnew(text))
+  for (const id of blocks)
+    ends.push(() => {
+      removeEmptyBlock(change.doc, id)
+      return []
+    })
   return [
     ...edits.flatMap(({ letters }) => letters),
     ...edits.flatMap(({ changes }) => changes),
@@ -113,6 +118,8 @@ interface SortedCopies {
   readonly copied: CopiedRun[]
   /** Earlier copies that are removed because the words were cut or dragged, and go to the new place. */
   readonly replaced: Y.ID[]
+  /** Blocks that another user has restored already; without words they are removed again. */
+  readonly blocks: Y.ID[]
 }
 
 function sortCopies(change: Change): SortedCopies {
@@ -123,6 +130,7 @@ function sortCopies(change: Change): SortedCopies {
     staying: new Set(),
     copied: [],
     replaced: [],
+    blocks: [],
   }
   const isFollowed = ({ from, isText, isBack }: CopiedRun) => {
     const text = change.textOf(from)
@@ -137,12 +145,13 @@ function sortCopies(change: Change): SortedCopies {
   for (const run of others) {
     const { from, to, isText, isBack } = run
     const text = change.textOf(to)
-    if (isBack && !wasAlive(change, from)) {
-      const living = isText ? null : livingCopy(change, from)
-      if (living) put(sorted.doubled, text, { ...run, from: to, to: living })
+    const isRestored = isBack && !wasAlive(change, from)
+    if (isRestored && isText) {
+      if (livingCopy(change, run)) sorted.blocks.push(to)
       continue
     }
-    const first = earlier.last(from)
+    const first = isRestored ? livingCopy(change, run) : earlier.last(from)
+    if (!first) continue
     if (Y.compareIDs(first, from)) {
       if (!isText && wasDeleted(change, from)) put(sorted.doubled, text, { ...run, from: to })
       continue
@@ -188,10 +197,13 @@ function wasDeleted({ doc, earlier }: Change, id: Y.ID): boolean {
   return false
 }
 
-/** The copy of a character that stands in the script, if another user has restored the character already. */
-function livingCopy(change: Change, id: Y.ID): Y.ID | null {
+/** The copy of a character, or of a block, that is there because another user has restored it already. */
+function livingCopy(change: Change, { from, isText }: CopiedRun): Y.ID | null {
   const { earlier } = change
-  return earlier.allCopies(earlier.originOf(id)).find((copy) => change.isAlive(copy)) ?? null
+  const all = earlier.allCopies(earlier.originOf(from, isText))
+  // a copy that goes together with its text, unknown to the author, is carried over
+  const isCarried = (copy: Y.ID) => !isText && wasAlive(change, copy) && change.isLost(copy)
+  return all.find((copy) => change.isAlive(copy) || isCarried(copy)) ?? null
 }
 
 /** Whether a character existed before the transaction; the author of the update may have deleted it. */

@@ -72,15 +72,10 @@ export class Change {
     const copies = [...this.#named.clients].flatMap(([client, ranges]) =>
       ranges.flatMap(({ clock, len }) => [...earlier.copiesOf(Y.createID(client, clock), len)]),
     )
-    return (
-      copies
-        // an author who does not know that a deletion was taken back may know the deletion
-        .filter(({ to, length, isText, isBack }) => {
-          return !isText && !isBack && !this.knows(idAt(to, length - 1))
-        })
-        .flatMap(({ from, length }) => Array.from({ length }, (_, step) => idAt(from, step)))
-        .filter((id) => this.hasDeleted(id))
-    )
+    return copies
+      .filter(({ to, length, isText }) => !isText && !this.knows(idAt(to, length - 1)))
+      .flatMap(({ from, length }) => Array.from({ length }, (_, step) => idAt(from, step)))
+      .filter((id) => this.hasDeleted(id))
   }
 
   get #named(): DeleteSet {
@@ -127,12 +122,14 @@ export class Change {
       .every((before) => !this.hasDeleted(before))
   }
 
-  /** Whether the author has deleted a character for good, has not copied it and did not know of any copy. */
+  /**
+   * Whether the author has deleted a character for good, has not copied it and did not know of any copy. A deletion
+   * that was taken back counts no more: an author who does not know that may still name it.
+   */
   hasDeleted(id: Y.ID): boolean {
     if (this.isUnknown(id) || this.copies.next(id) !== null) return false
-    return [...forwardsOf(this.doc).copiesOf(id, 1)].every(
-      ({ to, isBack }) => isBack || !this.knows(to),
-    )
+    const copies = [...forwardsOf(this.doc).copiesOf(id, 1)]
+    return copies.every(({ to, isBack }) => !isBack && !this.knows(to))
   }
 
   /** The text that a character is or was in, or the text with this id; null where it was garbage-collected. */

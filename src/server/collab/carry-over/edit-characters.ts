@@ -148,3 +148,19 @@ export function removeText(text: Y.XmlText, isNew: (item: Y.Item | null) => bool
     parent = child.parent
   }
 }
+
+/** Removes a block of the script that holds no words. */
+export function removeEmptyBlock(doc: Y.Doc, id: Y.ID): void {
+  const content = itemById(doc, id)?.content
+  const block = content instanceof Y.ContentType ? content.type : null
+  if (!(block instanceof Y.XmlElement) || isDeleted(block) || hasWords(block)) return
+  const { parent } = block
+  const index = parent instanceof Y.XmlFragment ? parent.toArray().indexOf(block) : -1
+  if (parent instanceof Y.XmlFragment && index >= 0) parent.delete(index, 1)
+}
+
+function hasWords(element: Y.XmlElement): boolean {
+  return element
+    .toArray()
+    .some((child) => (child instanceof Y.XmlElement ? hasWords(child) : child.toString() !== ''))
+}

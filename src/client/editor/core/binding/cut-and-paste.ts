@@ -16,6 +16,8 @@ import { survivorsOf } from './survivors.ts'
 /** The words that this editor cut last, as they were then, and the element that keeps them until they are pasted. */
 interface CutWords {
   readonly element: Y.XmlElement
+  /** The words in the script that were cut. */
+  readonly taken: readonly CharacterRun[]
   readonly characters: readonly CharacterRun[]
 }
 
@@ -60,11 +62,15 @@ export class CutAndPaste {
     return { sources: taken.map(({ source }) => source), pieces: [...aside, ...pasted] }
   }
 
-  /** The next paste does not bring the words that were cut. */
-  forget(): void {
-    const cut = this.#cut
-    this.#cut = null
-    if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
+  /** The kept character of one that was cut last; null for any other character. */
+  keptOf({ client, clock }: Y.ID): Y.ID | null {
+    let offset = 0
+    for (const { id, text } of this.#cut?.taken ?? []) {
+      const isHere = id.client === client && clock >= id.clock && clock < id.clock + text.length
+      if (isHere) return idAt(this.#cut?.characters ?? [], offset + clock - id.clock)
+      offset += text.length
+    }
+    return null
   }
 
   /** Words that undo has restored are pasted no more. */
@@ -72,6 +78,13 @@ export class CutAndPaste {
     const cut = this.#cut?.characters ?? []
     const isCut = ({ id }: CharacterRun) => cut.some((one) => Y.compareIDs(one.id, id))
     if (pieces.some(({ ids }) => ids.some(isCut))) this.#cut = null
+  }
+
+  /** The next paste does not bring the words that were cut. */
+  forget(): void {
+    const cut = this.#cut
+    this.#cut = null
+    if (cut) this.#doc.transact(() => removeCutWords(this.#doc, cut.element))
   }
 
   /**
@@ -96,9 +109,15 @@ export class CutAndPaste {
     const text = new Y.XmlText()
     element.insert(0, [text])
     text.applyDelta(characters.map((run) => ({ insert: run.text, attributes: { ...run.marks } })))
-    this.#cut = { element, characters: charactersIn(element) }
+    this.#cut = { element, taken: characters, characters: charactersIn(element) }
     return [{ ids: characters, element, offset: 0 }]
   }
+}
+
+/** The id of the character at this offset. */
+function idAt(runs: readonly CharacterRun[], offset: number): Y.ID | null {
+  const [run] = sliceOf(runs, offset, offset + 1)
+  return run?.id ?? null
 }
 
 /** Words that an edit has taken out of a text. */

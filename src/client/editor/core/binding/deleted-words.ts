@@ -78,14 +78,19 @@ export class DeletedWords {
   }
 
   /** The restored words of an edit, in the texts in which they are written. */
-  piecesOf(steps: readonly Step[], texts: readonly WrittenText[]): readonly CopiedPiece[] {
-    return steps.flatMap((_step, index) => this.#piecesOf(steps, index, texts))
+  piecesOf(
+    steps: readonly Step[],
+    texts: readonly WrittenText[],
+    keptOf: KeptOf,
+  ): readonly (readonly CopiedPiece[])[] {
+    return steps.map((_step, index) => this.#piecesOf(steps, index, texts, keptOf))
   }
 
   #piecesOf(
     steps: readonly Step[],
     index: number,
     texts: readonly WrittenText[],
+    keptOf: KeptOf,
   ): readonly CopiedPiece[] {
     return this.#placed(steps, index).flatMap(({ part, places }) => {
       if (!('letters' in part)) return []
@@ -93,7 +98,7 @@ export class DeletedWords {
         const text = texts.find(
           (one) => place > one.position && place < one.position + one.node.nodeSize,
         )
-        const ids = sliceOf(this.#lastCopies(part.letters), from, to)
+        const ids = sliceOf(this.#lastCopies(part.letters, keptOf), from, to)
         return text ? [{ ids, element: text.element, offset: place - text.position - 1 }] : []
       })
     })
@@ -101,15 +106,16 @@ export class DeletedWords {
 
   /**
    * The entries of what an edit has restored. To be called after the edit has been written.
+   * @param pieces of each step, from `piecesOf`
    * @param blocks the written blocks
    */
   runsOf(
     steps: readonly Step[],
-    texts: readonly WrittenText[],
+    pieces: readonly (readonly CopiedPiece[])[],
     blocks: readonly BoundNode[],
   ): readonly CopiedRun[] {
     return steps.flatMap((step, index) => {
-      const letters = this.#piecesOf(steps, index, texts).flatMap(runsOfPiece)
+      const letters = at(pieces, index).flatMap(runsOfPiece)
       const elements = this.#placed(steps, index).flatMap(({ part, places }) => {
         const block = blocks.find(({ position }) => position === places[0]?.at)?.element
         const id = block && itemOf(block)?.id
@@ -155,11 +161,11 @@ export class DeletedWords {
   }
 
   /** The characters as they were last: those that were cut are kept beside the script. */
-  #lastCopies(run: CharacterRun): readonly CharacterRun[] {
+  #lastCopies(run: CharacterRun, keptOf: KeptOf): readonly CharacterRun[] {
     const forwards = forwardsOf(this.#doc)
     const runs: CharacterRun[] = []
     for (let step = 0; step < run.text.length; step++) {
-      const id = this.#lastCopy(forwards, Y.createID(run.id.client, run.id.clock + step))
+      const id = this.#lastCopy(forwards, idAt(run, step), keptOf)
       const last = runs.at(-1)
       const isNext = last?.id.client === id.client && last.id.clock + last.text.length === id.clock
       if (last && isNext)
@@ -169,13 +175,17 @@ export class DeletedWords {
     return runs
   }
 
-  #lastCopy(forwards: Forwards, id: Y.ID): Y.ID {
-    const cut = forwards
-      .allCopies(forwards.originOf(id))
-      .find((copy) => itemById(this.#doc, copy)?.deleted === false)
-    return cut ?? forwards.last(id)
+  /** Words that are kept beside the script come back from there: first those that this edit has put there. */
+  #lastCopy(forwards: Forwards, id: Y.ID, keptOf: KeptOf): Y.ID {
+    const copies = forwards.allCopies(forwards.originOf(id))
+    const kept = copies.map(keptOf).find((one) => one !== null)
+    const isThere = (copy: Y.ID) => itemById(this.#doc, copy)?.deleted === false
+    return kept ?? copies.findLast(isThere) ?? forwards.last(id)
   }
 }
+
+/** The character that is kept beside the script of one that was cut. */
+type KeptOf = (id: Y.ID) => Y.ID | null
 
 function isCutWord({ parent }: Y.Item): boolean {
   return parent instanceof Y.XmlText && isOfCut(parent)
@@ -344,6 +354,8 @@ class PrunedSlice {
     return nodes
   }
 }
+
+const idAt = ({ id }: CharacterRun, step: number) => Y.createID(id.client, id.clock + step)
 
 const behind = ({ client, clock }: Y.ID, text: string, count: number) => ({
   id: Y.createID(client, clock + count),

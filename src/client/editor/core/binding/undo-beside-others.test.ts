@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exchange, people, type Person } from '../../../../../test/support/people.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, people, takeFrom, type Person } from '../../../../../test/support/people.ts'
 import { p } from '../../../../../test/support/script.ts'
 import { redo, undo } from './undo.ts'
 
@@ -122,4 +123,25 @@ test('[DOC-93] undo leaves a word of another person that one has deleted and bro
   expect(lineOf(ben)).toBe('Eins NEU')
   press(anna, [anna, ben], redo)
   expect(lineOf(ben)).toBe('Eins zwei NEU drei')
+})
+
+test('[DOC-93] a line that one person makes a heading, and another one deletes and restores meanwhile, stands once', () => {
+  const [anna, ben] = pair('Eins', 'Zwei')
+  anna.run(({ tr }, dispatch) => {
+    dispatch?.(tr.setBlockType(1, 5, schema.nodes.heading))
+    return true
+  })
+  ben.run(({ tr }, dispatch) => {
+    dispatch?.(tr.delete(0, 6))
+    return true
+  })
+  ben.run(undo)
+  takeFrom(ben)
+  exchange([anna, ben])
+  expect(anna.state().doc.children.map(({ textContent }) => textContent)).toEqual([
+    'Eins',
+    'Zwei',
+    '',
+  ])
+  expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
 })

@@ -111,9 +111,11 @@ export class NodeWriter {
     )
     for (const { pieces, source } of copies) if (pieces.length > 0) givers.add(source)
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
-    const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts)
-    this.#cutAndPaste.noteRestored(restored)
-    const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored]
+    const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts, (id) =>
+      this.#cutAndPaste.keptOf(id),
+    )
+    this.#cutAndPaste.noteRestored(restored.flat())
+    const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored.flat()]
     const copied = copiedRuns(all)
     for (const after of this.#texts) {
       const { element, node, before } = after
@@ -126,7 +128,7 @@ export class NodeWriter {
     const wholes = old.map(({ position }, index) =>
       this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
     )
-    const back = this.#deletedWords.runsOf(this.#steps, this.#texts, blocks)
+    const back = this.#deletedWords.runsOf(this.#steps, restored, blocks)
     const carried = transferred.flatMap(runsOfPiece)
     writeCopy(this.#doc, [...runs.flat(), ...carried, ...wholes.flat(), ...back])
     const isCopied = (index: number) => [runs, wholes].some((all) => (all[index]?.length ?? 0) > 0)
