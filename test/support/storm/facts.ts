@@ -2,7 +2,7 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
-import { boundTexts } from '#/client/editor/core/binding/write-nodes.ts'
+import { boundTexts } from '#/client/editor/core/binding/bound-node.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import type { Person } from '../people.ts'

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
+import { childElements } from './read-node.ts'
 
 /** A node, and the position at which it begins in its document. */
 export interface PlacedNode {
@@ -16,4 +17,24 @@ export interface BoundNode extends PlacedNode {
 export interface WrittenText extends PlacedNode {
   readonly element: Y.XmlElement
   readonly before: PlacedNode | null
+}
+
+/** The texts in a node, with their elements. */
+export function boundTexts(element: Y.XmlElement | null, bound: PlacedNode): readonly BoundNode[] {
+  if (bound.node.isTextblock) return [{ ...bound, element }]
+  const elements = element ? childElements(element, bound.node) : []
+  return placedChildren(bound).flatMap((child, index) => boundTexts(elements[index] ?? null, child))
+}
+
+export function placedChildren({ node, position }: PlacedNode): readonly PlacedNode[] {
+  return placedNodes(node.children, position + 1)
+}
+
+/** Gives nodes that follow each other their positions. */
+export function placedNodes(nodes: readonly Node[], start: number): readonly PlacedNode[] {
+  let position = start
+  return nodes.map((node) => {
+    position += node.nodeSize
+    return { node, position: position - node.nodeSize }
+  })
 }

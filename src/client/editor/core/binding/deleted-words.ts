@@ -1,6 +1,6 @@
 // What an edit deletes, as the shared document knows it. So undo, which writes deleted words anew, can say which words
 // they are: the shared document then has each of them once, whoever else has deleted or restored them meanwhile.
-import { Fragment, Slice, type Node } from 'prosemirror-model'
+import { Slice, type Node } from 'prosemirror-model'
 import { ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
@@ -11,19 +11,10 @@ import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { itemById, itemOf } from '#/shared/script/items.ts'
 import type { BoundBlock } from './bound-block.ts'
-import type { BoundNode, WrittenText } from './bound-node.ts'
+import { boundTexts, type BoundNode, type WrittenText } from './bound-node.ts'
 import { charactersIn, runsOfPiece, sliceOf, type CopiedPiece } from './copied-pieces.ts'
+import { PrunedSlice, type Part, type PlacedPart } from './pruned-slice.ts'
 import { rangesGone, survivorsAmong, type Survivor } from './survivors.ts'
-import { boundTexts } from './write-nodes.ts'
-
-/** Neighbouring letters, or a top-level block without its words, in the order of the script. */
-type Part = { readonly letters: CharacterRun } | { readonly block: Y.ID }
-
-/** A part that a step inserts. The offset counts from the step's place. */
-interface PlacedPart {
-  readonly part: Part
-  readonly offset: number
-}
 
 /** Words and blocks of a document, by the steps of its edits. */
 export class DeletedWords {
@@ -234,130 +225,4 @@ function partsIn(
   return parts
 }
 
-type IsLiving = (id: Y.ID, isBlock: boolean) => boolean
-
-/** A slice without the letters and blocks that are in the script already. */
-class PrunedSlice {
-  readonly slice: Slice
-  /** What is left of the parts, with the offsets in the slice. */
-  readonly parts: readonly PlacedPart[]
-  readonly #queue: Part[]
-  readonly #isLiving: IsLiving
-  readonly #placed: PlacedPart[] = []
-  #offset: number
-  #leftOut = 0
-  #kept = 0
-  #isUnknown = false
-
-  constructor(slice: Slice, parts: readonly Part[], isLiving: IsLiving) {
-    this.#queue = [...parts]
-    this.#isLiving = isLiving
-    this.#offset = -slice.openStart
-    const content = this.#prune(slice.content, slice.openStart, slice.openEnd, true)
-    this.slice = new Slice(content, slice.openStart, slice.openEnd)
-    this.parts = this.#placed
-    if (this.#queue.length > 0) this.#isUnknown = true
-  }
-
-  /** Whether the slice does not hold just these parts. */
-  get isUnknown(): boolean {
-    return this.#isUnknown
-  }
-
-  get isWhole(): boolean {
-    return this.#leftOut === 0
-  }
-
-  get isAllLiving(): boolean {
-    return this.#leftOut > 0 && this.#kept === 0
-  }
-
-  #prune(content: Fragment, openStart: number, openEnd: number, isTop: boolean): Fragment {
-    const nodes: Node[] = []
-    content.forEach((child, _offset, index) => {
-      if (child.isText) {
-        nodes.push(...this.#pruneText(child))
-        return
-      }
-      const isOpen = openStart > 0 && index === 0
-      const isOpenEnd = openEnd > 0 && index === content.childCount - 1
-      const [start, kept, leftOut] = [this.#offset, this.#kept, this.#leftOut]
-      const placed = this.#placed.length
-      const next = this.#queue[0]
-      // only blocks of the script are parts; the blocks of a slice from within a block are not
-      const block = isTop && !isOpen && next && 'block' in next ? next.block : null
-      if (block) {
-        this.#queue.shift()
-        this.#placed.push({ part: { block }, offset: start })
-      }
-      if (!child.isLeaf) this.#offset++
-      const inner = this.#prune(
-        child.content,
-        isOpen ? openStart - 1 : 0,
-        isOpenEnd ? openEnd - 1 : 0,
-        false,
-      )
-      this.#offset++
-      const isEmptied = this.#kept === kept
-      const isThere = this.#leftOut > leftOut || (block !== null && this.#isLiving(block, true))
-      if (isTop && !isOpen && !isOpenEnd && isEmptied && isThere) {
-        this.#leftOut++
-        this.#offset = start
-        this.#placed.splice(placed)
-      } else {
-        if (block) this.#kept++
-        nodes.push(child.copy(inner))
-      }
-    })
-    return Fragment.from(nodes)
-  }
-
-  #pruneText(child: Node): readonly Node[] {
-    const nodes: Node[] = []
-    const { length } = child.text ?? ''
-    for (let done = 0; done < length;) {
-      const next = this.#queue.shift()
-      if (!next || !('letters' in next)) {
-        this.#isUnknown = true
-        return [child]
-      }
-      const { id, text } = next.letters
-      const count = Math.min(text.length, length - done)
-      if (text.slice(0, count) !== child.text?.slice(done, done + count)) this.#isUnknown = true
-      if (count < text.length)
-        this.#queue.unshift({ letters: { ...next.letters, ...behind(id, text, count) } })
-      nodes.push(...this.#livingLeftOut(next.letters, child.cut(done, done + count), count))
-      done += count
-    }
-    return nodes
-  }
-
-  #livingLeftOut(letters: CharacterRun, child: Node, count: number): readonly Node[] {
-    const nodes: Node[] = []
-    for (let start = 0; start < count;) {
-      const isLivingAt = (step: number) =>
-        this.#isLiving(Y.createID(letters.id.client, letters.id.clock + step), false)
-      const isLeftOut = isLivingAt(start)
-      let end = start + 1
-      while (end < count && isLivingAt(end) === isLeftOut) end++
-      if (isLeftOut) this.#leftOut++
-      else {
-        const text = letters.text.slice(start, end)
-        const id = Y.createID(letters.id.client, letters.id.clock + start)
-        this.#placed.push({ part: { letters: { ...letters, id, text } }, offset: this.#offset })
-        this.#offset += end - start
-        this.#kept++
-        nodes.push(child.cut(start, end))
-      }
-      start = end
-    }
-    return nodes
-  }
-}
-
 const idAt = ({ id }: CharacterRun, step: number) => Y.createID(id.client, id.clock + step)
-
-const behind = ({ client, clock }: Y.ID, text: string, count: number) => ({
-  id: Y.createID(client, clock + count),
-  text: text.slice(count),
-})

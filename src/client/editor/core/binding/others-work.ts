@@ -15,9 +15,9 @@ import {
   readKeptMark,
 } from '#/shared/script/copies/text-items.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import { boundTexts } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { boundTexts } from './write-nodes.ts'
 
 /** The work of other people in a block. */
 export interface OthersWork {

@@ -77,7 +77,7 @@ test('[DOC-93] two steps are taken back and restored around the word of another 
   }
 })
 
-test('[DOC-93] words that two people have deleted stand once after both take their deletion back', () => {
+test('[DOC-94] words that two people have deleted stand once after both take their deletion back', () => {
   const [anna, ben] = pair('Eins zwei drei')
   remove(anna, 'zwei')
   remove(ben, 'zwei')
@@ -87,7 +87,7 @@ test('[DOC-93] words that two people have deleted stand once after both take the
   expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins zwei drei', 'Eins zwei drei'])
 })
 
-test('[DOC-93] words that two people have deleted stand once after both take their deletion back at the same moment', () => {
+test('[DOC-94] words that two people have deleted stand once after both take their deletion back at the same moment', () => {
   const [anna, ben] = pair('Eins zwei drei')
   remove(anna, 'zwei')
   remove(ben, 'zwei')
@@ -98,7 +98,7 @@ test('[DOC-93] words that two people have deleted stand once after both take the
   expect([lineOf(anna), lineOf(ben)]).toEqual(['Eins zwei drei', 'Eins zwei drei'])
 })
 
-test('[DOC-93] words that their author has undone and another person has deleted stand once after redo and undo', () => {
+test('[DOC-94] words that their author has undone and another person has deleted stand once after redo and undo', () => {
   const [anna, ben] = pair('Eins')
   insertAt(anna, 4, ' zwei')
   exchange([anna, ben])
@@ -125,7 +125,7 @@ test('[DOC-93] undo leaves a word of another person that one has deleted and bro
   expect(lineOf(ben)).toBe('Eins zwei NEU drei')
 })
 
-test('[DOC-93] a line that one person makes a heading, and another one deletes and restores meanwhile, stands once', () => {
+test('[DOC-94] a line that one person makes a heading, and another one deletes and restores meanwhile, stands once', () => {
   const [anna, ben] = pair('Eins', 'Zwei')
   anna.run(({ tr }, dispatch) => {
     dispatch?.(tr.setBlockType(1, 5, schema.nodes.heading))

@@ -1,32 +1,14 @@
 // Writes an edit into the shared document: each changed block into its element.
-import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
-import type { BoundNode } from './bound-node.ts'
+import { boundTexts, placedNodes, type BoundNode } from './bound-node.ts'
 import type { BoundBlock } from './bound-block.ts'
-import type { CutAndPaste } from './cut-and-paste.ts'
-import type { DeletedWords } from './deleted-words.ts'
 import { MoveStep } from './move-step.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
-import {
-  boundTexts,
-  continuedNodes,
-  keepLastParagraph,
-  NodeWriter,
-  placedNodes,
-} from './write-nodes.ts'
-
-/** An edit: the script before and after it, and its steps. */
-export interface Edit {
-  readonly before: Node
-  readonly after: Node
-  readonly steps: readonly Step[]
-  readonly cutAndPaste: CutAndPaste
-  readonly deletedWords: DeletedWords
-}
+import { continuedNodes, keepLastParagraph, NodeWriter, type Edit } from './write-nodes.ts'
 
 /** Returns the blocks after the edit; `blocks` are the blocks before it. To be called in a transaction. */
 export function writeChange(

@@ -13,15 +13,23 @@ import {
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
-import type { BoundNode, PlacedNode, WrittenText } from './bound-node.ts'
+import { placedChildren, type BoundNode, type PlacedNode, type WrittenText } from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter } from './survivors.ts'
-import type { Edit } from './write-change.ts'
 import { fillText, writeText } from './write-text.ts'
+
+/** An edit: the script before and after it, and its steps. */
+export interface Edit {
+  readonly before: Node
+  readonly after: Node
+  readonly steps: readonly Step[]
+  readonly cutAndPaste: CutAndPaste
+  readonly deletedWords: DeletedWords
+}
 
 /** For each node after the edit: the index of the node before the edit that it continues; null for a new node. */
 export function continuedNodes(
@@ -186,24 +194,4 @@ export class NodeWriter {
       elements.filter((element, index) => element !== null && !kept.has(index)),
     )
   }
-}
-
-/** The texts in a node, with their elements. */
-export function boundTexts(element: Y.XmlElement | null, bound: PlacedNode): readonly BoundNode[] {
-  if (bound.node.isTextblock) return [{ ...bound, element }]
-  const elements = element ? childElements(element, bound.node) : []
-  return placedChildren(bound).flatMap((child, index) => boundTexts(elements[index] ?? null, child))
-}
-
-export function placedChildren({ node, position }: PlacedNode): readonly PlacedNode[] {
-  return placedNodes(node.children, position + 1)
-}
-
-/** Gives nodes that follow each other their positions. */
-export function placedNodes(nodes: readonly Node[], start: number): readonly PlacedNode[] {
-  let position = start
-  return nodes.map((node) => {
-    position += node.nodeSize
-    return { node, position: position - node.nodeSize }
-  })
 }
