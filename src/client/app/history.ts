@@ -1,10 +1,13 @@
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.
+import { letPageGo } from '#/client/local/hold-page.ts'
+
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
 
 /** Goes back to the first entry of this house and loads the app afresh there; never returns to the caller's screen. */
 export function resetHistory(): void {
+  letPageGo()
   sessionStorage.setItem(KEY, 'true')
   // Browsers without the navigation API keep their earlier entries, which lead to the sign-in.
   const depth = 'navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0

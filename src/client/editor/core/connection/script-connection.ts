@@ -16,6 +16,8 @@ export interface ScriptConnection {
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
   readonly connect: () => void
+  /** Asks the server at once whether it has all of the document, instead of at the next resync. */
+  readonly ask: () => void
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
   readonly destroy: () => void
@@ -89,6 +91,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     status,
     isAcknowledged: socket.isAcknowledged,
     connect: () => void connect(),
+    ask: () => socket.ask(),
     onPermissionDenied: (listener) => void denialListeners.add(listener),
     destroy() {
       life.abort()
