@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { storedToken } from '#/client/api/session.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import { useStore } from '#/client/ui/store.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 
@@ -22,32 +21,36 @@ interface Way {
  */
 export function LeavingQuestion({ session }: { readonly session: ScriptSession }): ReactNode {
   const { editor: text } = useText()
-  const areOnlyHere = useStore(session.areEditsOnlyHere)
-  const [way, setWay] = useState<Way | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const way = useRef<Way | null>(null)
   useEffect(() => {
-    if (!areOnlyHere || !('navigation' in window)) return undefined
+    const { areEditsOnlyHere, connection, scriptId } = session
+    let timer: ReturnType<typeof setTimeout> | undefined
     const onNavigate = (event: NavigateEvent) => {
-      if (!leadsAway(event, session.scriptId)) return
+      if (!areEditsOnlyHere.get() || !leadsAway(event, scriptId)) return
       event.preventDefault()
-      session.connection.ask()
-      setWay(wayOf(event))
+      way.current = wayOf(event)
+      connection.ask()
+      clearTimeout(timer)
+      const wait = connection.status.get().kind === 'connected' ? ANSWER_MS : 0
+      timer = setTimeout(() => setOpen(way.current !== null), wait)
     }
-    window.navigation.addEventListener('navigate', onNavigate)
-    return () => window.navigation.removeEventListener('navigate', onNavigate)
-  }, [session, areOnlyHere])
-  useEffect(() => {
-    if (way === null) return undefined
-    if (!areOnlyHere) {
-      setWay(null)
+    const onChange = () => {
+      if (areEditsOnlyHere.get() || way.current === null) return
+      const { go } = way.current
+      way.current = null
       setOpen(false)
-      way.go()
-      return undefined
+      go()
     }
-    const isConnected = session.connection.status.get().kind === 'connected'
-    const timer = setTimeout(() => setOpen(true), isConnected ? ANSWER_MS : 0)
-    return () => clearTimeout(timer)
-  }, [session, way, areOnlyHere])
+    const unsubscribe = areEditsOnlyHere.subscribe(onChange)
+    const navigation = 'navigation' in window ? window.navigation : null
+    navigation?.addEventListener('navigate', onNavigate)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      navigation?.removeEventListener('navigate', onNavigate)
+    }
+  }, [session])
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -55,7 +58,7 @@ export function LeavingQuestion({ session }: { readonly session: ScriptSession }
       action={text.leaving.discard}
       onConfirm={session.giveUpEdits}
       onClose={() => {
-        setWay(null)
+        way.current = null
         setOpen(false)
       }}
     >

@@ -23,6 +23,8 @@ export interface ScriptConnection {
   readonly destroy: () => void
 }
 
+const CONNECTING: ConnectionStatus = { kind: 'connecting' }
+
 /** A socket token, and whether it was fetched for this attempt. */
 interface Token {
   readonly value: string | null
@@ -53,9 +55,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     onClose,
   })
   let token: Token = { value: null, isFresh: true }
-  let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
-    status.set({ kind: 'connecting' }),
-  )
+  let firstToken: Promise<Token> | null = renewToken(token).finally(() => status.set(CONNECTING))
 
   async function connect(): Promise<void> {
     token = await (firstToken ?? renewToken(token))
@@ -64,7 +64,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     if (token.value === null) return retry({ kind: 'disconnected' })
     try {
       socket.open(addressOf(scriptId, token.value))
-      status.set({ kind: 'connecting' })
+      status.set(CONNECTING)
     } catch (error) {
       log.error('Failed to initialize collaboration', error)
       retry({ kind: 'error', problem: { kind: 'not-set-up' } })

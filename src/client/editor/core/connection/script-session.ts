@@ -14,7 +14,7 @@ import { loadRole, isAccessLost, loadState } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
-import { trackUnsentEdits, type UnsentEdits } from './track-unsent-edits.ts'
+import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
 
 export interface Refusal {
@@ -64,7 +64,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
-  const edits = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
+  const { isAcknowledged } = connection
+  const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: user.id, scriptId })
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,

@@ -3,7 +3,7 @@ import { log } from '#/client/local/log.ts'
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
 import { markSent, marksInCopy, unsentMarks, whenMarksSettle } from '#/client/local/unsent-edits.ts'
 import { createScriptConnection } from './script-connection.ts'
-import { unsentInTab } from './track-unsent-edits.ts'
+import { unsentInTab } from './unsent-edits.ts'
 import { whenAcknowledged } from './when-acknowledged.ts'
 
 /**

@@ -12,9 +12,11 @@ import {
 } from '#/client/local/unsent-edits.ts'
 import { letPageGo } from '#/client/local/hold-page.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
-import { trackUnsentEdits, type UnsentEdits } from './track-unsent-edits.ts'
+import { UnsentEdits } from './unsent-edits.ts'
 
-interface Visit extends UnsentEdits {
+interface Visit {
+  readonly doc: Y.Doc
+  readonly edits: UnsentEdits
   readonly isAcknowledged: WritableStore<boolean>
   readonly isFailing: WritableStore<boolean>
 }
@@ -24,14 +26,10 @@ function visit({
   whenRead = Promise.resolve(),
   doc = new Y.Doc(),
 } = {}): Visit {
-  const isAcknowledged = createStore(false)
-  const isFailing = createStore(false)
+  const [isAcknowledged, isFailing] = [createStore(false), createStore(false)]
   const copy = { whenRead, isFailing }
-  return {
-    ...trackUnsentEdits(doc, copy, isAcknowledged, 'anna', scriptId),
-    isAcknowledged,
-    isFailing,
-  }
+  const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: 'anna', scriptId })
+  return { doc, edits, isAcknowledged, isFailing }
 }
 
 const type = ({ doc, isAcknowledged }: Visit) => {
@@ -94,8 +92,8 @@ test('[ACC-39] edits of an earlier visit count as sent once the copy that holds 
   const earlier = visit()
   type(earlier)
   await Promise.resolve()
-  earlier.leave()
-  earlier.stop()
+  earlier.edits.leave()
+  earlier.edits.stop()
   const reading = Promise.withResolvers<void>()
   acknowledge(visit({ whenRead: reading.promise }))
   expect(unsent()).toEqual(['faust'])
@@ -143,7 +141,7 @@ test('[ACC-39] a mark covers the edits of a second, and until that is over it is
   acknowledge(other)
   expect([unsent(), inCopy()]).toEqual([['faust'], []])
   later()
-  expect(inCopy()).toEqual([tab.mark])
+  expect(inCopy()).toEqual([tab.edits.mark])
   type(tab)
   expect([writes, inCopy()]).toEqual([2, []])
 })
@@ -153,7 +151,7 @@ test('[ACC-39] when the page is left, the next one need not wait to rely on the 
   await Promise.resolve()
   type(tab)
   leavePage()
-  expect(inCopy()).toEqual([tab.mark])
+  expect(inCopy()).toEqual([tab.edits.mark])
 })
 
 test('[ACC-39] a clock that was set back neither hides edits nor keeps a mark for ever', async () => {
@@ -162,7 +160,7 @@ test('[ACC-39] a clock that was set back neither hides edits nor keeps a mark fo
   type(tab)
   const before = unsentMarks('anna', 'faust')
   vi.setSystemTime(Date.now() - 3_600_000)
-  expect(inCopy()).toEqual([tab.mark])
+  expect(inCopy()).toEqual([tab.edits.mark])
   type(tab)
   expect(unsentMarks('anna', 'faust')).not.toEqual(before)
 })
@@ -189,18 +187,18 @@ test('[COL-81] edits that only the page has are no other visit’s to call sent'
   expect(unsent()).toEqual(['faust'])
   tab.isFailing.set(false)
   later()
-  expect(inCopy()).toEqual([tab.mark])
+  expect(inCopy()).toEqual([tab.edits.mark])
 })
 
 test('[COL-81] while only the page has some edits, the browser asks before it leaves', async () => {
   const tab = visit()
   await Promise.resolve()
   type(tab)
-  expect([tab.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([false, false])
+  expect([tab.edits.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([false, false])
   tab.isFailing.set(true)
-  expect([tab.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([true, true])
+  expect([tab.edits.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([true, true])
   acknowledge(tab)
-  expect([tab.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([false, false])
+  expect([tab.edits.areOnlyHere.get(), isAskedOnLeaving()]).toEqual([false, false])
   type(tab)
   expect(isAskedOnLeaving()).toBe(true)
   tab.isFailing.set(false)
@@ -219,8 +217,8 @@ test('[COL-81] edits that are lost with the page are not asked about later; thos
   for (const each of [tab, kept]) type(each)
   expect(unsentMarks('anna', 'faust').size).toBe(2)
   leavePage()
-  expect([...unsentMarks('anna', 'faust').keys()]).toEqual([kept.mark])
-  expect(inCopy()).toEqual([kept.mark])
+  expect([...unsentMarks('anna', 'faust').keys()]).toEqual([kept.edits.mark])
+  expect(inCopy()).toEqual([kept.edits.mark])
 })
 
 test('[COL-81] edits before the copy is open are only in the page', async () => {
@@ -231,22 +229,22 @@ test('[COL-81] edits before the copy is open are only in the page', async () => 
   expect([unsent(), inCopy()]).toEqual([['faust'], []])
   reading.resolve()
   await reading.promise
-  expect(inCopy()).toEqual([tab.mark])
+  expect(inCopy()).toEqual([tab.edits.mark])
 })
 
 test('[COL-81] marks that were deleted with the copy are there again when it is', async () => {
   const earlier = visit()
   await Promise.resolve()
   type(earlier)
-  earlier.leave()
-  earlier.stop()
+  earlier.edits.leave()
+  earlier.edits.stop()
   const tab = visit()
   await Promise.resolve()
   vi.stubGlobal('localStorage', fakeStorage())
   tab.isFailing.set(true)
   expect(isAskedOnLeaving()).toBe(true)
   tab.isFailing.set(false)
-  expect(inCopy()).toEqual([earlier.mark])
+  expect(inCopy()).toEqual([earlier.edits.mark])
 })
 
 test('[COL-81] a document that is shown again brings its mark along', async () => {
@@ -254,7 +252,7 @@ test('[COL-81] a document that is shown again brings its mark along', async () =
   tab.isFailing.set(true)
   type(tab)
   type(tab)
-  tab.stop()
+  tab.edits.stop()
   const again = visit({ doc: tab.doc })
   again.isFailing.set(true)
   expect(isAskedOnLeaving()).toBe(true)
