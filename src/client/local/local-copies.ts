@@ -32,10 +32,12 @@ export async function deleteLocalCopy(userId: string, scriptId: string): Promise
 /** Rejects if the browser opens no database, also where it has no `indexedDB` at all. */
 export const listDatabases = async (): Promise<readonly IDBDatabaseInfo[]> => indexedDB.databases()
 
+/** Resolves also if the browser deletes no database: then it has opened none. */
 export function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
+  const deleting = new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => resolve())
   })
+  return deleting.catch(() => {})
 }
