@@ -128,7 +128,7 @@ test('[COL-81] the question before leaving goes when the server has the edits, a
   await expect.element(sheet).toMatchTextContent('Anfang. Wartet.')
 })
 
-test('[COL-81] [ACC-65] what only the page has outlives the session, for the same user', async () => {
+test('[COL-82] [ACC-65] what only the page has outlives the session, for the same user', async () => {
   const broken = await openBroken('bela')
   await writeOffline(broken, 'Trotz allem.')
   await commands.forgetCookies()

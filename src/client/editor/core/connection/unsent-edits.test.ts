@@ -247,7 +247,7 @@ test('[COL-81] marks that were deleted with the copy are there again when it is'
   expect(inCopy()).toEqual([earlier.edits.mark])
 })
 
-test('[COL-81] a document that is shown again brings its mark along', async () => {
+test('[COL-82] a document that is shown again brings its mark along', async () => {
   const tab = visit()
   tab.isFailing.set(true)
   type(tab)
