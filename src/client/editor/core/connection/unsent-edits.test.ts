@@ -10,7 +10,7 @@ import {
   unsentMarks,
   unsentScripts,
 } from '#/client/local/unsent-edits.ts'
-import { letPageGo } from '#/client/local/hold-page.ts'
+import { letPageGo } from '#/client/local/ask-before-unload.ts'
 import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 
@@ -260,4 +260,19 @@ test('[COL-82] a document that is shown again brings its mark along', async () =
   expect(unsentFrom('anna', 'faust')).toEqual(new Map([[tab.doc.clientID, 0]]))
   acknowledge(again)
   expect([unsent(), isAskedOnLeaving()]).toEqual([[], false])
+})
+
+test('[COL-81] edits of an earlier visit count as sent also where the copy could be read only later', async () => {
+  const earlier = visit()
+  await Promise.resolve()
+  type(earlier)
+  earlier.edits.leave()
+  earlier.edits.stop()
+  const tab = visit({ whenRead: Promise.reject(new Error('not yet')) })
+  await Promise.resolve()
+  tab.isFailing.set(true)
+  acknowledge(tab)
+  expect(unsent()).toEqual(['faust'])
+  tab.isFailing.set(false)
+  expect(unsent()).toEqual([])
 })

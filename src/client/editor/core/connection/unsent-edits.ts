@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
-import { holdPage } from '#/client/local/hold-page.ts'
+import { askBeforeUnload } from '#/client/local/ask-before-unload.ts'
 import { forgetLocal, readLocal } from '#/client/local/local-storage.ts'
 import {
   COVERED_MS,
@@ -110,7 +110,7 @@ export class UnsentEdits {
 
   #compare(): void {
     const areOnlyHere = this.#areOnlyInPage && this.#marks.size > 0
-    if (areOnlyHere) this.#release ??= holdPage()
+    if (areOnlyHere) this.#release ??= askBeforeUnload()
     else {
       this.#release?.()
       this.#release = null
@@ -157,19 +157,23 @@ export class UnsentEdits {
 
   readonly #onCopyRead = () => {
     if (this.#life.signal.aborted) return
+    if (!this.#isCopyOpen)
+      for (const [before, text] of this.#marksBefore) this.#marks.set(before, text)
     this.#isCopyOpen = true
-    for (const [before, text] of this.#marksBefore) this.#marks.set(before, text)
     this.settle()
     this.#compare()
     this.#onAcknowledged()
   }
 
   readonly #onCopyChange = () => {
-    this.#isCopyOpen = true
+    if (this.#deps.copy.isFailing.get()) {
+      this.settle()
+      this.#compare()
+      return
+    }
     // the browser deletes the marks together with the copy when a user deletes the data of a site
-    if (!this.#deps.copy.isFailing.get()) restoreMarks(this.#marks)
-    this.settle()
-    this.#compare()
+    restoreMarks(this.#marks)
+    this.#onCopyRead()
   }
 
   readonly #onPageHide = ({ persisted }: PageTransitionEvent) =>

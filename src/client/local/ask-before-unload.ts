@@ -1,7 +1,7 @@
 let isLetGo = false
 
 /** Makes the browser ask before this page is left, until the returned function is called. */
-export function holdPage(): () => void {
+export function askBeforeUnload(): () => void {
   isLetGo = false
   const ask = (event: Event) => {
     if (!isLetGo) event.preventDefault()
