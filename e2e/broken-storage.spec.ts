@@ -3,6 +3,7 @@ import type { Dialog, Page } from '@playwright/test'
 import {
   card,
   chooseInUserMenu,
+  createScript,
   openNewScript,
   openScript,
   sheet,
@@ -42,11 +43,11 @@ async function wayOf(page: Page): Promise<Way> {
 async function writeOffline(page: Page, way: Way, text: string): Promise<void> {
   way.isCut = true
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await expect(keepsNothing(page)).toBeVisible()
   await sheet(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(text)
   await expect(sheet(page)).toContainText(text)
+  await expect(keepsNothing(page)).toBeVisible()
 }
 
 async function connect(page: Page, way: Way): Promise<void> {
@@ -58,12 +59,16 @@ async function connect(page: Page, way: Way): Promise<void> {
 test('[COL-80] [COL-81] on a full disk nothing is lost, and when there is room the copy is whole again', async ({
   signedIn,
 }) => {
+  // the copy is tried again after 30 s at most
+  test.slow()
   const page = await signedIn('frida')
   const way = await wayOf(page)
   const browser = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await openNewScript(page, 'Volle Platte')
+  await createScript(page, 'Volle Platte')
+  await page.goto('/scripts')
+  await card(page, 'Volle Platte').click()
   await expect(connected(page)).toBeAttached()
   await writeOffline(page, way, 'Kein Platz dafür.')
 
