@@ -60,3 +60,9 @@ test('[ACC-64] a sign-out by cookie is for the one who made it, whoever has sign
   expect(await finishSignOut()).toBe(true)
   expect(expected).toEqual(['hugo'])
 })
+
+test('[ACC-113] a browser that cannot keep the sign-out for later says so, and nobody counts as signed out', () => {
+  localStorage.removeItem('pendingSignOut')
+  vi.stubGlobal('localStorage', undefined)
+  expect([signOutLater(), hasPendingSignOut()]).toEqual([false, false])
+})

@@ -1,5 +1,6 @@
 // A sign-out made without a connection: the session is revoked as soon as the server answers (ACC-42).
 import { api } from '#/shared/api/index.ts'
+import { forgetLocal, readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { ApiError } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import {
@@ -15,12 +16,18 @@ const KEY = 'pendingSignOut'
 let running: Promise<boolean> | null = null
 
 export function hasPendingSignOut(): boolean {
-  return localStorage.getItem(KEY) !== null
+  return readLocal(KEY) !== null
 }
 
-/** To be called before the session is cleared: a bearer token has to be kept until it is revoked. */
-export function signOutLater(): void {
-  localStorage.setItem(KEY, [bearerToken() ?? COOKIE_SESSION_MARKER, sessionUserId()].join(' '))
+/**
+ * To be called before the session is cleared: a bearer token has to be kept until it is revoked. False if this browser
+ * cannot keep it: then the next visit would find the session, and the user must not believe to have signed out.
+ */
+export function signOutLater(): boolean {
+  const pending = [bearerToken() ?? COOKIE_SESSION_MARKER, sessionUserId()].join(' ')
+  if (storeLocal(KEY, pending)) return true
+  forgetLocal(KEY)
+  return false
 }
 
 /** Revokes the pending session. False if that failed: the sign-out stays pending, and no user counts as signed in. */
@@ -32,7 +39,7 @@ export function finishSignOut(): Promise<boolean> {
 }
 
 async function revoke(): Promise<boolean> {
-  const pending = localStorage.getItem(KEY)
+  const pending = readLocal(KEY)
   if (pending === null) return true
   const [token, userId] = pending.split(' ')
   storeSession(token)
@@ -47,6 +54,6 @@ async function revoke(): Promise<boolean> {
     clearSession()
     setSessionUserId(null)
   }
-  localStorage.removeItem(KEY)
+  forgetLocal(KEY)
   return true
 }

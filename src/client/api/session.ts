@@ -1,6 +1,7 @@
 // The signed-in user as this tab knows it: the token (or the marker that the cookie is it), a flag and a user id.
 import { EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
 import { forgetLocal, readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { isNativeBuild } from './backend.ts'
 
@@ -18,7 +19,7 @@ let shownUserId: string | null = null
 
 /** A bearer token, the marker 'authenticated', or null. */
 export function storedToken(): string | null {
-  return sessionStorage.getItem(TOKEN_KEY) ?? (isNativeBuild ? readLocal(TOKEN_KEY) : null)
+  return readVisit(TOKEN_KEY) ?? (isNativeBuild ? readLocal(TOKEN_KEY) : null)
 }
 
 /** A real token, or null if the cookie carries the session. */
@@ -33,14 +34,14 @@ export function bearerToken(): string | null {
  */
 export function storeSession(token: string = COOKIE_SESSION_MARKER): void {
   clearSession()
-  sessionStorage.setItem(TOKEN_KEY, token)
-  sessionStorage.setItem(FLAG_KEY, 'true')
+  storeVisit(TOKEN_KEY, token)
+  storeVisit(FLAG_KEY, 'true')
   if (isNativeBuild && readPreferences().remember) storeLocal(TOKEN_KEY, token)
 }
 
 export function clearSession(): void {
-  sessionStorage.removeItem(TOKEN_KEY)
-  sessionStorage.removeItem(FLAG_KEY)
+  storeVisit(TOKEN_KEY, null)
+  storeVisit(FLAG_KEY, null)
   if (isNativeBuild) forgetLocal(TOKEN_KEY)
 }
 

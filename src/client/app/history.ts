@@ -1,11 +1,15 @@
 // Controls where the browser's back button leads: after a sign-out to no page that was open (ACC-38), from a script to
 // the list.
+import { letPageGo } from '#/client/local/ask-before-unload.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+
 const KEY = 'resetHistory'
 const MAX_WAIT_MS = 500
 
 /** Goes back to the first entry of this house and loads the app afresh there; never returns to the caller's screen. */
 export function resetHistory(): void {
-  sessionStorage.setItem(KEY, 'true')
+  letPageGo()
+  storeVisit(KEY, 'true')
   // Browsers without the navigation API keep their earlier entries, which lead to the sign-in.
   const depth = 'navigation' in window ? (window.navigation.currentEntry?.index ?? 0) : 0
   if (depth <= 0) return location.reload()
@@ -17,8 +21,8 @@ export function resetHistory(): void {
 
 /** Called before any code reads the address: a reset that is under way ends at '/', without forward entries. */
 export function finishHistoryReset(): void {
-  if (sessionStorage.getItem(KEY) === null) return
-  sessionStorage.removeItem(KEY)
+  if (readVisit(KEY) === null) return
+  storeVisit(KEY, null)
   history.replaceState(null, '', '/')
   history.pushState(null, '', '/')
 }

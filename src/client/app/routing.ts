@@ -1,5 +1,6 @@
 // The routes of addresses, and the address that was requested before the sign-in.
 import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 import { useEffect, useState } from 'react'
 import { useLocationProperty, usePathname } from 'wouter/use-browser-location'
 
@@ -38,14 +39,14 @@ export function useShownRoute(route: Route): { readonly shown: Route; readonly l
 // compare; it survives a reload of the sign-in screen (NAV-9).
 export function rememberRequestedAddress(): void {
   const { pathname, search, hash } = location
-  sessionStorage.setItem(REQUESTED_ADDRESS_KEY, pathname + search + hash)
+  storeVisit(REQUESTED_ADDRESS_KEY, pathname + search + hash)
 }
 
 export function forgetRequestedAddress(): void {
-  sessionStorage.removeItem(REQUESTED_ADDRESS_KEY)
+  storeVisit(REQUESTED_ADDRESS_KEY, null)
 }
 
 /** The remembered address, or else the script list. */
 export function requestedAddress(): string {
-  return sessionStorage.getItem(REQUESTED_ADDRESS_KEY) ?? '/scripts'
+  return readVisit(REQUESTED_ADDRESS_KEY) ?? '/scripts'
 }

@@ -42,7 +42,7 @@ export function useSignOut({ id }: User): SignOut {
       // edits that were typed while the request was open
       const unsent = unsentScripts(id)
       if (unsent.length > 0 && !mayLose) return openDialog(unsent)
-      if (isNetworkFailure(error)) signOutLater()
+      if (isNetworkFailure(error) && !signOutLater()) return alert(explainError(error, text))
     }
     return leaveAccount(id)
   }

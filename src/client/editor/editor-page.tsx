@@ -6,6 +6,7 @@ import { useStore } from '#/client/ui/store.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { ConnectionError } from './collab/connection-error.tsx'
 import { ConnectionStatusView } from './collab/connection-status-view.tsx'
+import { LeavingQuestion } from './collab/leaving-question.tsx'
 import { OtherVersion } from './collab/other-version.tsx'
 import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection/connection-status.ts'
@@ -88,7 +89,8 @@ function OpenScript({ session }: { readonly session: ScriptSession }): ReactNode
   return (
     <div className={styles['page']}>
       {!isForeign && <ConnectionStatusView session={session} />}
-      {isForeign && <OtherVersion />}
+      {isForeign && <OtherVersion session={session} />}
+      <LeavingQuestion session={session} />
       <EditorStage
         key={demoCopy ? 'demo' : String(isForeign)}
         session={demoCopy ?? shown}

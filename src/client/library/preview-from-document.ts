@@ -16,9 +16,9 @@ export async function previewFromDocument(id: string): Promise<ScriptPreview> {
   return previewOfDocument(doc)
 }
 
-/** Reads the first lines from this machine's copy of the script; null if there is no copy (MOB-12). */
+/** Reads the first lines from this machine's copy of the script; null if there is none that can be read (MOB-12). */
 export async function previewFromCopy(id: string): Promise<ScriptPreview | null> {
-  const doc = await readLocalCopy(id)
+  const doc = await readLocalCopy(id).catch(() => null)
   return doc && previewOfDocument(doc)
 }
 

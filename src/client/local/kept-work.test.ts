@@ -34,3 +34,12 @@ test('[ACC-65] another user does not get it, and their sign-in removes it', () =
   setSessionUserId('anna')
   expect(openWorkPlace('share').kept).toBeUndefined()
 })
+
+test('[COL-82] what is kept without the session being over goes with the sign-in of another user, too', () => {
+  let forgotten = 0
+  openWorkPlace('edits').keep('Faust', () => (forgotten += 1))
+  forgetWorkOfOthers('anna')
+  expect([openWorkPlace('edits').kept, forgotten]).toEqual(['Faust', 0])
+  forgetWorkOfOthers('ben')
+  expect([openWorkPlace('edits').kept, forgotten]).toEqual([undefined, 1])
+})

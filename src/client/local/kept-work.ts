@@ -1,9 +1,11 @@
-// Input of a user whose session has ended: it is kept in memory until the same user signs in again.
+// Input of a user whose session has ended: it is kept in memory until the same user signs in again. Edits that only
+// this page has are kept in the same way, when the editor that shows them goes.
 import { sessionUserId } from '#/client/api/session.ts'
 
 interface KeptWork {
   readonly userId: string | null
   readonly value: unknown
+  readonly onForgotten: () => void
 }
 
 const workByPlace = new Map<string, KeptWork>()
@@ -18,23 +20,32 @@ export interface WorkPlace {
   readonly isOver: () => boolean
   /** Keeps a value until the user signs in again, if the session is over. Otherwise it does nothing. */
   readonly keepWhereOver: (value: unknown) => void
+  /** Keeps a value for the same user. `onForgotten` is called when another user signs in instead. */
+  readonly keep: (value: unknown, onForgotten: () => void) => void
 }
 
 export function openWorkPlace(place: string): WorkPlace {
   const userId = sessionUserId()
   const work = workByPlace.get(place)
   const isOver = () => sessionUserId() !== userId
+  const keep: WorkPlace['keep'] = (value, onForgotten) =>
+    workByPlace.set(place, { userId, value, onForgotten })
   return {
     kept: work?.userId === userId ? work.value : undefined,
     taken: () => workByPlace.delete(place),
     isOver,
     keepWhereOver: (value) => {
-      if (isOver()) workByPlace.set(place, { userId, value })
+      if (isOver()) keep(value, () => {})
     },
+    keep,
   }
 }
 
 /** Forgets what is kept for other users, when a user signs in. */
 export function forgetWorkOfOthers(userId: string): void {
-  for (const [place, work] of workByPlace) if (work.userId !== userId) workByPlace.delete(place)
+  for (const [place, work] of workByPlace) {
+    if (work.userId === userId) continue
+    workByPlace.delete(place)
+    work.onForgotten()
+  }
 }

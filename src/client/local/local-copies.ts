@@ -15,7 +15,7 @@ export function localCopyName(userId: string, scriptId: string): string {
 export async function deleteLocalCopies(userId: string): Promise<void> {
   const prefix = localCopyName(userId, '')
   // a browser that opens no database has none to delete
-  const databases = await indexedDB.databases().catch(() => [])
+  const databases = await listDatabases().catch(() => [])
   const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
   const deadline = new Promise<void>((resolve) => {
     setTimeout(resolve, MAX_WAIT_MS)
@@ -29,10 +29,15 @@ export async function deleteLocalCopy(userId: string, scriptId: string): Promise
   await deleteDatabase(localCopyName(userId, scriptId))
 }
 
-function deleteDatabase(name: string): Promise<void> {
-  return new Promise((resolve) => {
+/** Rejects if the browser opens no database, also where it has no `indexedDB` at all. */
+export const listDatabases = async (): Promise<readonly IDBDatabaseInfo[]> => indexedDB.databases()
+
+/** Resolves also if the browser deletes no database: then it has opened none. */
+export function deleteDatabase(name: string): Promise<void> {
+  const deleting = new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(name)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => resolve())
   })
+  return deleting.catch(() => {})
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../../test/support/fake-storage.ts'
 import {
+  forgetOfflineRecord,
   hideOfflineRecord,
   keepOfflineScripts,
   keepOfflineUser,
@@ -49,3 +50,14 @@ test('[MOB-9] a stored record that is not what this version writes counts as non
   localStorage.setItem('offlineRecord', JSON.stringify(stored))
   expect(offlineUser()).toEqual(HUGO)
 })
+
+test.each(['localStorage', 'sessionStorage'])(
+  '[UI-6] [MOB-9] where %s is blocked, the user is known for the visit',
+  (name) => {
+    vi.stubGlobal(name, undefined)
+    keepOfflineUser(HUGO)
+    expect(offlineUser()).toEqual(HUGO)
+    forgetOfflineRecord()
+    expect(offlineUser()).toBeNull()
+  },
+)

@@ -4,6 +4,8 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { sessionUserId } from '#/client/api/session.ts'
+import { forgetLocal, readLocal, storeLocal } from './local-storage.ts'
+import { readVisit, storeVisit } from './visit-storage.ts'
 
 const KEY = 'offlineRecord'
 /** Fields of scripts that a record of an older version does not have. */
@@ -47,7 +49,8 @@ export function hideOfflineRecord(): void {
 }
 
 export function forgetOfflineRecord(): void {
-  for (const storage of [localStorage, sessionStorage]) storage.removeItem(KEY)
+  forgetLocal(KEY)
+  storeVisit(KEY, null)
 }
 
 function visible(): OfflineRecord | null {
@@ -62,7 +65,7 @@ function read(): OfflineRecord | null {
 }
 
 function parse(): OfflineRecord | null {
-  const stored = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY)
+  const stored = readVisit(KEY) ?? readLocal(KEY)
   if (stored === null) return null
   try {
     const record: unknown = JSON.parse(stored)
@@ -89,13 +92,12 @@ function isScript(script: unknown): script is Script {
   return [script.id, script.title, script.created_by].every((text) => typeof text === 'string')
 }
 
-/** A user who does not stay signed in leaves no record when the browser is closed. */
+/**
+ * A user who does not stay signed in leaves no record when the browser is closed. If the storage takes nothing, there
+ * is no offline start.
+ */
 function write(record: OfflineRecord): void {
   forgetOfflineRecord()
-  const storage = readPreferences().remember ? localStorage : sessionStorage
-  try {
-    storage.setItem(KEY, JSON.stringify(record))
-  } catch {
-    // the storage is full: then there is no offline start
-  }
+  const store = readPreferences().remember ? storeLocal : storeVisit
+  store(KEY, JSON.stringify(record))
 }

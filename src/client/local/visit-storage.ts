@@ -1,18 +1,12 @@
-// Values that are stored for one visit: they survive a reload, but are not there in a later visit.
+import { createSafeStorage } from './safe-storage.ts'
 
-export function readVisit(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
+const { read, store, forget } = createSafeStorage(() => sessionStorage)
+
+// Values that are stored for one visit: they survive a reload, but are not there in a later visit. If the storage is
+// blocked or full, a reload begins without them.
+export { read as readVisit }
 
 export function storeVisit(key: string, value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, value)
-  } catch {
-    // blocked or full: a reload then begins without the value
-  }
+  if (value === null) forget(key)
+  else store(key, value)
 }

@@ -16,9 +16,10 @@ interface Props {
 export function ConnectionStatusView({ session }: Props): ReactNode {
   const { editor: text } = useText()
   const now = useStore(session.connection.status)
+  const isCopyFailing = useStore(session.isCopyFailing)
   const others = useOthers(session)
   const isOnPhone = usePhone()
-  const report = connectionReport(now, others.length, text)
+  const report = connectionReport(now, isCopyFailing, others.length, text)
   return (
     <>
       <HeaderSlot>

@@ -11,9 +11,24 @@ describe('connectionReport', () => {
     [{ kind: 'disconnected' } as const, 0, 'bad', 'Working offline'],
     [{ kind: 'error', problem: { kind: 'lost' } } as const, 0, 'bad', 'Connection issue'],
   ])('[COL-19] [COL-20] [COL-21] [COL-23] %o', (status, others, tone, text) => {
-    expect(connectionReport(status, others, editorEn)).toEqual({ tone, text })
+    expect(connectionReport(status, false, others, editorEn)).toEqual({ tone, text })
   })
 })
+
+test.each([
+  { kind: 'disconnected' } as const,
+  { kind: 'connecting' } as const,
+  { kind: 'syncing' } as const,
+  { kind: 'error', problem: { kind: 'lost' } } as const,
+])(
+  '[COL-80] where this device keeps nothing, nothing else is said until there is a connection: %o',
+  (status) => {
+    const text =
+      'This device cannot keep anything. Leave the page open until the connection is back.'
+    expect(connectionReport(status, true, 0, editorEn)).toEqual({ tone: 'bad', text })
+    expect(connectionReport({ kind: 'connected' }, true, 0, editorEn).tone).toBe('good')
+  },
+)
 
 test.each([
   [{ kind: 'lost' } as const, 'Connection lost. Retrying...'],

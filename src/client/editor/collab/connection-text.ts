@@ -8,12 +8,17 @@ export interface ConnectionReport {
   readonly text: string
 }
 
-/** The texts of banner and sphere about the connection (COL-19 to COL-23); `others` does not count the user. */
+/**
+ * The texts of banner and sphere about the connection (COL-19 to COL-23); `others` does not count the user. Without a
+ * connection and without a local copy, only the open page has the script (COL-80).
+ */
 export function connectionReport(
   status: ConnectionStatus,
+  isCopyFailing: boolean,
   others: number,
   text: EditorText,
 ): ConnectionReport {
+  if (isCopyFailing && status.kind !== 'connected') return { tone: 'bad', text: text.keepsNothing }
   switch (status.kind) {
     case 'connected':
       return {

@@ -24,7 +24,7 @@ export function StartingView({ session, isStranded }: Props): ReactNode {
   }
   const percent = arrived === null ? null : Math.round(arrived * 100)
   return (
-    <Waiting percent={percent} detail={connectionReport(now, 0, text).text}>
+    <Waiting percent={percent} detail={connectionReport(now, false, 0, text).text}>
       {text.initializing}
     </Waiting>
   )

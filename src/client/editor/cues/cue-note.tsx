@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 import styles from './cues-panel.module.css'
 
 /** A note beside the cue. A hint above it says that no other user sees the note and that it is not saved (CUE-27). */
@@ -31,18 +32,9 @@ export function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
 const keyOf = (cueId: string) => `cue-note:${cueId}`
 
 export function readCueNote(cueId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(cueId)) ?? ''
-  } catch {
-    return ''
-  }
+  return readVisit(keyOf(cueId)) ?? ''
 }
 
 export function writeCueNote(cueId: string, note: string): void {
-  try {
-    if (note === '') sessionStorage.removeItem(keyOf(cueId))
-    else sessionStorage.setItem(keyOf(cueId), note)
-  } catch {
-    // the storage is blocked or full: only a temporary note is lost
-  }
+  storeVisit(keyOf(cueId), note === '' ? null : note)
 }

@@ -33,6 +33,8 @@ export const editorDe = {
   },
   otherVersion:
     'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Änderungen, die noch nicht gesendet sind, bleiben erhalten.',
+  otherVersionOnlyHere:
+    'Dieses Skript gehört zu einer anderen Version von Stichwort. Du kannst es lesen; zum Schreiben lade die Seite neu. Dieses Gerät kann nichts aufheben: Änderungen, die noch nicht gesendet sind, gehen dabei verloren.',
   reloadPage: 'Neu laden',
   connectionLost: 'Verbindung verloren. Neuer Versuch …',
   unknownStatus: (status: string) => `Verbindungsfehler: ${status}`,
@@ -51,6 +53,13 @@ export const editorDe = {
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
   connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
+  keepsNothing:
+    'Dieses Gerät kann nichts aufheben. Lass die Seite offen, bis die Verbindung zurück ist.',
+  leaving: {
+    title: 'Ungesendete Änderungen',
+    text: 'Deine letzten Änderungen sind noch nicht auf dem Server, und dieses Gerät kann nichts aufheben. Wenn du gehst, gehen sie verloren.',
+    discard: 'Änderungen verwerfen und gehen',
+  },
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names: string[]) =>
     `${list.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'ist' : 'sind'} da`,

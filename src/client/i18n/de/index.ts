@@ -92,7 +92,7 @@ export const de = {
       internal: 'Auf dem Server ist etwas schiefgegangen. Versuch es gleich noch einmal.',
     },
     page: 'Hier ist etwas schiefgegangen',
-    pageHint: 'Diese Seite lässt sich gerade nicht anzeigen. Deine Texte sind gespeichert.',
+    pageHint: 'Diese Seite lässt sich gerade nicht anzeigen.',
     section: 'Hier ist etwas schiefgegangen',
     sectionHint: 'Dieser Bereich lässt sich gerade nicht anzeigen. Der Rest läuft weiter.',
     component: 'Hier ist etwas schiefgegangen',

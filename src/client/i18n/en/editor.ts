@@ -34,6 +34,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   },
   otherVersion:
     'This script belongs to another version of Stichwort. You can read it; reload the page to write. Changes that could not be sent yet are kept.',
+  otherVersionOnlyHere:
+    'This script belongs to another version of Stichwort. You can read it; reload the page to write. This device cannot keep anything: changes that could not be sent yet are lost then.',
   reloadPage: 'Reload',
   connectionLost: 'Connection lost. Retrying...',
   unknownStatus: (status) => `Connection error: ${status}`,
@@ -52,6 +54,13 @@ export const editorEn: Dictionary<typeof editorDe> = {
   syncing: 'Syncing script changes...',
   offline: 'Working offline',
   connectionIssue: 'Connection issue',
+  keepsNothing:
+    'This device cannot keep anything. Leave the page open until the connection is back.',
+  leaving: {
+    title: 'Unsent changes',
+    text: 'Your latest changes have not reached the server yet, and this device cannot keep anything. They will be lost if you leave.',
+    discard: 'Discard changes and leave',
+  },
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names) =>
     `${list.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} here`,

@@ -88,7 +88,7 @@ export const en: Dictionary<typeof de> = {
       internal: 'Something went wrong on the server. Please try again in a moment.',
     },
     page: 'Page Error',
-    pageHint: 'This page cannot be shown right now. Your texts are safe.',
+    pageHint: 'This page cannot be shown right now.',
     section: 'Section Error',
     sectionHint: 'This section cannot be shown right now. Everything else keeps running.',
     component: 'Component Error',

@@ -5,7 +5,7 @@ import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
-import type { LocalCopy } from '#/client/local/open-local-copy.ts'
+import type { LocalCopy } from '#/client/local/local-copy.ts'
 import type { WritableStore } from '#/client/ui/store.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import type { RefusalReason } from './connection-status.ts'
@@ -101,7 +101,7 @@ function applyOneUpdate(apply: Apply, data: string): void {
  */
 export async function loadRole(
   scriptId: string,
-  copy: LocalCopy,
+  copy: Pick<LocalCopy, 'get' | 'set'>,
   role: WritableStore<ScriptRole | null>,
 ): Promise<void> {
   const kept: unknown = await copy.get(ROLE_KEY).catch(() => null)
@@ -109,8 +109,7 @@ export async function loadRole(
   try {
     const answer = await callApi(api.getRole, { params: { id: scriptId } })
     role.set(answer.role)
-    // if the user has left meanwhile, the copy is closed; the next visit asks for the role again
-    await copy.set(ROLE_KEY, answer.role).catch(() => {})
+    copy.set(ROLE_KEY, answer.role)
   } catch (error) {
     log.error('Failed to get the role', error)
   }

@@ -19,6 +19,7 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
     isPrivate: true,
     role: createStore<ScriptRole | null>('public'),
     isForeign: createStore(false),
+    areEditsOnlyHere: createStore(false),
     destroy() {
       awareness.destroy()
       doc.destroy()

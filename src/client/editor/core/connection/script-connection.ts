@@ -16,10 +16,14 @@ export interface ScriptConnection {
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
   readonly connect: () => void
+  /** Asks the server at once whether it has all of the document, instead of at the next resync. */
+  readonly ask: () => void
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
   readonly destroy: () => void
 }
+
+const CONNECTING: ConnectionStatus = { kind: 'connecting' }
 
 /** A socket token, and whether it was fetched for this attempt. */
 interface Token {
@@ -51,9 +55,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     onClose,
   })
   let token: Token = { value: null, isFresh: true }
-  let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
-    status.set({ kind: 'connecting' }),
-  )
+  let firstToken: Promise<Token> | null = renewToken(token).finally(() => status.set(CONNECTING))
 
   async function connect(): Promise<void> {
     token = await (firstToken ?? renewToken(token))
@@ -62,7 +64,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     if (token.value === null) return retry({ kind: 'disconnected' })
     try {
       socket.open(addressOf(scriptId, token.value))
-      status.set({ kind: 'connecting' })
+      status.set(CONNECTING)
     } catch (error) {
       log.error('Failed to initialize collaboration', error)
       retry({ kind: 'error', problem: { kind: 'not-set-up' } })
@@ -89,6 +91,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     status,
     isAcknowledged: socket.isAcknowledged,
     connect: () => void connect(),
+    ask: () => socket.ask(),
     onPermissionDenied: (listener) => void denialListeners.add(listener),
     destroy() {
       life.abort()

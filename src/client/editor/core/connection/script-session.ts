@@ -4,17 +4,17 @@ import type { User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/local/browser-id.ts'
+import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { unsentFrom } from '#/client/local/unsent-edits.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/local/log.ts'
-import { openLocalCopy, type LocalCopy } from '#/client/local/open-local-copy.ts'
+import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { loadRole, isAccessLost, loadState } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
-import { trackUnsentEdits } from './track-unsent-edits.ts'
+import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
 
 export interface Refusal {
@@ -39,6 +39,10 @@ export interface ScriptSession {
   readonly arrived: Store<number | null>
   /** Whether the script is in another version of the schema than this page. */
   readonly isForeign: Store<boolean>
+  /** Whether the local copy may lack a part of the document. */
+  readonly isCopyFailing: Store<boolean>
+  /** Whether there are edits that leaving would lose: neither the server nor the local copy has them (COL-81). */
+  readonly areEditsOnlyHere: Store<boolean>
   /** Resolves once the document holds a first state, local or the server's (COL-38). */
   readonly whenLoaded: Promise<void>
   /**
@@ -48,16 +52,20 @@ export interface ScriptSession {
   readonly whenRefused: Promise<Refusal>
   /** Resolves if there is nothing to show: no state, no local copy, and no connection either (COL-17). */
   readonly whenUnavailable: Promise<void>
+  /** Gives up the edits that only this page has: they are not kept when the session is destroyed. */
+  readonly giveUpEdits: () => void
   readonly destroy: () => void
 }
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
-  const doc = new Y.Doc({ gcFilter: isForgotten })
-  const copy = openLocalCopy(user.id, scriptId, doc)
+  const place = openWorkPlace(`edits in ${scriptId}`)
+  const doc = takeDocument(place) ?? new Y.Doc({ gcFilter: isForgotten })
+  const copy = new LocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
-  const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
+  const { isAcknowledged } = connection
+  const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: user.id, scriptId })
   const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
@@ -68,7 +76,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
-  copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
   const arrived = createStore<number | null>(null)
@@ -91,6 +98,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     role,
     arrived,
     isForeign,
+    isCopyFailing: copy.isFailing,
+    areEditsOnlyHere: edits.areOnlyHere,
     whenLoaded: Promise.race([
       fromCopy(copy, doc),
       resolveOnlyIf(fromServer),
@@ -98,17 +107,37 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     ]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       const isLost = await isAccessLost(scriptId, reason)
-      if (isLost) await copy.remove()
+      if (isLost) {
+        edits.leave()
+        copy.remove()
+      }
       return { reason, isLost }
     }),
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
+    giveUpEdits: edits.leave,
     destroy() {
-      stopTracking()
       connection.destroy()
-      void copy.close()
-      doc.destroy()
+      copy.close()
+      // an expired session, or an error, ends the editor without asking
+      if (edits.areOnlyHere.get()) return place.keep({ edits }, () => end(edits))
+      return end(edits)
     },
   }
+}
+
+/** The document of an earlier session of this page, if that one alone had some edits. */
+function takeDocument(place: WorkPlace): Y.Doc | null {
+  // only `openScriptSession` writes `kept`, so its type is known
+  const kept = place.kept as { readonly edits: UnsentEdits } | undefined
+  place.taken()
+  kept?.edits.stop()
+  return kept?.edits.doc ?? null
+}
+
+function end(edits: UnsentEdits): void {
+  edits.leave()
+  edits.stop()
+  edits.doc.destroy()
 }
 
 /** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */

@@ -76,6 +76,11 @@ export class ScriptSocket {
     if (this.#socket !== null) this.#end(null)
   }
 
+  /** Asks the server for missing updates: its answer acknowledges what was sent before (ACC-39). */
+  ask(): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sync.ask()
+  }
+
   destroy(): void {
     // this sends to the other clients that this one has left
     this.awareness.destroy()
