@@ -6,6 +6,7 @@ import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
+import type { HeldUpdates } from './held-updates.ts'
 import { ScriptSocket } from './script-socket.ts'
 
 import type * as Y from 'yjs'
@@ -15,6 +16,8 @@ export interface ScriptConnection {
   readonly status: Store<ConnectionStatus>
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
+  /** The updates that wait until a composition is over. */
+  readonly held: HeldUpdates
   readonly connect: () => void
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
@@ -51,9 +54,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     onClose,
   })
   let token: Token = { value: null, isFresh: true }
-  let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
-    status.set({ kind: 'connecting' }),
-  )
+  const setConnecting = () => status.set({ kind: 'connecting' })
+  let firstToken: Promise<Token> | null = renewToken(token).finally(setConnecting)
 
   async function connect(): Promise<void> {
     token = await (firstToken ?? renewToken(token))
@@ -62,7 +64,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     if (token.value === null) return retry({ kind: 'disconnected' })
     try {
       socket.open(addressOf(scriptId, token.value))
-      status.set({ kind: 'connecting' })
+      setConnecting()
     } catch (error) {
       log.error('Failed to initialize collaboration', error)
       retry({ kind: 'error', problem: { kind: 'not-set-up' } })
@@ -88,6 +90,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     awareness: socket.awareness,
     status,
     isAcknowledged: socket.isAcknowledged,
+    held: socket.held,
     connect: () => void connect(),
     onPermissionDenied: (listener) => void denialListeners.add(listener),
     destroy() {
