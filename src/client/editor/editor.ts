@@ -9,6 +9,7 @@ import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import { boundState } from './bound-state.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import { pageShortcutsPlugin } from './core/controls/page-shortcuts-plugin.ts'
+import { compositionPlugin } from './core/binding/composition-plugin.ts'
 import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
@@ -110,6 +111,7 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     chosenBlockPlugin(),
     hiddenTextPlugin(context.text),
     bordersPlugin(),
+    compositionPlugin(context.session.connection),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
     ...features.map(keysOf),

@@ -1,6 +1,7 @@
 // The wires between people and a server: the editor's own sync code at one end, and messages that the test delivers.
 import * as decoding from 'lib0/decoding'
 import type * as Y from 'yjs'
+import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { ScriptSync } from '#/client/editor/core/connection/script-sync.ts'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
 import { message, payloadOf } from '../room-simulation.ts'
@@ -27,6 +28,13 @@ export class HandCarried {
       this.#syncs.delete(doc)
       this.#wires.delete(doc)
     }
+  }
+
+  /** The updates that wait while a person composes a word. */
+  heldOf(doc: Y.Doc): HeldUpdates {
+    const sync = this.#syncs.get(doc)
+    if (!sync) throw new Error('not watched')
+    return sync.held
   }
 
   isConnected(doc: Y.Doc): boolean {

@@ -10,6 +10,7 @@ import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.
 import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
 import { fakeConnection, ignoreErrors, type FakeConnection } from '../room-simulation.ts'
+import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { HandCarried } from './hand-carried.ts'
 import type { Between } from './wire.ts'
 
@@ -94,6 +95,10 @@ export class RoomServer implements Between {
 
   hear(doc: Y.Doc, count = Infinity): boolean {
     return this.#wires.hear(doc, count)
+  }
+
+  heldOf(doc: Y.Doc): HeldUpdates {
+    return this.#wires.heldOf(doc)
   }
 
   isBusy(doc: Y.Doc): boolean {

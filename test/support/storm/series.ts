@@ -28,6 +28,9 @@ const NETWORK = [
   'kill',
   'fold',
   'reopen',
+  // from one to the other the person composes a word: updates that would break the composition wait
+  'compose',
+  'commit',
 ] as const
 type NetworkName = (typeof NETWORK)[number]
 export type StepName = DeedName | NetworkName
@@ -192,6 +195,10 @@ class World {
         return this.#server.kill()
       case 'fold':
         return this.#server.fold()
+      case 'compose':
+        return this.#server.heldOf(doc).begin(isAtCaretOf(person))
+      case 'commit':
+        return this.#server.heldOf(doc).end()
       case 'reopen':
         return this.#reopen(index)
     }
@@ -222,7 +229,10 @@ class World {
   }
 
   async #exchange(): Promise<void> {
-    for (const { doc } of this.#people) await this.#server.connect(doc)
+    for (const { doc } of this.#people) {
+      this.#server.heldOf(doc).end()
+      await this.#server.connect(doc)
+    }
     for (let round = 0; round < 40; round++) {
       for (const [index, { doc }] of this.#people.entries()) {
         await this.#server.take(doc)
@@ -253,6 +263,11 @@ class World {
     return faults
   }
 }
+
+const isAtCaretOf =
+  ({ state }: Person) =>
+  (block: unknown): boolean =>
+    bindingIn(state()).elementAt(state().selection.$from.index(0)) === block
 
 const toText = (person: Person) => canonical(person)
 

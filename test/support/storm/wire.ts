@@ -10,6 +10,7 @@ import {
   syncStep2Frame,
   updateFrame,
 } from '#/server/collab/socket/frames.ts'
+import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { HandCarried } from './hand-carried.ts'
 
 /** A server between people, with wires on which the test delivers messages. */
@@ -22,6 +23,8 @@ export interface Between {
   readonly take: (doc: Y.Doc, count?: number) => Promise<void> | void
   /** A person receives the server's messages, at most `count` of them. False if there were none. */
   readonly hear: (doc: Y.Doc, count?: number) => boolean
+  /** The updates that wait while a person composes a word. */
+  readonly heldOf: (doc: Y.Doc) => HeldUpdates
   readonly isBusy: (doc: Y.Doc) => boolean
   readonly kill: () => void
   /** The log becomes one state, as it does when a room is folded. */
@@ -77,6 +80,10 @@ export class Server implements Between {
 
   hear(doc: Y.Doc, count = Infinity): boolean {
     return this.#wires.hear(doc, count)
+  }
+
+  heldOf(doc: Y.Doc): HeldUpdates {
+    return this.#wires.heldOf(doc)
   }
 
   isBusy(doc: Y.Doc): boolean {

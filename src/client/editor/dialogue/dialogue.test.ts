@@ -9,9 +9,12 @@ import {
   startDialogueByColon,
   startDialogueByEnter,
 } from './start-dialogue.ts'
-import { people, type Person } from '../../../../test/support/people.ts'
+import { onto } from '../../../../test/support/onto-word.ts'
+import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { undo } from '../core/binding/undo.ts'
-import { EditorState } from 'prosemirror-state'
+import { EditorState, type Command } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
 const styled = (
@@ -43,6 +46,13 @@ describe('layout and strike', () => {
     expect(struckVisibility.isShown(state)).toBe(false)
   })
 })
+
+const strike =
+  ({ from, to }: TextRange): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.addMark(from, to, schema.marks.strike.create()))
+    return true
+  }
 
 describe('writing', () => {
   test("[DLG-23] 'NAME:' and a space make a dialogue, and what follows becomes its text", () => {
@@ -93,6 +103,28 @@ describe('writing', () => {
     anna.run(undo)
     anna.run(undo)
     expect(anna.blocks()[0]).toEqual(p('Anna: '))
+  })
+
+  test('[DOC-45] what somebody writes or strikes meanwhile in a line that becomes a speech stays in it', () => {
+    const [anna, ben] = people(2, [p('{light c1|eins} zwei vier'), p()]) as [Person, Person]
+    ben.caretIn(0)
+    ben.type('CARL:')
+    ben.pause()
+    ben.run(startDialogueByColon)
+    anna.caretIn(0, 'eins zwei '.length)
+    anna.type('drei ')
+    anna.run(onto('zwei', strike))
+    exchange([anna, ben])
+    const speech = (person: Person) => person.state().doc.child(0)
+    expect(speech(ben).child(1).textContent).toBe('eins zwei drei vier')
+    expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
+    expect(ben.blocks()[0]).toMatchObject({
+      paragraphs: [[{ text: 'eins' }, { text: ' ' }, { text: 'zwei', strike: true }, {}]],
+    })
+    ben.run(undo)
+    exchange([anna, ben])
+    expect(speech(anna).textContent).toBe('CARL:eins zwei drei vier')
+    expect(anna.state().doc.toJSON()).toEqual(ben.state().doc.toJSON())
   })
 
   test('Tab in an empty paragraph starts a dialogue without a name', () => {

@@ -1,4 +1,4 @@
-import { Fragment } from 'prosemirror-model'
+import { Fragment, Slice } from 'prosemirror-model'
 import {
   Plugin,
   TextSelection,
@@ -6,11 +6,12 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { ReplaceAroundStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
 import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
-import { dialogueOf, paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
+import { dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
 
 /** Tab in an empty paragraph turns it into a dialogue, and puts the caret into the name. */
 export const startDialogue: Command = (state, dispatch) => {
@@ -18,7 +19,7 @@ export const startDialogue: Command = (state, dispatch) => {
   if (!empty || $head.depth !== 1 || !isEmptyParagraph($head.parent)) return false
   if (dispatch) {
     const position = $head.before()
-    const transaction = becomeDialogue(state, '', $head.parent.content)
+    const transaction = becomeDialogue(state, { name: '', direction: '' })
     dispatch(
       transaction
         .setSelection(TextSelection.create(transaction.doc, position + 2))
@@ -38,8 +39,7 @@ export const startDialogueByColon: Command = (state, dispatch) => {
   if (start?.length !== before.trimEnd().length) return false
   if (dispatch) {
     const position = $head.before()
-    const said = directionOf(start).append(parent.content.cut(parentOffset))
-    const transaction = becomeDialogue(state, start.name, said)
+    const transaction = becomeDialogue(state, start)
     const caret = position + start.name.length + 5 + directionOf(start).size
     dispatch(
       asOneStep(transaction)
@@ -69,16 +69,23 @@ export function dialogueByColonPlugin(): Plugin {
   })
 }
 
-function directionOf({ direction }: SpeechStart): Fragment {
+function directionOf({ direction }: Pick<SpeechStart, 'direction'>): Fragment {
   if (direction === '') return Fragment.empty
   return Fragment.from([schema.text(direction, [schema.marks.italic.create()]), schema.text(' ')])
 }
 
-function becomeDialogue(state: EditorState, name: string, rest: Fragment): Transaction {
+/** Makes a paragraph a dialogue. What stands behind the caret stays the same text, in which others may be writing. */
+function becomeDialogue(
+  state: EditorState,
+  start: Pick<SpeechStart, 'name' | 'direction'>,
+): Transaction {
   const { $head } = state.selection
-  return state.tr.replaceWith(
-    $head.before(),
-    $head.after(),
-    dialogueOf(wordsOf(name), [paragraphOf(rest)]),
-  )
+  const transaction = state.tr.replaceWith($head.start(), $head.pos, directionOf(start))
+  const speaker = schema.node('speaker', null, wordsOf(start.name))
+  const dialogue = schema.node('dialogueBlock', null, [speaker, dialogueTextOf([])])
+  const [from, to] = [$head.before(), transaction.mapping.map($head.after())]
+  const slice = new Slice(Fragment.from(dialogue), 0, 0)
+  // the gap goes into the paragraph of the speech
+  const inserted = speaker.nodeSize + 3
+  return transaction.step(new ReplaceAroundStep(from, to, from + 1, to - 1, slice, inserted))
 }

@@ -6,6 +6,7 @@ import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
+import type { HeldUpdates } from './held-updates.ts'
 import { ScriptSocket } from './script-socket.ts'
 
 import type * as Y from 'yjs'
@@ -15,6 +16,8 @@ export interface ScriptConnection {
   readonly status: Store<ConnectionStatus>
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
+  /** The updates that wait until a composition is over. */
+  readonly held: HeldUpdates
   readonly connect: () => void
   /** Asks the server at once whether it has all of the document, instead of at the next resync. */
   readonly ask: () => void
@@ -90,6 +93,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     awareness: socket.awareness,
     status,
     isAcknowledged: socket.isAcknowledged,
+    held: socket.held,
     connect: () => void connect(),
     ask: () => socket.ask(),
     onPermissionDenied: (listener) => void denialListeners.add(listener),

@@ -7,6 +7,7 @@ import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { RESYNC_MS, SILENCE_MS } from '#/shared/collab/timing.ts'
+import type { HeldUpdates } from './held-updates.ts'
 import {
   encodeOwnPresence,
   forgetOthers,
@@ -35,6 +36,7 @@ export class ScriptSocket {
   readonly awareness: Awareness
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
+  readonly held: HeldUpdates
   readonly #doc: Y.Doc
   readonly #listener: SocketListener
   readonly #sync: ScriptSync
@@ -53,6 +55,7 @@ export class ScriptSocket {
       onSync: listener.onSync,
     })
     this.isAcknowledged = this.#sync.isAcknowledged
+    this.held = this.#sync.held
     this.awareness.on('update', this.#onPresence)
   }
 

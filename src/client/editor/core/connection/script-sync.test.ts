@@ -84,6 +84,22 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(isAcknowledged()).toBe(true)
   })
 
+  test('by an answer that waits until a word is composed', () => {
+    acknowledge()
+    edit()
+    sync.held.begin(() => true)
+    sync.ask()
+    const server = new Y.Doc()
+    Y.applyUpdate(server, Y.encodeStateAsUpdate(doc))
+    server.getXmlFragment(FRAGMENT_NAME).insert(0, [new Y.XmlText('Neu')])
+    answer(Y.encodeStateAsUpdate(server, Y.encodeStateVector(doc)))
+    expect(isAcknowledged()).toBe(true)
+    const lines = doc.getXmlFragment(FRAGMENT_NAME)
+    expect(lines.length).toBe(0)
+    sync.held.end()
+    expect(lines.length).toBe(1)
+  })
+
   test('by no answer that a lost socket owed', () => {
     acknowledge()
     edit()

@@ -8,6 +8,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { firstIndex } from '#/shared/first-index.ts'
+import { HeldUpdates } from './held-updates.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
@@ -31,6 +32,8 @@ export class ScriptSync {
   /** Whether the server has said that all of the document is on its disk. */
   readonly isAcknowledged: Store<boolean>
   readonly #isAcknowledged = createStore(false)
+  /** The updates that wait until a composition is over. */
+  readonly held: HeldUpdates
   readonly #doc: Y.Doc
   readonly #deps: ScriptSyncDeps
   readonly #edits: UnsettledEdits
@@ -60,6 +63,7 @@ export class ScriptSync {
     this.#doc = doc
     this.#deps = deps
     this.isAcknowledged = this.#isAcknowledged
+    this.held = new HeldUpdates(doc, (update) => this.receive(SYNC.update, update))
     this.#edits = new UnsettledEdits(doc)
     doc.on('update', this.#onUpdate)
   }
@@ -137,6 +141,7 @@ export class ScriptSync {
 
   #takeUpdate(bytes: Uint8Array): void {
     if (!this.#isSynced) return void this.#early.push(bytes)
+    if (this.held.keep(bytes)) return
     if (this.#mayApply(bytes)) return applyUpdates(this.#doc, [bytes])
     this.#isWaiting = true
     this.ask()
@@ -153,7 +158,8 @@ export class ScriptSync {
     const early = this.#early
     this.#early = []
     if (this.#isWaiting) return this.ask()
-    applyUpdates(this.#doc, [...early, bytes])
+    // an answer holds what came before it
+    if (!this.held.keepAnswer(bytes)) applyUpdates(this.#doc, [...early, bytes])
     if (question?.isOfAll) this.#isAcknowledged.set(true)
     if (!this.#isSynced) {
       this.#isSynced = true

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { p, say, scene } from '../test/support/script.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+/** The speakers and lines of the sheet, without the names at other people's carets. */
+const linesOf = (page: Page): Promise<readonly string[]> =>
+  sheet(page).evaluate((root) => {
+    const copy = root.cloneNode(true) as Element
+    for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
+    return [...copy.querySelectorAll('p, [data-speaker]')].map(({ textContent }) => textContent)
+  })
+
+const sceneName = (page: Page) => page.getByLabel('Name der Szene')
+
+/** Writes as an input method does. */
+async function inputMethodOf(page: Page) {
+  const keyboard = await page.context().newCDPSession(page)
+  return {
+    compose: (text: string) => {
+      const caret = { selectionStart: text.length, selectionEnd: text.length }
+      return keyboard.send('Input.imeSetComposition', { text, ...caret })
+    },
+    commit: (text: string) => keyboard.send('Input.insertText', { text }),
+  }
+}
+
+test('this browser composes a word in its text, and inserts the whole word once more where the text was replaced', async ({
+  page,
+}) => {
+  const { compose, commit } = await inputMethodOf(page)
+  const composed = async (change: (line: HTMLElement) => void) => {
+    await page.setContent('<p contenteditable>eins</p>')
+    const line = page.locator('p')
+    await line.click()
+    await page.keyboard.press('End')
+    await compose('abc')
+    await line.evaluate(change)
+    await commit('abcdef')
+    return line.textContent()
+  }
+  expect(await composed(() => {})).toBe('einsabcdef')
+  expect(
+    await composed((line) => {
+      const copy = document.createTextNode(line.textContent)
+      line.append(copy)
+      line.firstChild?.remove()
+      getSelection()?.collapse(copy, copy.length)
+    }),
+  ).toBe('einsabcabcdef')
+})
+
+test('[COL-89] a word that is composed is there once, whatever others do to its line meanwhile', async ({
+  signedIn,
+  server,
+}) => {
+  const [anna, ben, cleo] = [
+    await signedIn('anna-composes'),
+    await signedIn('ben-composes'),
+    await signedIn('cleo-composes'),
+  ]
+  const seeder = await seederFor(server.url, 'anna-composes', PASSWORD)
+  const [script] = await seeder.createScripts(['Wort für Wort'])
+  if (!script) throw new Error('no script')
+  const lines = ['Anderswo.', 'Teil eins.', 'Wort eins.', 'Weg eins.', 'Platz eins.', 'Nach.']
+  await seeder.write(
+    script,
+    ...lines.map((line) => p(line)),
+    say('ANNA', 'Rede eins.'),
+    scene('Park'),
+    p('Ende.'),
+    p(),
+  )
+  for (const name of ['ben-composes', 'cleo-composes']) await seeder.share(script, name, 'write')
+  for (const page of [anna, ben, cleo]) await openScript(page, 'Wort für Wort')
+  const { compose, commit } = await inputMethodOf(anna)
+
+  const caretIn = async (page: Page, line: string, ...keys: readonly string[]) => {
+    await sheet(page).locator('p', { hasText: line }).click()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  /** Waits until Anna's page has received everything that Cleo's page shows: Cleo writes elsewhere, and Anna sees it. */
+  const untilReceived = async () => {
+    await caretIn(cleo, 'Anderswo', 'End')
+    await cleo.keyboard.type('.')
+    const [elsewhere] = await linesOf(cleo)
+    await expect.poll(() => linesOf(anna)).toContain(elsewhere)
+  }
+  const expectLines = async (...wanted: readonly string[]) => {
+    for (const page of [anna, ben])
+      await expect.poll(async () => (await linesOf(page)).join('\n')).toContain(wanted.join('\n'))
+  }
+  /** Anna composes 'abc' at the end of a line; when Cleo sees Ben's change, Anna goes on to another word. */
+  const composeWhile = async (
+    line: string,
+    change: () => Promise<void>,
+    cleoSees: string,
+    word = 'abcdef',
+  ) => {
+    await caretIn(anna, line, 'End')
+    await compose('abc')
+    await expect.poll(() => linesOf(ben)).toContain(`${line} eins.abc`)
+    await change()
+    await expect.poll(async () => (await linesOf(cleo)).join('\n')).toContain(cleoSees)
+    await untilReceived()
+    expect((await linesOf(anna)).join('\n')).toContain(`${line} eins.abc\n`)
+    await commit(word)
+    await anna.keyboard.type('!')
+  }
+
+  await test.step('who splits it', async () => {
+    const split = () => caretIn(ben, 'Teil', 'Home', ...Array(4).fill('ArrowRight'), 'Enter')
+    await composeWhile('Teil', split, 'Teil\n eins.abc')
+    await expectLines('Teil', ' eins.abcdef!')
+  })
+
+  await test.step('who writes in it, while the word is composed in bold', async () => {
+    await caretIn(anna, 'Wort', 'End', 'Control+b')
+    await compose('abc')
+    await caretIn(ben, 'Wort', 'Home')
+    await ben.keyboard.type('Ein ')
+    await expect.poll(() => linesOf(cleo)).toContain('Ein Wort eins.abc')
+    await untilReceived()
+    expect(await linesOf(anna)).toContain('Wort eins.abc')
+    await commit('xyz')
+    await anna.keyboard.type('!')
+    await expectLines('Ein Wort eins.xyz!')
+    for (const page of [anna, ben])
+      await expect(sheet(page).locator('strong', { hasText: /^xyz!$/ })).toHaveCount(1)
+  })
+
+  await test.step('who deletes it, but for the letters that they have not seen', async () => {
+    const remove = () => caretIn(ben, 'Weg', 'Home', 'Shift+End', 'Delete', 'Delete')
+    await composeWhile('Weg', remove, 'Ein Wort eins.xyz!\nPlatz eins.')
+    await expectLines('Ein Wort eins.xyz!', 'def!', 'Platz eins.')
+  })
+
+  await test.step('who moves another line past it', async () => {
+    const move = () => caretIn(ben, 'Nach', 'Alt+ArrowUp')
+    await composeWhile('Platz', move, 'Nach.\nPlatz eins.abc')
+    await expectLines('def!', 'Nach.', 'Platz eins.abcdef!')
+  })
+
+  await test.step('who gives its speech to somebody else, while the word is taken back', async () => {
+    const rename = async () => {
+      await sheet(ben).locator('[data-speaker]').click()
+      for (const key of ['Home', 'Shift+End']) await ben.keyboard.press(key)
+      await ben.keyboard.type('BERTA')
+    }
+    await composeWhile('Rede', rename, 'BERTA\nRede eins.abc', '')
+    await expectLines('BERTA', 'Rede eins.!')
+  })
+
+  await test.step('who deletes the scene in whose name a word is composed', async () => {
+    await sceneName(anna).click()
+    await anna.keyboard.press('End')
+    await compose('abc')
+    await expect(sceneName(ben)).toHaveValue('Parkabc')
+    await ben.getByRole('tab', { name: 'Szenen' }).click()
+    await ben
+      .getByRole('list')
+      .getByRole('button', { name: /^\d ?Parkabc$/ })
+      .hover()
+    await ben.getByRole('button', { name: 'Mehr zu „Parkabc“' }).click()
+    await ben.getByRole('menuitem', { name: 'Szene löschen …' }).click()
+    const question = ben.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Szene löschen' }).click()
+    await expect(sceneName(cleo)).toHaveCount(0)
+    await untilReceived()
+    await expect(sceneName(anna)).toHaveValue('Parkabc')
+    await commit('abcdef')
+    await expect(sceneName(anna)).toHaveCount(0)
+    await expect(sheet(anna)).toBeFocused()
+    expect(await linesOf(anna)).toEqual(await linesOf(ben))
+  })
+})
