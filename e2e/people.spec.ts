@@ -51,6 +51,16 @@ test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it 
     await expect(row(gerda, 'hugo')).toHaveText(/Folgen$/)
   })
 
+  await test.step('[SUR-36] the focus stays in the list, and no key changes the text', async () => {
+    const written = await sheet(gerda).textContent()
+    await expect(row(gerda, 'hugo')).toBeFocused()
+    for (const key of ['Delete', 'F2', 'n', 'ArrowDown', 'x']) {
+      await gerda.keyboard.press(key)
+      await expect(row(gerda, 'hugo')).toBeFocused()
+    }
+    expect(await sheet(gerda).textContent()).toBe(written)
+  })
+
   await test.step('the next one follows, wherever the other goes', async () => {
     await row(gerda, 'hugo').click()
     await expect(follows(gerda, 'hugo')).toBeVisible()

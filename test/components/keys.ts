@@ -7,7 +7,8 @@ export async function press(...presses: readonly string[]): Promise<void> {
     const held = names.slice(0, -1)
     const down = held.map((key) => `{${key}>}`).join('')
     const up = held.map((key) => `{/${key}}`).join('')
-    await userEvent.keyboard(`${down}{${names.at(-1) ?? ''}}${up}`)
+    const name = names.at(-1) ?? ''
+    await userEvent.keyboard(`${down}${name.length === 1 ? name : `{${name}}`}${up}`)
   }
 }
 

@@ -77,6 +77,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['container']}>
+        {role === null && <OpeningBadge />}
         {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} />}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
@@ -127,6 +128,16 @@ function writeOnBelow({ view }: EditorHandle, event: MouseEvent): void {
   event.preventDefault()
   view.dispatch(view.state.tr.setSelection(Selection.atEnd(view.state.doc)))
   view.focus()
+}
+
+/** Says that the sheet does not take what is written yet, because the role is not known (COL-69). */
+function OpeningBadge(): ReactNode {
+  const { editor: words } = useText()
+  return (
+    <p role="status" className={styles['read-only']} title={words.opensHint}>
+      {words.opens}
+    </p>
+  )
 }
 
 function ReadOnlyBadge({ isDemo }: { readonly isDemo: boolean }): ReactNode {

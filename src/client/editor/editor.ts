@@ -1,7 +1,7 @@
 // The editor is mounted by hand: React renders around it, never inside (a React node view per block
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
-import type { Plugin } from 'prosemirror-state'
+import type { Command, Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { createStore } from '#/client/ui/store.ts'
 import { can } from '#/shared/access/capabilities.ts'
@@ -21,6 +21,7 @@ import { shownNumbersPlugin } from './model/shown-numbers.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { leaveModePlugin } from './model/leave-mode-plugin.ts'
 import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
+import { clickedLinePlugin } from './core/sheet/clicked-line-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -46,7 +47,7 @@ export function mountEditor(
   const view = new EditorView(place, {
     state: initial,
     editable: canEdit,
-    ...labelledProps(features, context),
+    ...changingProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire after the view has been destroyed
       if (view.isDestroyed || session.isForeign.get()) return
@@ -61,6 +62,7 @@ export function mountEditor(
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)
+  const runHere = (command: Command) => canEdit() && command(view.state, view.dispatch, view)
   return {
     view,
     session,
@@ -68,13 +70,14 @@ export function mountEditor(
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
     run(command) {
       const focused = document.activeElement
-      const applies = canEdit() && command(view.state, view.dispatch, view)
+      const applies = runHere(command)
       // a command may have moved the focus to a field of the sheet (a new scene's name), or removed the focused field
       const isLost = document.activeElement === document.body
       if (applies && (isLost || document.activeElement === focused)) view.focus()
       return applies
     },
-    relabel: () => view.setProps(labelledProps(features, context)),
+    runHere,
+    relabel: () => view.setProps(changingProps(features, context)),
     destroy() {
       for (const unsubscribe of unsubscribes) unsubscribe()
       view.destroy()
@@ -82,16 +85,19 @@ export function mountEditor(
   }
 }
 
-/** The view's properties that contain words of the interface. */
-function labelledProps(features: readonly EditorFeature[], context: EditorContext) {
+/** The view's properties that contain words of the interface, or depend on the role. */
+function changingProps(features: readonly EditorFeature[], context: EditorContext) {
+  const label = context.text().sheet
   return {
     nodeViews: Object.assign({}, ...features.map((feature) => feature.nodeViews?.(context))),
-    attributes: {
+    attributes: () => ({
       role: 'textbox',
       tabindex: '0',
       'aria-multiline': 'true',
-      'aria-label': context.text().sheet,
-    },
+      'aria-label': label,
+      // the sheet does not take what is written until the role is known
+      ...(context.session.role.get() === null && { 'aria-busy': 'true' }),
+    }),
   }
 }
 
@@ -114,6 +120,8 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     compositionPlugin(context.session.connection),
     ...features.flatMap((feature) => feature.plugins?.(context) ?? []),
     leaveModePlugin(),
+    // after the modes of the features, in which a click does something else
+    clickedLinePlugin(),
     ...features.map(keysOf),
     openingPlugin(context.session),
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),

@@ -4,12 +4,14 @@ import { localCopyName } from '#/client/local/local-copies.ts'
 import { api } from '#/shared/api/index.ts'
 import { p } from '../../../test/support/script.ts'
 import { answerInstead, overhear, renderApp, signUp } from '../../../test/components/app.tsx'
+import { type } from '../../../test/components/keys.ts'
 import { stayHere } from '../../../test/components/leaving.ts'
 import { link, sheet } from '../../../test/components/screens.ts'
 import { renderScript } from '../../../test/components/script.ts'
 import { watchSockets } from '../../../test/components/sockets.ts'
 
 const sphere = page.getByRole('status', { name: 'Verbunden', exact: true })
+const opens = page.getByText('Wird geöffnet – schreiben geht noch nicht')
 const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
 
 /** Leaves the editor for the list. */
@@ -86,6 +88,61 @@ test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is eno
     .toHaveTextContent('Verbindung verloren. Neuer Versuch …')
   await page.getByRole('button', { name: 'Neu verbinden' }).click()
   await expect.poll(() => leaving).toEqual([expect.stringMatching(`^reload /editor/${script.id}`)])
+})
+
+test('[COL-69] a sheet that the server has brought takes what is written at once: it is shown when one’s right is known', async () => {
+  const rike = await signUp('rike-recht')
+  const script = await rike.createScript('Recht')
+  await rike.write(script, p('Gespeichert.'), p())
+  const right = Promise.withResolvers<void>()
+  answerInstead(api.getRole, (_, ask) => right.promise.then(ask))
+  renderApp(`/editor/${script.id}`)
+  await expect.element(page.getByText('Skript wird geöffnet …')).toBeVisible()
+  // the text is there, and the connection, too
+  await expect.element(page.getByText(/Verbunden$/).first()).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+  right.resolve()
+  await sheet.click()
+  await type('Sofort.')
+  await expect.element(sheet).toMatchTextContent('Sofort.')
+})
+
+test('[COL-69] with the right of the last visit the local copy takes what is written before the server answers', async () => {
+  const rolf = await signUp('rolf-recht')
+  const script = await rolf.createScript('Kopie')
+  await rolf.write(script, p('Gespeichert.'), p())
+  await renderScript(script)
+  await expect.element(sphere).toBeVisible()
+  await leave('Kopie')
+  answerInstead(api.getRole, () => new Promise(() => {}))
+  await link('Kopie').click()
+  await sheet.click()
+  await type('Sofort.')
+  await expect.element(sheet).toMatchTextContent('Sofort.')
+  await expect.element(opens).not.toBeInTheDocument()
+})
+
+test('[COL-70] while one’s right is not known the sheet says that it opens, and it is asked for with each connection', async () => {
+  const runa = await signUp('runa-recht')
+  const script = await runa.createScript('Unbekannt')
+  await runa.write(script, p('Gespeichert.'), p())
+  const sockets = watchSockets()
+  sockets.isCut = true
+  const refused = answerInstead(api.getRole, () => Response.json({}, { status: 500 }))
+  await renderScript(script)
+  await expect.element(opens).toBeVisible()
+  await expect.element(sheet).toHaveAttribute('aria-busy', 'true')
+  await sheet.click()
+  await type('Zu früh.')
+  refused.stop()
+  sockets.isCut = false
+  await expect.element(sphere).toBeVisible()
+  await expect.element(opens).not.toBeInTheDocument()
+  await expect.element(sheet).not.toHaveAttribute('aria-busy')
+  await sheet.click()
+  await type('Jetzt.')
+  await expect.element(sheet).toMatchTextContent('Jetzt.')
+  await expect.element(sheet).not.toMatchTextContent('Zu früh.')
 })
 
 test('[UI-21] a wait shows itself after 300 ms, and how far it is after 2 s', async () => {

@@ -7,6 +7,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import styles from './comments.module.css'
 import { highlightedComment, revealComment } from './reveal-comment.ts'
@@ -38,6 +39,7 @@ export function CommentMarkers({ editor }: { readonly editor: EditorHandle }): R
           onClick={() => {
             setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
             revealComment(editor.view, commentId)
+            focusSheet(editor.view)
             highlightedComment.highlight(commentId)
           }}
         >

@@ -4,6 +4,7 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
@@ -23,6 +24,7 @@ export function CommentRow(props: {
   readonly editor: EditorHandle
   readonly comment: ListedComment
   readonly isHighlighted: boolean
+  readonly isTabStop: boolean
 }): ReactNode {
   const { editor, comment, isHighlighted } = props
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
@@ -48,7 +50,11 @@ export function CommentRow(props: {
         <button
           type="button"
           className={styles['go']}
-          onClick={() => revealComment(editor.view, comment.commentId)}
+          data-row
+          tabIndex={props.isTabStop ? 0 : -1}
+          onClick={(event) =>
+            goFromRow(event, editor.view, () => revealComment(editor.view, comment.commentId))
+          }
         >
           <CommentByline editor={editor} commentId={comment.commentId} />
           <q className={styles['words']}>{quote}</q>
@@ -82,16 +88,17 @@ function CommentActions(props: {
   const { editor, commentId, quote, toggle, onEdit } = props
   const { editor: text } = useText()
   return (
-    <div className={joinClasses(panel['actions'], styles['actions'])}>
+    <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
       {onEdit && (
-        <IconButton ref={toggle} label={text.editComment} onClick={onEdit}>
+        <IconButton ref={toggle} label={text.editComment} tabIndex={-1} onClick={onEdit}>
           <Icon name="pencil" size={16} />
         </IconButton>
       )}
       <IconButton
         label={text.deleteComment(shortQuote(quote))}
+        tabIndex={-1}
         onClick={() => {
-          if (editor.run(deleteComment(commentId)))
+          if (editor.runHere(deleteComment(commentId)))
             offerUndo(editor, text.commentDeleted, text.undo)
         }}
       >

@@ -53,11 +53,12 @@ export function CommentsPanel({ editor }: { readonly editor: EditorHandle }): Re
           rowHeight={ROW_HEIGHT_PX}
           shownKey={highlighted}
         >
-          {(comment) => (
+          {(comment, isTabStop) => (
             <CommentRow
               editor={editor}
               comment={comment}
               isHighlighted={comment.commentId === highlighted}
+              isTabStop={isTabStop}
             />
           )}
         </VirtualList>

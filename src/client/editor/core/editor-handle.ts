@@ -15,6 +15,8 @@ export interface EditorHandle {
   readonly shortcuts: readonly Shortcut[]
   /** Runs a command and gives the focus back to the text. */
   readonly run: (command: Command) => boolean
+  /** Runs a command for a control that keeps the focus: a row of a list, a tool that was pressed by keyboard. */
+  readonly runHere: (command: Command) => boolean
 }
 
 /** A value of the editor's state. `select` must return the same object while the state that it reads is unchanged. */

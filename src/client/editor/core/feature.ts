@@ -52,6 +52,8 @@ export interface ToolbarAction extends ToolbarItem {
   readonly isShown?: (state: EditorState) => boolean
   /** The command of a press by mouse or finger instead, because these can point at a place. */
   readonly pointerCommand?: Command
+  /** Whether the user writes next: then a press by keyboard leads to the text, otherwise the tool keeps the focus. */
+  readonly leadsToText?: true
   /** The cue type whose colour the button has. */
   readonly tint?: string
   /** The text of the notice that offers to undo the deletion. The toolbar reads this text before the command runs. */

@@ -62,7 +62,7 @@ export const CueListRow = memo(function CueListRow(props: Props): ReactNode {
           isUnsaved={draft !== null && !isOpen}
         />
         {mayEdit && (
-          <div className={panel['actions']} data-open={isOpen || undefined}>
+          <div className={panel['actions']} data-row-actions data-open={isOpen || undefined}>
             {!isOpen && (
               <IconButton
                 label={text.editCue(number)}

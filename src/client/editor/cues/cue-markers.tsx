@@ -9,6 +9,7 @@ import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineIn, type ListedCue } from '../model/outline-plugin.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import styles from './cues.module.css'
@@ -77,6 +78,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
         onClick={() => {
           revealCue(editor.view, cueId)
+          focusSheet(editor.view)
           highlightedCue.highlight(cueId)
         }}
       >

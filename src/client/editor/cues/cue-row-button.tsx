@@ -5,6 +5,7 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { cuePageLabel } from './cue-page.ts'
@@ -33,12 +34,8 @@ export function CueRowButton(props: Props): ReactNode {
   const type = cueLabel(cue.cueType)
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (mayEdit && isPressed(nameCueShortcut, event)) openPanel(editor, cue.cueId)
-    else if (mayDelete && isPressed(deleteCueShortcut, event)) {
-      const neighbour = neighbourOf(event.currentTarget)
-      removeCue(editor, row, text)
-      // the focus stays in the list
-      neighbour?.focus()
-    } else return
+    else if (mayDelete && isPressed(deleteCueShortcut, event)) removeCue(editor, row, text)
+    else return
     event.preventDefault()
   }
   return (
@@ -49,7 +46,7 @@ export function CueRowButton(props: Props): ReactNode {
       data-row
       tabIndex={props.isTabStop ? 0 : -1}
       aria-keyshortcuts={mayEdit ? 'F2 N Delete' : undefined}
-      onClick={() => revealCue(editor.view, cue.cueId)}
+      onClick={(event) => goFromRow(event, editor.view, () => revealCue(editor.view, cue.cueId))}
       onKeyDown={press}
     >
       <span className={styles['number']}>
@@ -116,10 +113,4 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
       </span>
     </span>
   )
-}
-
-function neighbourOf(button: HTMLElement): HTMLElement | null {
-  const row = button.closest('li')
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('[data-row]') ?? null
 }

@@ -10,6 +10,6 @@ import type { CueRow } from './cue-rows.ts'
 export function removeCue(editor: EditorHandle, { cue, number }: CueRow, text: EditorText): void {
   const { view } = editor
   dropCueDraft(cue.cueId)(view.state, view.dispatch)
-  if (editor.run(deleteCue(cue.cueId)))
+  if (editor.runHere(deleteCue(cue.cueId)))
     offerUndo(editor, text.cueDeleted(cueLabelOfNumber(number)), text.undo)
 }

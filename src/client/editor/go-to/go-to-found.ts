@@ -3,6 +3,7 @@ import type { Found } from '#/shared/script/find/found.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealBlock, revealWords } from '../core/sheet/reveal.ts'
@@ -23,6 +24,7 @@ export function goToFound(view: EditorView, found: Found, text: EditorText): voi
   if (found.kind === 'scene') revealScene(view, found.place.scene)
   else if (found.kind === 'page') revealBlock(view, found.range.from)
   else revealFoundWords(view, found)
+  focusSheet(view)
 }
 
 function isHidden({ state }: EditorView, { isStruck }: Found): boolean {

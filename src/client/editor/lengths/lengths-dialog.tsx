@@ -45,9 +45,11 @@ export function LengthsDialog({ editor }: Props): ReactNode {
       focusAfter={() => {
         const number = chosen.current
         chosen.current = null
-        if (number === null) return focusSheet(editor.view)
-        foldSidebar()
-        revealScene(editor.view, number)
+        if (number !== null) {
+          foldSidebar()
+          revealScene(editor.view, number)
+        }
+        focusSheet(editor.view)
       }}
     >
       <Lengths

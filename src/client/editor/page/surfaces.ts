@@ -13,6 +13,7 @@ export const pageSurfaces: FeatureSurfaces = {
       icon: 'page-split',
       label: (text) => text.menus.insertPageSplit,
       command: insertPageSplit,
+      leadsToText: true,
     },
     { id: 'view', group: 'view', contexts: ['default', 'empty-page'], Control: ViewMenu },
   ],

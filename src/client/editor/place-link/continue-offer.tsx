@@ -4,6 +4,7 @@ import { useText } from '#/client/i18n/use-text.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { placeInFragment, positionOfPlace } from '../core/sheet/place-address.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -50,7 +51,9 @@ export function ContinueOffer({ editor }: { readonly editor: EditorHandle }): Re
         onClick={() => {
           setPlace(null)
           const position = positionOfPlace(editor.view.state, place.place)
-          if (position !== null) revealPosition(editor.view, Math.max(0, position - 1))
+          if (position === null) return
+          revealPosition(editor.view, Math.max(0, position - 1))
+          focusSheet(editor.view)
         }}
       >
         {number > 0 ? text.continueAt(number, name || text.untitledScene) : text.continueHere}

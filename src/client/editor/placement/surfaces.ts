@@ -18,6 +18,7 @@ function insertButton(
     icon: what,
     command: insertNewBlock(what),
     pointerCommand: togglePlacement(what),
+    leadsToText: true,
     isActive: (state) => {
       const mode = editorModeIn(state)
       return mode.kind === 'placement' && mode.what === what

@@ -1,3 +1,4 @@
+import { listShortcuts } from '../core/controls/list-shortcuts.ts'
 import { menuShortcut } from '../core/controls/menu-shortcut.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { goToRegion, goToTools } from './go-to-region.ts'
@@ -30,5 +31,6 @@ export const regions: EditorFeature = {
       run: goToTools,
     },
     menuShortcut,
+    ...listShortcuts,
   ],
 }

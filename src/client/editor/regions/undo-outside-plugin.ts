@@ -4,7 +4,11 @@ import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
 
-/** The keys for undo work in all parts of the screen, but not in a field, which has an undo of its own. */
+/**
+ * The keys for undo work in all parts of the screen, but not in a field, which has an undo of its own, and not in what is
+ * open over the page. The browser never handles them there: it would take back what was typed last in the page, although
+ * the text has no caret.
+ */
 export function undoOutsidePlugin(): Plugin {
   return new Plugin({
     view(view) {
@@ -13,9 +17,10 @@ export function undoOutsidePlugin(): Plugin {
         'keydown',
         (event) => {
           const { target } = event
-          if (event.defaultPrevented || !(target instanceof Element)) return
-          if (!target.closest(OVER_THE_PAGE) && undoByKey(view, event, target))
-            event.preventDefault()
+          if (event.defaultPrevented || !(target instanceof Element) || !isUndoKey(event)) return
+          if (target.matches(FIELDS) || view.dom.contains(target)) return
+          event.preventDefault()
+          if (!target.closest(OVER_THE_PAGE) && mayEdit(view)) undoByKey(view, event)
         },
         { signal: listening.signal },
       )
@@ -24,12 +29,14 @@ export function undoOutsidePlugin(): Plugin {
   })
 }
 
-/** Undoes or redoes by a key outside of the sheet. On the sheet the shortcuts of the features do it. */
-function undoByKey(view: EditorView, event: KeyboardEvent, target: Element): boolean {
-  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
-  const isMod = (ctrlKey || metaKey) && !altKey
-  const isInField = target.matches('input, textarea, [contenteditable="true"]')
-  if (!isMod || isInField || view.dom.contains(target) || !mayEdit(view)) return false
-  if (key.toLowerCase() === 'z') return (shiftKey ? redo : undo)(view.state, view.dispatch)
-  return key.toLowerCase() === 'y' && redo(view.state, view.dispatch)
+const FIELDS = 'input, textarea, [contenteditable="true"]'
+
+function isUndoKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && ['z', 'y'].includes(key.toLowerCase())
+}
+
+function undoByKey(view: EditorView, { key, shiftKey }: KeyboardEvent): void {
+  const isRedo = shiftKey || key.toLowerCase() === 'y'
+  const command = isRedo ? redo : undo
+  command(view.state, view.dispatch)
 }

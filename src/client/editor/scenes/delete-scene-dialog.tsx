@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Command } from 'prosemirror-state'
 import { useText } from '#/client/i18n/use-text.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
@@ -15,16 +15,27 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
   // the dialog keeps its text while it leaves the screen
   const [subject, setSubject] = useState<AskedScene | null>(asked)
   if (asked !== null && asked !== subject) setSubject(asked)
+  const isAsked = asked !== null
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isAsked) opener.current = document.activeElement
+  }, [isAsked])
+  // to the row whose menu has asked, where it is still there
+  const leave = () => {
+    const { current } = opener
+    if (current instanceof HTMLButtonElement && current.isConnected) current.focus()
+    else focusSheet(editor.view)
+  }
   if (subject === null) return null
   const name = subject.name || text.untitledScene
   const close = () => stopAsking(editor.view.state, editor.view.dispatch)
   const remove = (command: Command, sentence: string) => {
     close()
-    if (editor.run(command)) offerUndo(editor, sentence, text.undo)
+    if (editor.runHere(command)) offerUndo(editor, sentence, text.undo)
   }
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={isAsked}
       title={text.scenes.deleteTitle(subject.number, name)}
       action={text.scenes.deleteAll}
       alternative={{
@@ -35,7 +46,7 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
       onConfirm={() => remove(deleteScene(subject.number), text.scenes.deleted(name))}
       onClose={close}
       onClosed={() => setSubject(null)}
-      focusAfter={() => focusSheet(editor.view)}
+      focusAfter={leave}
     >
       <p>{text.scenes.goesAlong(subject.speeches, subject.cues, subject.comments)}</p>
       <p>{subject.number === 1 ? text.scenes.firstHeadingOnly : text.scenes.headingOnly}</p>

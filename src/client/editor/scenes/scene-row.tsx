@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -19,8 +19,9 @@ interface Props {
   readonly isHighlighted: boolean
   /** Whether the caret, or the line of the rehearsal, is in the scene. */
   readonly isCurrent: boolean
+  readonly isTabStop: boolean
   readonly drag: SceneDrag
-  readonly onChoose: () => void
+  readonly onChoose: (event: MouseEvent<HTMLElement>) => void
 }
 
 /** A press leads to the scene; a drag, or Alt and an arrow key, moves it with everything in it (SUR-12). */
@@ -29,6 +30,7 @@ export function SceneRow({
   scene,
   isHighlighted,
   isCurrent,
+  isTabStop,
   drag,
   onChoose,
 }: Props): ReactNode {
@@ -57,10 +59,12 @@ export function SceneRow({
       <button
         type="button"
         className={styles['scene']}
+        data-row
+        tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent || undefined}
         title={mayChange ? text.dragToReorder : undefined}
-        onClick={({ detail }) => {
-          if (detail === 0 || !drag.hasDragged()) onChoose()
+        onClick={(event) => {
+          if (event.detail === 0 || !drag.hasDragged()) onChoose(event)
         }}
         onPointerDown={(event) => {
           // a finger scrolls the list
@@ -71,8 +75,7 @@ export function SceneRow({
           event.preventDefault()
           const isUp = event.key === 'ArrowUp'
           const move = moveScene(number, isUp ? number - 1 : number + 2)
-          if (editor.view.editable && move(editor.view.state, editor.view.dispatch))
-            focusNeighbour(event.currentTarget, isUp)
+          if (mayChange && editor.runHere(move)) focusRow(isUp ? number - 1 : number + 1)
         }}
       >
         <span className={styles['number']}>{number}</span>
@@ -94,10 +97,10 @@ function SceneMenu(props: {
     <MoveItem editor={editor} icon={icon} label={label} number={number} before={before} />
   )
   return (
-    <div className={joinClasses(panel['actions'], styles['actions'])}>
+    <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
       <Menu
         trigger={
-          <IconButton label={text.scenes.actions(scene.name || text.untitledScene)}>
+          <IconButton label={text.scenes.actions(scene.name || text.untitledScene)} tabIndex={-1}>
             <Icon name="more" size={18} />
           </IconButton>
         }
@@ -143,9 +146,7 @@ function dropSide(dragged: SceneDrag['dragged'], number: number): 'before' | 'af
   return dragged.before === number + 1 ? 'after' : undefined
 }
 
-/** A row belongs to a place in the list, so the moved scene is in the neighbouring row. */
-function focusNeighbour(row: HTMLElement, isAbove: boolean): void {
-  const item = row.closest('li')
-  const neighbour = isAbove ? item?.previousElementSibling : item?.nextElementSibling
-  neighbour?.querySelector('button')?.focus()
+/** Focuses the row of a scene that was moved: rows belong to places in the list, and its place is another one now. */
+export function focusRow(number: number): void {
+  document.querySelector<HTMLElement>(`[${ROW_ATTRIBUTE}="${number}"] [data-row]`)?.focus()
 }

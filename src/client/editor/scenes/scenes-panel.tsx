@@ -6,10 +6,11 @@ import { highlightedScene } from '../core/sheet/highlight.ts'
 import { outlineListIn, type ListedScene } from '../model/outline-plugin.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { revealScene } from '../model/reveal-scene.ts'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { moveScene } from '../model/move-scene.ts'
 import { currentScene } from '../model/scene-blocks.ts'
-import { SceneRow } from './scene-row.tsx'
+import { focusRow, SceneRow } from './scene-row.tsx'
 import { useSceneDrag } from './use-scene-drag.ts'
 import panel from '../core/controls/panel.module.css'
 
@@ -22,7 +23,9 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
   const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
   const highlighted = useStore(highlightedScene)
   const current = useEditorState(editor, currentScene)
-  const drag = useSceneDrag((number, before) => editor.run(moveScene(number, before)))
+  const drag = useSceneDrag((number, before) => {
+    if (editor.runHere(moveScene(number, before))) focusRow(before > number ? before - 1 : before)
+  })
   if (scenes.length === 0) return <p className={panel['empty']}>{text.noScenes}</p>
   return (
     <VirtualList
@@ -32,17 +35,20 @@ export function ScenesPanel({ editor }: { readonly editor: EditorHandle }): Reac
       rowHeight={ROW_HEIGHT_PX}
       shownKey={highlighted ?? String(current)}
     >
-      {(scene) => (
+      {(scene, isTabStop) => (
         <SceneRow
           editor={editor}
           scene={scene}
           isHighlighted={highlighted === keyOf(scene)}
           isCurrent={current === scene.number}
+          isTabStop={isTabStop}
           drag={drag}
-          onChoose={() => {
-            foldSidebar()
-            revealScene(editor.view, scene.number)
-          }}
+          onChoose={(event) =>
+            goFromRow(event, editor.view, () => {
+              foldSidebar()
+              revealScene(editor.view, scene.number)
+            })
+          }
         />
       )}
     </VirtualList>

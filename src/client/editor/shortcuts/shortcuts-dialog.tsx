@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/use-text.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
@@ -7,35 +7,41 @@ import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type Shortcut, SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { areShortcutsShown } from './show-shortcuts.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { shortcutsOpening } from './show-shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 
 /** Opens the list of shortcuts from the script's menu. */
 export function ShortcutsItem(): ReactNode {
   const { shortcuts: text } = useText().editor
   return (
-    <MenuItem icon="keyboard" onClick={() => areShortcutsShown.set(true)}>
+    <MenuItem icon="keyboard" onClick={() => shortcutsOpening.set('menu')}>
       {text.title}
     </MenuItem>
   )
 }
 
-const closeShortcuts = () => areShortcutsShown.set(false)
+const closeShortcuts = () => shortcutsOpening.set(null)
 
 /** Every shortcut that the user's role allows, as the features declare them. */
 export function ShortcutsDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: text } = useText()
-  const isOpen = useStore(areShortcutsShown)
+  const opening = useStore(shortcutsOpening)
+  // the dialog still needs it while it closes
+  const [opened, setOpened] = useState(opening)
+  if (opening !== null && opening !== opened) setOpened(opening)
   const role = useStore(editor.session.role)
   const mine = editor.shortcuts.filter(({ right = 'script:read' }) => can(role, right))
   useEffect(() => closeShortcuts, [])
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={opening !== null}
       title={text.shortcuts.title}
       place="wide"
       closeLabel={app.close}
       onClose={closeShortcuts}
+      // a menu leads back to the text, a key to where it was pressed
+      {...(opened === 'menu' && { focusAfter: () => focusSheet(editor.view) })}
     >
       <div className={styles['groups']}>
         {SHORTCUT_GROUPS.map((group) => {

@@ -1,11 +1,12 @@
 import { createStore } from '#/client/ui/store.ts'
 import type { PageShortcut } from '../core/controls/shortcut.ts'
 
-export const areShortcutsShown = createStore(false)
+/** How the list of shortcuts was opened; null while it is closed. */
+export const shortcutsOpening = createStore<'menu' | 'key' | null>(null)
 
 export const showShortcutsShortcut: PageShortcut = {
   keys: ['?', 'Mod-/'],
   group: 'script',
   label: (text) => text.shortcuts.show,
-  run: () => areShortcutsShown.set(true),
+  run: () => shortcutsOpening.set('key'),
 }

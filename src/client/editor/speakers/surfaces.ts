@@ -21,6 +21,7 @@ export const speakerSurfaces: FeatureSurfaces = {
       icon: 'pencil',
       label: (text) => text.dialogue.renameAll,
       command: toggleRenameSpeakers,
+      leadsToText: true,
       isActive: isRenamingSpeakers,
     },
   ],

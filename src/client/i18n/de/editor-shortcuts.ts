@@ -44,4 +44,8 @@ export const editorShortcutsDe = {
   previousRegion: 'Zum vorigen Bereich',
   tools: 'Zu den Werkzeugen',
   menu: 'Menü der Stelle',
+  chooseRow: 'In Listen: zur Zeile davor oder danach',
+  rowActions: 'In Listen: zu den Knöpfen der Zeile und zurück',
+  goToRow: 'In Listen: zur Stelle im Text',
+  leaveList: 'In Listen: zurück in den Text',
 } as const satisfies DictionarySource

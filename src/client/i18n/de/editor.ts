@@ -44,6 +44,8 @@ export const editorDe = {
     gone: 'Dieses Skript gibt es nicht mehr.',
     schema: 'Diese Seite ist älter als das Skript. Lade sie neu, dann geht es weiter.',
   },
+  opens: 'Wird geöffnet – schreiben geht noch nicht',
+  opensHint: 'Der Server hat noch nicht gesagt, was du in diesem Skript darfst.',
   readOnly: 'Nur lesen',
   hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
   readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',

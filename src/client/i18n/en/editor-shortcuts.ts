@@ -44,4 +44,8 @@ export const editorShortcutsEn: Dictionary<typeof editorShortcutsDe> = {
   previousRegion: 'To the previous part',
   tools: 'To the tools',
   menu: 'Menu of the place',
+  chooseRow: 'In lists: to the row before or after',
+  rowActions: 'In lists: to the buttons of the row and back',
+  goToRow: 'In lists: to the place in the text',
+  leaveList: 'In lists: back to the text',
 }

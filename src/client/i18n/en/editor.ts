@@ -45,6 +45,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
     gone: 'This script no longer exists.',
     schema: 'This page is older than the script. Reload it to continue.',
   },
+  opens: 'Opening – you cannot write yet',
+  opensHint: 'The server has not said yet what you may do in this script.',
   readOnly: 'Read only',
   hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
   readOnlyHint: 'You can read this script, but not change it.',

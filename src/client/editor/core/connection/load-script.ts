@@ -6,9 +6,10 @@ import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
-import type { WritableStore } from '#/client/ui/store.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import type { RefusalReason } from './connection-status.ts'
+import type { ScriptConnection } from './script-connection.ts'
 
 import * as Y from 'yjs'
 
@@ -95,24 +96,51 @@ function applyOneUpdate(apply: Apply, data: string): void {
   }
 }
 
+export interface OwnRole {
+  /** Null until it is known. */
+  readonly role: Store<ScriptRole | null>
+  /** Resolves when the role that the last visit has kept is read. */
+  readonly whenKeptRead: Promise<void>
+  /** Resolves when the server has answered for the first time, or could not be asked. */
+  readonly whenAsked: Promise<void>
+  readonly stop: () => void
+}
+
 /**
- * Loads the user's role from the server, and keeps it in the local copy for times without a server. Only the page's
- * controls depend on this role: the server enforces every right by itself.
+ * The user's role: the one that the last visit has kept in the local copy, until the server has answered. Where it could
+ * not be asked, it is asked again with each connection. Only the page's controls depend on this role: the server enforces
+ * every right by itself.
  */
-export async function loadRole(
+export function watchRole(
   scriptId: string,
   copy: Pick<LocalCopy, 'get' | 'set'>,
-  role: WritableStore<ScriptRole | null>,
-): Promise<void> {
-  const kept: unknown = await copy.get(ROLE_KEY).catch(() => null)
-  role.set(SCRIPT_ROLES.find((candidate) => candidate === kept) ?? null)
-  try {
-    const answer = await callApi(api.getRole, { params: { id: scriptId } })
-    role.set(answer.role)
-    copy.set(ROLE_KEY, answer.role)
-  } catch (error) {
-    log.error('Failed to get the role', error)
+  { status, onPermissionDenied }: Pick<ScriptConnection, 'status' | 'onPermissionDenied'>,
+): OwnRole {
+  const role = createStore<ScriptRole | null>(null)
+  const readKept = async () => {
+    const kept: unknown = await copy.get(ROLE_KEY).catch(() => null)
+    const known = SCRIPT_ROLES.find((candidate) => candidate === kept)
+    if (known && role.get() === null) role.set(known)
   }
+  const ask = async () => {
+    try {
+      const answer = await callApi(api.getRole, { params: { id: scriptId } })
+      role.set(answer.role)
+      copy.set(ROLE_KEY, answer.role)
+    } catch (error) {
+      log.error('Failed to get the role', error)
+    }
+  }
+  const whenAsked = ask()
+  const askAgain = async () => {
+    await whenAsked
+    if (role.get() === null) await ask()
+  }
+  onPermissionDenied(() => void ask())
+  const stop = status.subscribe(() => {
+    if (status.get().kind === 'connected') void askAgain()
+  })
+  return { role, whenKeptRead: readKept(), whenAsked, stop }
 }
 
 /**

@@ -10,7 +10,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { loadRole, isAccessLost, loadState } from './load-script.ts'
+import { isAccessLost, loadState, watchRole } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
@@ -33,7 +33,7 @@ export interface ScriptSession {
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
   readonly isPrivate: boolean
-  /** Null until it is known. */
+  /** Null until it is known: from the last visit, or from the server. */
   readonly role: Store<ScriptRole | null>
   /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
   readonly arrived: Store<number | null>
@@ -43,7 +43,10 @@ export interface ScriptSession {
   readonly isCopyFailing: Store<boolean>
   /** Whether there are edits that leaving would lose: neither the server nor the local copy has them (COL-81). */
   readonly areEditsOnlyHere: Store<boolean>
-  /** Resolves once the document holds a first state, local or the server's (COL-38). */
+  /**
+   * Resolves once the document holds a first state, local or the server's (COL-38). With the server's, the role is known,
+   * too, unless the server cannot say it.
+   */
   readonly whenLoaded: Promise<void>
   /**
    * Resolves when the server refuses this client for good. If access is lost, the local copy is deleted by
@@ -66,7 +69,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const isForeign = watchSchema(doc, connection.status)
   const { isAcknowledged } = connection
   const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: user.id, scriptId })
-  const role = createStore<ScriptRole | null>(null)
   connection.awareness.setLocalStateField('user', {
     id: user.id,
     name: user.username || 'Anonymous',
@@ -76,8 +78,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
-  void loadRole(scriptId, copy, role)
-  connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
+  const own = watchRole(scriptId, copy, connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -95,15 +96,16 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     doc,
     connection,
     isPrivate: false,
-    role,
+    role: own.role,
     arrived,
     isForeign,
     isCopyFailing: copy.isFailing,
     areEditsOnlyHere: edits.areOnlyHere,
+    // with a server that answers, nobody sees a sheet that does not yet take what they write (COL-69)
     whenLoaded: Promise.race([
-      fromCopy(copy, doc),
-      resolveOnlyIf(fromServer),
-      whenConnected(connection),
+      fromCopy(copy, doc).then(() => own.whenKeptRead),
+      resolveOnlyIf(fromServer).then(() => own.whenAsked),
+      whenConnected(connection).then(() => own.whenAsked),
     ]),
     whenRefused: whenRefused(connection).then(async (reason) => {
       const isLost = await isAccessLost(scriptId, reason)
@@ -116,6 +118,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
     giveUpEdits: edits.leave,
     destroy() {
+      own.stop()
       connection.destroy()
       copy.close()
       // an expired session, or an error, ends the editor without asking

@@ -1,23 +1,41 @@
-// One tab stop for a whole list: arrow keys lead from row to row. Each such row has an element with `data-row`;
-// the list decides which of these elements is the tab stop.
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+// The rule for the keyboard in lists. A list is one tab stop: ↑ and ↓ lead from row to row, → and ← through the buttons
+// of a row. Each such row has an element with `data-row`, which the list makes the tab stop while its row is the current
+// one; further buttons have `data-row-actions`, or are in an element that has it. A press by mouse leaves the focus on the row.
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
+import { focusSheet } from '../sheet/focus-sheet.ts'
 
 interface Roving {
   /** The index of the row that Tab comes to. */
   readonly current: number
   readonly onFocus: (event: FocusEvent) => void
+  readonly onBlur: () => void
+  readonly onClick: (event: MouseEvent) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** @param show scrolls to a row; the list always draws the current row, even outside the visible part */
+const CONTROLS = '[data-row], [data-row-actions] button, button[data-row-actions]'
+
+/** @param show scrolls to a row of a list that draws a part of its rows only; the current one is always drawn */
 export function useRovingRows(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
-  show: (index: number) => void,
+  show: (index: number) => void = () => {},
 ): Roving {
   const [currentKey, setCurrent] = useState<string | null>(null)
   const current = Math.max(0, currentKey === null ? 0 : keys.indexOf(currentKey))
+  /** The index of the row with the focus; null while the focus is outside the list. */
+  const focused = useRef<number | null>(null)
   const goTo = (index: number) => {
     const key = keys[index]
     if (key === undefined) return
@@ -27,18 +45,36 @@ export function useRovingRows(
     )
     show(index)
   }
+  // a removed element loses the focus without an event; then the row that takes its place gets the focus
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const next = Math.min(focused.current, keys.length - 1)
+    focused.current = null
+    queueMicrotask(() => goTo(next))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows removes one
+  }, [keys])
   return {
     current,
     onFocus({ target }) {
       const index = indexOf(target)
+      focused.current = index
       if (index !== null) setCurrent(keys[index] ?? null)
     },
+    onBlur() {
+      focused.current = null
+    },
+    // some browsers give the focus to no button that is pressed by mouse
+    onClick({ target, detail }) {
+      if (detail === 0 || document.activeElement !== document.body || !(target instanceof Element))
+        return
+      target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+    },
     onKeyDown(event) {
-      const index =
-        event.target instanceof Element && event.target.matches('[data-row]')
-          ? indexOf(event.target)
-          : null
+      const control =
+        event.target instanceof HTMLElement && event.target.matches(CONTROLS) ? event.target : null
+      const index = control && indexOf(control)
       if (
+        control === null ||
         index === null ||
         event.defaultPrevented ||
         event.altKey ||
@@ -46,12 +82,32 @@ export function useRovingRows(
         event.metaKey
       )
         return
+      const beside = controlBeside(control, event.key)
       const next = nextIndex(event.key, index, keys.length)
-      if (next === null) return
+      if (beside === null && next === null) return
       event.preventDefault()
-      goTo(next)
+      if (beside) beside.focus()
+      else if (next !== null) goTo(next)
     },
   }
+}
+
+/**
+ * Goes from a row to its place in the script. A press by mouse or finger leaves the focus on the row, so that the next
+ * key acts on the row and writes nothing; a press by keyboard goes on to the text.
+ * @param show shows the place
+ */
+export function goFromRow(
+  { currentTarget: row, detail }: MouseEvent<HTMLElement>,
+  view: EditorView,
+  show: () => void,
+): void {
+  show()
+  const isByPointer = detail > 0
+  // on a small screen the list may have closed, so that the place is seen
+  const isRowSeen = readEditorLayout().settings.sidebarOpen
+  if (isByPointer && isRowSeen) row.focus({ preventScroll: true })
+  else focusSheet(view)
 }
 
 function indexOf(element: Element): number | null {
@@ -64,4 +120,12 @@ function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowUp') return Math.max(0, index - 1)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
+}
+
+/** The next or the previous control of the same row; null if the key leads to none. */
+function controlBeside(control: HTMLElement, key: string): HTMLElement | null {
+  if (key !== 'ArrowRight' && key !== 'ArrowLeft') return null
+  const row = control.closest('[data-index]')
+  const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])]
+  return controls[controls.indexOf(control) + (key === 'ArrowRight' ? 1 : -1)] ?? null
 }

@@ -52,6 +52,8 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
         className={styles['list']}
         style={{ height: virtualizer.getTotalSize() }}
         onFocus={rows.onFocus}
+        onBlur={rows.onBlur}
+        onClick={rows.onClick}
         onKeyDown={hasArrowKeys ? rows.onKeyDown : undefined}
       >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -1,8 +1,8 @@
-// Leads to a place of the sheet: scrolls to it and highlights it for a moment.
+// Leads to a place of the sheet: scrolls to it, highlights it for a moment and puts the caret there. The keyboard's focus
+// stays where it is: `goFromRow` and `focusSheet` move it.
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { focusSheet } from './focus-sheet.ts'
 import { PLACE_HIGHLIGHT_MS, WORDS_HIGHLIGHT_MS } from './highlight.ts'
 import { leadTo } from './lead-to.ts'
 
@@ -20,7 +20,6 @@ export function revealBlock(view: EditorView, position: number): void {
     bringIntoView(block, 'start')
     highlightPlace(block)
   }
-  focusSheet(view)
 }
 
 /** Scrolls a position into the middle of the page, highlights it and puts the caret there. */
@@ -28,7 +27,6 @@ export function revealPosition(view: EditorView, position: number): void {
   const selection = Selection.near(view.state.doc.resolve(position + 1))
   leadTo(view, selection)
   showPosition(view, selection.from)
-  focusSheet(view)
 }
 
 /** Scrolls a position into the middle of the page and highlights it; the caret stays where it is. */
@@ -57,7 +55,6 @@ export function revealWords(
   const words = view.dom.querySelectorAll(selector)
   if (words[0]) bringIntoView(words[0], 'center')
   for (const word of words) highlightElement(word, look, WORDS_HIGHLIGHT_MS)
-  focusSheet(view)
 }
 
 /** Scrolls an element of the sheet into view, and keeps it there until the blocks around it are laid out. */

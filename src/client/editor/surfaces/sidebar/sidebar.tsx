@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '#/client/i18n/use-text.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -7,6 +7,9 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { leaveListShortcut } from '../../core/controls/list-shortcuts.ts'
+import { isPressed } from '../../core/controls/shortcut.ts'
+import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { editorModeIn } from '../../model/editor-mode.ts'
 import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { SceneSelector } from './scene-selector.tsx'
@@ -30,11 +33,14 @@ export function Sidebar({ editor, features }: Props): ReactNode {
     setTall(size === 'tall')
     setOpen(size !== 'closed')
   })
+  const sidebar = useRef<HTMLElement>(null)
+  useLeaveByEscape(sidebar, editor)
   const tabs = features.flatMap((feature) => feature.sidebar ?? [])
   const chosen = tabs.some((tab) => tab.id === sidebarTab) ? sidebarTab : tabs[0]?.id
   const size = sidebarOpen ? (isTall ? 'tall' : 'half') : 'closed'
   return (
     <aside
+      ref={sidebar}
       className={styles['sidebar']}
       aria-label={text.sidebar}
       data-region="sidebar"
@@ -75,6 +81,29 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       </Tabs.Root>
     </aside>
   )
+}
+
+/** Escape leads from the sidebar to the text, unless it ends or closes something else (DOC-39). */
+function useLeaveByEscape(sidebar: RefObject<HTMLElement | null>, { view }: EditorHandle): void {
+  useEffect(() => {
+    const listening = new AbortController()
+    // listens on the window after the plugins of the editor, so that every other handler of the key has run before
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        const { target } = event
+        if (event.defaultPrevented || event.isComposing || !isPressed(leaveListShortcut, event))
+          return
+        if (!(target instanceof Element) || !sidebar.current?.contains(target)) return
+        // in a field for a search the browser clears what is typed
+        if (target instanceof HTMLInputElement && target.value !== '') return
+        event.preventDefault()
+        focusSheet(view)
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [sidebar, view])
 }
 
 function TabCount(props: {

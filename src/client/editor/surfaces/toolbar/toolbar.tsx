@@ -111,12 +111,14 @@ function ActionButton(props: {
           : label
       }
       tint={action.tint}
-      // a press by keyboard has the detail 0: then there is no pointer that could choose a place
+      // a press by keyboard has the detail 0: then there is no pointer that could choose a place, and the next key belongs
+      // to the tools
       onClick={({ detail }) => {
         const notice = action.deleting?.(editor.view.state, text)
-        const applies = editor.run(
-          detail > 0 ? (action.pointerCommand ?? action.command) : action.command,
-        )
+        const isByPointer = detail > 0
+        const command = isByPointer ? (action.pointerCommand ?? action.command) : action.command
+        const run = isByPointer || action.leadsToText ? editor.run : editor.runHere
+        const applies = run(command)
         if (applies && notice !== undefined) offerUndo(editor, notice, text.undo)
       }}
     >

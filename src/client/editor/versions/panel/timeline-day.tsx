@@ -7,6 +7,9 @@ import { useNow } from '#/client/ui/use-now.ts'
 import styles from './timeline.module.css'
 
 interface Props {
+  /** The index of the row among those that the arrow keys lead through. */
+  readonly index: number
+  readonly isTabStop: boolean
   readonly at: number
   readonly count: number
   readonly isOpen: boolean
@@ -17,17 +20,27 @@ interface Props {
 const MINUTE_MS = 60_000
 
 /** The automatic versions of a day: one line until it is opened. */
-export function TimelineDay({ at, count, isOpen, onToggle, children }: Props): ReactNode {
+export function TimelineDay(props: Props): ReactNode {
+  const { at, count, isOpen, onToggle, children } = props
   const { versions: text } = useText()
   const { lang } = usePreferences()
   const nowMs = useNow(MINUTE_MS)
   return (
     <li>
-      <button type="button" className={styles['day']} aria-expanded={isOpen} onClick={onToggle}>
-        <Icon name="chevron-down" size={16} />
-        <span>{text.automaticOf(formatDay(at, nowMs, lang))}</span>
-        <span className={styles['count']}>{count}</span>
-      </button>
+      <div data-index={props.index}>
+        <button
+          type="button"
+          className={styles['day']}
+          data-row
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" size={16} />
+          <span>{text.automaticOf(formatDay(at, nowMs, lang))}</span>
+          <span className={styles['count']}>{count}</span>
+        </button>
+      </div>
       {isOpen && <ol className={styles['list']}>{children}</ol>}
     </li>
   )

@@ -7,6 +7,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { useFocusReturn } from '#/client/ui/use-focus-return.ts'
+import { useRovingRows } from '../../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { VersionPair } from '../versions-address.ts'
 import { TimelineDay } from './timeline-day.tsx'
@@ -28,17 +29,57 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All versions, newest first: those with a name stand out, the automatic ones of a day are one line. */
+/** The sheet with the versions, and what concerns all of them. */
 export function Timeline(props: Props): ReactNode {
   const { editor, list, versions, toId, isOpen, onChoose, onClose } = props
-  const { fromId } = list
   const { versions: text } = useText()
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const isSheet = usePhone()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose}>
+      {isSheet && (
+        <SheetHead onClose={onClose}>
+          <SideChoices
+            versions={versions}
+            pair={{ from: list.fromId, to: toId }}
+            onChoose={onChoose}
+          />
+        </SheetHead>
+      )}
+      <VersionList {...props} />
+      {list.hasMore && (
+        <Button tone="quiet" wide aria-busy={list.isLoadingMore} onClick={list.loadMore}>
+          {text.more}
+        </Button>
+      )}
+      <RemoveAllVersions editor={editor} />
+    </Sheet>
+  )
+}
+
+/** All versions, newest first: those with a name stand out, the automatic ones of a day are one line. */
+function VersionList({ editor, list, versions, toId, onChoose }: Props): ReactNode {
+  const { fromId } = list
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string) => setToggled((keys) => keys.symmetricDifference(new Set([key])))
+  const entries = timelineGroups(versions).map((entry) => {
+    if (entry.kind === 'version') return entry
+    // a day is open, too, while one of its versions is compared
+    const isChosen = entry.versions.some(({ id }) => id === fromId || id === toId)
+    const key = `day-${entry.key}`
+    return { ...entry, key, isOpen: toggled.has(key) !== isChosen }
+  })
+  const keys = entries.flatMap((entry) =>
+    entry.kind === 'version'
+      ? entry.key
+      : [entry.key, ...(entry.isOpen ? entry.versions.map(({ id }) => id) : [])],
+  )
+  const listed = useRef<HTMLOListElement>(null)
+  const { current, ...roving } = useRovingRows(listed, keys)
+  const placeOf = (key: string) => ({ index: keys.indexOf(key), isTabStop: keys[current] === key })
   const row = (version: ScriptVersion) => (
     <VersionRow
       key={version.id}
+      {...placeOf(version.id)}
       editor={editor}
       version={version}
       isFrom={version.id === fromId}
@@ -48,37 +89,25 @@ export function Timeline(props: Props): ReactNode {
     />
   )
   return (
-    <Sheet isOpen={isOpen} onClose={onClose}>
-      {isSheet && (
-        <SheetHead onClose={onClose}>
-          <SideChoices versions={versions} pair={{ from: fromId, to: toId }} onChoose={onChoose} />
-        </SheetHead>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are buttons
+    <ol ref={listed} className={styles['list']} {...roving}>
+      {entries.map((entry) =>
+        entry.kind === 'version' ? (
+          row(entry.version)
+        ) : (
+          <TimelineDay
+            key={entry.key}
+            {...placeOf(entry.key)}
+            at={entry.at}
+            count={entry.versions.length}
+            isOpen={entry.isOpen}
+            onToggle={() => toggle(entry.key)}
+          >
+            {entry.versions.map(row)}
+          </TimelineDay>
+        ),
       )}
-      <ol className={styles['list']}>
-        {timelineGroups(versions).map((entry) => {
-          if (entry.kind === 'version') return row(entry.version)
-          // a day is open, too, while one of its versions is compared
-          const isChosen = entry.versions.some(({ id }) => id === fromId || id === toId)
-          return (
-            <TimelineDay
-              key={entry.key}
-              at={entry.at}
-              count={entry.versions.length}
-              isOpen={toggled.has(entry.key) !== isChosen}
-              onToggle={() => toggle(entry.key)}
-            >
-              {entry.versions.map(row)}
-            </TimelineDay>
-          )
-        })}
-      </ol>
-      {list.hasMore && (
-        <Button tone="quiet" wide aria-busy={list.isLoadingMore} onClick={list.loadMore}>
-          {text.more}
-        </Button>
-      )}
-      <RemoveAllVersions editor={editor} />
-    </Sheet>
+    </ol>
   )
 }
 

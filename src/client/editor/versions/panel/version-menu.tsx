@@ -40,7 +40,12 @@ export function VersionMenu({ editor, version, label, onCompareUntil }: Props): 
     <>
       <Menu
         trigger={
-          <IconButton label={text.actionsOf(label)} className={styles['actions']}>
+          <IconButton
+            label={text.actionsOf(label)}
+            tabIndex={-1}
+            data-row-actions
+            className={styles['actions']}
+          >
             <Icon name="more" />
           </IconButton>
         }

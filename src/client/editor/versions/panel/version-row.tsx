@@ -12,6 +12,9 @@ import { VersionMenu } from './version-menu.tsx'
 
 interface Props {
   readonly editor: EditorHandle
+  /** The index of the row among those that the arrow keys lead through. */
+  readonly index: number
+  readonly isTabStop: boolean
   readonly version: ScriptVersion
   readonly isFrom: boolean
   readonly isTo: boolean
@@ -34,10 +37,12 @@ export function VersionRow(props: Props): ReactNode {
     ? [...(by === null ? [] : [by]), formatWhen(at, nowMs, lang)]
     : version.editors
   return (
-    <li className={styles['row']} data-kept={isKept || undefined}>
+    <li className={styles['row']} data-index={props.index} data-kept={isKept || undefined}>
       <button
         type="button"
         className={styles['version']}
+        data-row
+        tabIndex={props.isTabStop ? 0 : -1}
         aria-current={isFrom || isTo ? 'true' : undefined}
         title={note === '' ? undefined : note}
         onClick={onCompare}

@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { answerInstead, signUp } from '../../../../../test/components/app.tsx'
+import { EVERY_SHORTCUT, writtenText } from '../../../../../test/components/every-shortcut.ts'
+import { press } from '../../../../../test/components/keys.ts'
 import { renderNewScript } from '../../../../../test/components/script.ts'
 import { textsOf } from '../../../../../test/components/texts.ts'
 
@@ -75,6 +77,35 @@ test('[VER-42] [VER-46] [VER-64] what changed since is shown; a version is renam
   const question = page.getByRole('alertdialog', { name: 'Fassung „Strichfassung“ löschen?' })
   await question.getByRole('button', { name: 'Fassung löschen' }).click()
   await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
+})
+
+test('[SUR-36] [SUR-37] a press on a version leaves the focus on it, arrows lead through the timeline, no key changes the script', async () => {
+  await signUp('zita-zeitleiste')
+  await renderNewScript('Der Park')
+  // typed, so that there is something that a browser would take back by itself
+  await write('Vorhang auf.')
+  await keepAs('Leseprobe')
+  await write(' Licht an.')
+  await keepAs('Premiere')
+  const written = writtenText()
+  await choose('Fassungen …')
+  const row = (name: string) => timeline.getByCss('[data-row]').filter({ hasText: name })
+  await row('Leseprobe').click()
+  await expect.element(row('Leseprobe')).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(row('Premiere')).toHaveFocus()
+  expect(timeline.getByCss('[data-index] [tabindex="0"]').elements()).toHaveLength(1)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(timeline.getByRole('button', { name: 'Mehr zu „Premiere“' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowDown}')
+  await expect.element(row('Leseprobe')).toHaveFocus()
+  for (const keys of EVERY_SHORTCUT.filter((each) => each !== 'Escape')) {
+    await row('Leseprobe').click()
+    await press(keys)
+    expect([keys, writtenText()]).toEqual([keys, written])
+  }
+  await press('Escape')
+  await expect.element(panel).not.toBeInTheDocument()
 })
 
 test('[VER-48] Escape closes the panel, and its opener has the focus again', async () => {

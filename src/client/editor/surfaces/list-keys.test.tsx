@@ -1,0 +1,254 @@
+import { beforeEach, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { signUp } from '../../../../test/components/app.tsx'
+import { EVERY_SHORTCUT, writtenText } from '../../../../test/components/every-shortcut.ts'
+import { press, type } from '../../../../test/components/keys.ts'
+import { button, menuItem, sheet } from '../../../../test/components/screens.ts'
+import { renderScript } from '../../../../test/components/script.ts'
+import { p, say, scene } from '../../../../test/support/script.ts'
+
+const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
+const rows = sidebar.getByCss('li[data-index]')
+/** The button of a row that leads to the row's place. */
+const mainOf = (row: Locator) => row.getByRole('button').first()
+const second = mainOf(rows.nth(1))
+const chooseTab = (name: RegExp) => sidebar.getByRole('tab', { name }).click()
+const cueRow = (cueId: string) => sidebar.getByCss(`[data-cue-row=${cueId}] [data-row]`)
+
+/** A paragraph of which all has a comment. */
+const commented = (commentId: string, text: string): ScriptBlock => ({
+  type: 'paragraph',
+  text: [{ text, comments: [{ commentId, commentText: `Zu ${text}` }] }],
+})
+
+const PLAY: readonly ScriptBlock[] = [
+  scene('Park'),
+  say('ANNA', 'Die {light c1|Laternen} gehen {sound c2|langsam} an.'),
+  commented('k1', 'Stille.'),
+  scene('Ufer'),
+  say('BEN', 'Ein {video c3|Segelboot} treibt {light c4|langsam} herüber.'),
+  commented('k2', 'Regen.'),
+  scene('Wald'),
+  p('{sound c5|Wind}.'),
+  commented('k3', 'Nacht.'),
+  // the last paragraph of every script is empty
+  p(),
+]
+
+/** Opens each list of the sidebar. */
+const LISTS: Readonly<Record<string, () => Promise<void>>> = {
+  scenes: () => chooseTab(/^Szenen/),
+  cues: () => chooseTab(/^Cues/),
+  'cues that a search has found': async () => {
+    await chooseTab(/^Cues/)
+    await sidebar.getByRole('searchbox').fill('langsam')
+    // two scenes and two cues
+    await expect.poll(() => rows.elements().length).toBe(4)
+  },
+  comments: () => chooseTab(/^Kommentare/),
+}
+
+/** What these keys do to the script is meant: they move a scene by its row. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  scenes: ['Alt+ArrowUp', 'Alt+ArrowDown'],
+}
+
+let name = ''
+beforeEach(({ task }) => {
+  name = `listen-${task.id.replaceAll(/\W/g, '').slice(-12)}`
+})
+
+async function openPlay(): Promise<void> {
+  const lia = await signUp(name)
+  const script = await lia.createScript('Listen')
+  await lia.write(script, ...PLAY)
+  await renderScript(script)
+  await expect.element(sidebar).toBeVisible()
+}
+
+/** What the keys that work on the whole page open or begin, by a selector. */
+const OPENS: Readonly<Record<string, string>> = {
+  'Control+g': '[role=dialog]',
+  'Control+Shift+h': '[role=search]',
+  'Control+Alt+v': '[role=dialog]',
+  'Control+Alt+k': '[role=dialog]',
+  '?': '[role=dialog]',
+  'Control+/': '[role=dialog]',
+  'Control+Alt+r': '[data-rehearsing]',
+}
+
+/** Closes what keys have opened, and ends what they have begun. */
+async function leaveAll(keys: string): Promise<void> {
+  const opened = OPENS[keys]
+  if (opened === undefined) return
+  const isOpen = () => document.querySelector(opened) !== null
+  await expect.poll(isOpen).toBe(true)
+  const leave = async () => {
+    if (isOpen()) await press(opened === '[data-rehearsing]' ? keys : 'Escape')
+    return isOpen()
+  }
+  await expect.poll(leave).toBe(false)
+}
+
+for (const [list, open] of Object.entries(LISTS)) {
+  test(`[SUR-36] [SUR-37] in the list of ${list} a press leaves the focus on the row, arrows lead on, Enter and Escape to the text`, async () => {
+    await openPlay()
+    await open()
+    const last = rows.elements().length - 1
+    await second.click()
+    await expect.element(second).toHaveFocus()
+    expect(getComputedStyle(second.element()).outline).toBe('rgb(245, 158, 11) solid 2px')
+    await press('ArrowUp')
+    await expect.element(mainOf(rows.nth(0))).toHaveFocus()
+    await press('End')
+    await expect.element(mainOf(rows.nth(last))).toHaveFocus()
+    await press('Home', 'ArrowDown')
+    await expect.element(second).toHaveFocus()
+
+    // one tab stop, from which the arrows lead to the other buttons of the row
+    expect(rows.getByCss('[tabindex="0"]').elements()).toEqual([second.element()])
+    await press('ArrowRight')
+    await expect.element(second).not.toHaveFocus()
+    await expect.element(rows.nth(1).getByCss('button:focus')).toBeVisible()
+    await press('ArrowLeft')
+    await expect.element(second).toHaveFocus()
+
+    await press('Escape')
+    await expect.element(sheet).toHaveFocus()
+    await second.click()
+    await press('Enter')
+    await expect.element(sheet).toHaveFocus()
+  })
+
+  test(`[SUR-36] no key changes the text while a row of the list of ${list} has the focus`, async () => {
+    await openPlay()
+    await open()
+    const written = writtenText()
+    for (const keys of EVERY_SHORTCUT.filter((each) => !MEANT[list]?.includes(each))) {
+      if (document.activeElement !== second.element()) await second.click()
+      await press(keys)
+      expect([keys, writtenText()]).toEqual([keys, written])
+      await leaveAll(keys)
+    }
+    await second.click()
+    await type('Nix')
+    expect(writtenText()).toBe(written)
+  })
+}
+
+test('[SUR-36] keys over what a search has found go to its field, and a press leads to the text', async () => {
+  await openPlay()
+  const written = writtenText()
+  const field = page.getByRole('combobox', { name: 'Springen zu' })
+  const found = page.getByRole('option').filter({ hasText: 'Segelboot' })
+  for (const keys of EVERY_SHORTCUT) {
+    await press('Control+g')
+    await field.fill('segel')
+    await press(keys)
+    expect([keys, writtenText()]).toEqual([keys, written])
+  }
+  await press('Control+g')
+  await field.fill('segel')
+  await found.first().click()
+  await expect.element(sheet).toHaveFocus()
+  const line = () => getSelection()?.anchorNode?.parentElement?.closest('p')?.textContent
+  await expect.poll(line).toBe('Ein Segelboot treibt langsam herüber.')
+})
+
+test('[CUE-39] after a click on its row F2 and N name a cue, Delete deletes it, and the row beside it has the focus', async () => {
+  await openPlay()
+  const written = writtenText()
+  for (const key of ['F2', 'n']) {
+    await cueRow('c1').click()
+    await press(key)
+    await expect.element(sidebar.getByLabelText('Bezeichnung')).toHaveFocus()
+    await press('Escape')
+    await expect.element(cueRow('c1')).toHaveFocus()
+  }
+  await cueRow('c1').click()
+  await press('Delete')
+  await expect.element(cueRow('c1')).not.toBeInTheDocument()
+  await expect.element(cueRow('c2')).toHaveFocus()
+  await press('Control+z')
+  await expect.element(cueRow('c1')).toBeVisible()
+  expect(writtenText()).toBe(written)
+})
+
+test('[SUR-37] what a button of a row deletes leaves the focus in the list, so that the next key writes nothing', async () => {
+  await openPlay()
+  const written = writtenText()
+  await sidebar.getByRole('button', { name: 'Cue Q101 löschen' }).first().click()
+  await expect.element(cueRow('c1')).not.toBeInTheDocument()
+  await expect.element(cueRow('c2')).toHaveFocus()
+  await cueRow('c5').click()
+  await press('ArrowRight', 'ArrowRight', 'Enter')
+  // the last row: the one before it has the focus
+  await expect.element(cueRow('c5')).not.toBeInTheDocument()
+  await expect.element(rows.last().getByRole('button').first()).toHaveFocus()
+  await chooseTab(/^Kommentare/)
+  await sidebar.getByRole('button', { name: 'Kommentar zu „Regen.“ löschen' }).click()
+  await expect.element(mainOf(rows.filter({ hasText: 'Nacht.' }))).toHaveFocus()
+  await press('Delete', 'Enter')
+  expect(writtenText()).toBe(written)
+})
+
+test('[SUR-36] a question that the menu of a row asks leads back to the row, however it is answered', async () => {
+  await openPlay()
+  await chooseTab(/^Szenen/)
+  const menu = rows.nth(1).getByRole('button').last()
+  const ask = async () => {
+    await menu.click()
+    await menuItem('Szene löschen …').click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  }
+  const written = writtenText()
+  await ask()
+  await press('Escape')
+  await expect.element(menu).toHaveFocus()
+  await press('Delete')
+  expect(writtenText()).toBe(written)
+  await ask()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Szene löschen', exact: true })
+    .click()
+  await expect.poll(() => rows.elements().length).toBe(2)
+  const rest = writtenText()
+  await expect.element(menu).toHaveFocus()
+  await press('Delete')
+  expect(writtenText()).toBe(rest)
+})
+
+test('[SUR-12] [SUR-37] a scene that was dragged to its place has the focus there', async () => {
+  await openPlay()
+  await chooseTab(/^Szenen/)
+  const rowOf = (scene: string) => mainOf(rows.filter({ hasText: scene }))
+  await userEvent.dragAndDrop(rowOf('Park'), rowOf('Wald'))
+  await expect.poll(() => rows.elements()[0]?.textContent).toContain('Ufer')
+  await expect.element(rowOf('Park')).toHaveFocus()
+})
+
+test('[SUR-23] [SUR-38] a tool that is pressed by keyboard keeps the focus, or the one at its place where it is gone', async () => {
+  await openPlay()
+  const tools = page.getByRole('toolbar')
+  const written = writtenText()
+  await sheet.getByText('langsam').first().click()
+  await press('End', 'Alt+F10')
+  button('Anordnung der Replik').element().focus()
+  await press('Enter')
+  await expect.element(tools).toHaveAttribute('data-context', 'dialogue-layout')
+  await expect.element(tools.getByCss('button:focus')).toBeVisible()
+  button('Nebeneinander').element().focus()
+  await press('Enter')
+  await expect.element(button('Nebeneinander')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Nebeneinander')).toHaveFocus()
+  // there is one step to undo: then its tool is disabled, and redo stands at its place
+  button('Rückgängig').element().focus()
+  await press('Enter')
+  await expect.element(button('Rückgängig')).toBeDisabled()
+  await expect.element(button('Wiederholen')).toHaveFocus()
+  expect(writtenText()).toBe(written)
+  await press('Escape')
+  await expect.element(sheet).toHaveFocus()
+})
