@@ -7,6 +7,7 @@ import { repairLastParagraphPlugin } from './core/document/repair-last-paragraph
 import { schemaVersionPlugin } from './core/binding/schema-version-plugin.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
+import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
@@ -29,6 +30,7 @@ export function boundState(
     plugins: [
       lastParagraphPlugin(),
       bindingPlugin(binding),
+      ownRunPlugin(),
       storedMarksPlugin(),
       outlinePlugin(),
       editorModePlugin(),

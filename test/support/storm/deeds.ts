@@ -1,5 +1,5 @@
 // Edits of people at random places of a script, with the commands of their keys and buttons.
-import { deleteSelection, joinBackward, splitBlock } from 'prosemirror-commands'
+import { deleteSelection, joinBackward, splitBlock, toggleMark } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
@@ -117,6 +117,9 @@ function selectSomething(person: Person, below: Below): boolean {
   return words !== null
 }
 
+const isEmptyLine = ({ node }: Text) =>
+  node.type === schema.nodes.paragraph && node.content.size === 0
+
 export const DEEDS = {
   type(person, below, newLetter) {
     const { node, start } = textAt(person, below)
@@ -133,6 +136,33 @@ export const DEEDS = {
     if (!person.state().selection.$head.parent.isTextblock) return false
     person.type(newLetter())
     return true
+  },
+  write(person, below, newLetter) {
+    if (!person.state().selection.$head.parent.isTextblock) return false
+    for (let left = 2 + below(3); left > 0; left--) person.type(newLetter())
+    return true
+  },
+  /** Puts the caret at one of few places, where others put theirs as well. */
+  meet(person, below) {
+    const texts = textsIn(person.state().doc)
+    const text = [texts.find(isEmptyLine), texts.at(-1), texts[1], texts[1]][below(4)]
+    if (!text) return false
+    caretAt(person, text.start + (below(3) === 0 ? 0 : text.node.content.size))
+    return true
+  },
+  newLine(person) {
+    const { empty, $head } = person.state().selection
+    const { name } = $head.parent.type
+    if (!empty || (name !== 'paragraph' && name !== 'heading')) return false
+    return person.run(splitBlock)
+  },
+  eraseLetter(person) {
+    const { empty, $head, head } = person.state().selection
+    if (!empty || $head.parentOffset === 0) return false
+    return person.run(remove(head - 1, head))
+  },
+  bold(person) {
+    return person.state().selection.empty && person.run(toggleMark(schema.marks.bold))
   },
   deleteWords(person, below) {
     const words = someWords(person, below)

@@ -75,7 +75,7 @@ export class Ledger {
       if (about === '') continue
       const untouched = [...names].filter((name) => {
         const entry = this.#entries.get(name)
-        if (!entry || this.#areWordsGone(entry)) return false
+        if (!entry || this.#areWordsGone(name, entry)) return false
         return entry.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
       // if several people wrote a fact at once, one of these facts holds; taking this one back restores no other
@@ -93,9 +93,15 @@ export class Ledger {
     return faults
   }
 
-  #areWordsGone({ within }: Entry): boolean {
+  /** Whether the words of a mark are gone, or are letters that were typed in it and have lost it. */
+  #areWordsGone(name: string, { within }: Entry): boolean {
     const isTaken = (letter: string) => (this.#entries.get(letter)?.takers.size ?? 0) > 0
-    return within.length > 0 && within.every(isTaken)
+    const hasLost = (letter: string) => {
+      const mark = name.replace(onOf(name), letter)
+      const entry = this.#entries.get(mark)
+      return entry !== undefined && this.#areWordsGone(mark, entry)
+    }
+    return within.length > 0 && within.every((letter) => isTaken(letter) || hasLost(letter))
   }
 
   #entry(name: string, who: string, findWords: () => readonly string[] = () => []): Entry {

@@ -12,9 +12,11 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { openAs, type Person } from '../people.ts'
 import { createRandom } from '../random.ts'
 import { p, say, scene } from '../script.ts'
+import { caretFaults, caretOf } from './carets.ts'
 import { DEED_NAMES, DEEDS, type DeedName } from './deeds.ts'
-import { factsOf, isLetter, letter } from './facts.ts'
+import { factsOf, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
+import { Runs } from './runs.ts'
 import { withSeed } from './seeded-ids.ts'
 import { Server, type Between } from './wire.ts'
 
@@ -48,6 +50,8 @@ export interface Series {
   readonly steps: readonly SeriesStep[]
 }
 
+/** The deeds of people who write on where their carets stand. */
+const WRITING = [...Array<DeedName>(8).fill('continue'), 'write', 'newLine', 'eraseLetter'] as const
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora']
 const isNetwork = (what: StepName): what is NetworkName => NETWORK.includes(what as NetworkName)
 
@@ -64,11 +68,21 @@ export function randomSeries(
   const network = kinds
     .filter(isNetwork)
     .filter((kind) => (kind.length < 5 && kind !== 'kill' && kind !== 'fold') || below(3) === 0)
-  const steps = Array.from({ length: 4 + below(28) }, (): SeriesStep => {
-    const from = below(2) === 0 || network.length === 0 ? some : network
-    return { who: below(people), what: from[below(from.length)] ?? 'type', seed: below(1_000_000) }
+  const length = 4 + below(28)
+  const place = below(1_000_000)
+  const isGathering = deeds.includes('meet') && below(2) === 0
+  const meeting = isGathering
+    ? Array.from({ length: people }, (_, who): SeriesStep => ({ who, what: 'meet', seed: place }))
+    : []
+  const longer = isGathering ? 30 : 0
+  const steps = Array.from({ length: length + longer }, (): SeriesStep => {
+    const own = isGathering && below(6) > 0 ? WRITING : some
+    const from = below(2) === 0 || network.length === 0 ? own : network
+    const what = from[below(from.length)] ?? 'type'
+    const number = below(1_000_000)
+    return { who: below(people), what, seed: what === 'meet' ? place : number }
   })
-  return { seed, people, steps }
+  return { seed, people, steps: [...meeting, ...steps] }
 }
 
 /** Runs a series and returns its faults; `log` is called with every step. */
@@ -111,6 +125,7 @@ class World {
   readonly #series: Series
   readonly #log: (line: string) => void
   readonly #ledger = new Ledger()
+  readonly #runs = new Runs()
   readonly #server: Between
   readonly #people: Person[] = []
   readonly #stops: (() => void)[] = []
@@ -140,7 +155,10 @@ class World {
       await this.#exchange()
       const faults = [...this.#ledger.faults, ...(await this.#differences())]
       const [first] = this.#people
-      if (first) faults.push(...this.#ledger.check(factsOf(first)))
+      if (first) {
+        const end = factsOf(first)
+        faults.push(...this.#ledger.check(end), ...this.#runs.check(end))
+      }
       this.#log(`end: ${first && shown(first)}`)
       return faults
     } catch (error) {
@@ -174,7 +192,9 @@ class World {
       const before = factsOf(person)
       if (below(2) === 0 && what !== 'continue') person.pause()
       DEEDS[what](person, below, () => letter(this.#letters++))
-      this.#ledger.note(NAMES[index] ?? '', what, before, factsOf(person))
+      const after = factsOf(person)
+      this.#ledger.note(NAMES[index] ?? '', what, before, after)
+      this.#runs.note(NAMES[index] ?? '', what, before, after)
       expectBound(person, what)
       return
     }
@@ -213,6 +233,7 @@ class World {
     person.leave()
     const again = await this.#open(state, index)
     this.#people[index] = again
+    this.#runs.end(NAMES[index] ?? '')
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
 
@@ -223,8 +244,8 @@ class World {
       const caret = caretOf(person)
       if (!this.#server.hear(person.doc, 1)) return
       expectBound(person, 'hear')
-      const fault = caret && caretFault(person, caret)
-      if (fault) this.#ledger.faults.push({ kind: 'caret', what: fault })
+      const last = this.#runs.lastLetterOf(NAMES[index] ?? '')
+      if (caret) this.#ledger.faults.push(...caretFaults(person, caret, last))
     }
   }
 
@@ -312,31 +333,6 @@ export function expectBound(person: Person, what: string): void {
       `after ${what} the editor shows ${shown(person)} instead of ${fresh.toString()}`,
     )
   if (bindingIn(person.state()).known !== doc) throw new Error(`after ${what} not all is written`)
-}
-
-interface Caret {
-  readonly left: string
-  readonly right: string
-}
-
-function caretOf(person: Person): Caret | null {
-  const { $head, empty } = person.state().selection
-  if (!empty || !$head.parent.isTextblock) return null
-  const text = $head.parent.textContent
-  const [left = '', right = ''] = [text[$head.parentOffset - 1], text[$head.parentOffset]]
-  return { left: isLetter(left) ? left : '', right: isLetter(right) ? right : '' }
-}
-
-/** If both letters still exist, the caret must stand beside one of them. */
-function caretFault(person: Person, { left, right }: Caret): string | null {
-  const now = caretOf(person)
-  const text = person.state().doc.textContent
-  const isThere = (sign: string) => sign !== '' && text.includes(sign)
-  if (!isThere(left) || !isThere(right)) return null
-  const isBeside = now?.left === left || now?.right === right
-  return isBeside
-    ? null
-    : `between ${left} and ${right}: ${now?.left}‸${now?.right} in ${shown(person)}`
 }
 
 export function shown({ state }: Person): string {

@@ -121,3 +121,28 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('[DOC-180] others see a caret that has written behind its last letter, whatever they write there', async () => {
+  const [begin] = people(1, [p('Eins.'), p()]) as [Person]
+  const state = Y.encodeStateAsUpdate(begin.doc)
+  const ben = openAs(state, ({ connection }) => [caretsPlugin(connection.awareness)])
+  Object.assign(ben.view, { hasFocus: () => true })
+  Object.assign(ben.view.dom.ownerDocument, { dispatchEvent: () => true })
+  const presence = new Awareness(new Y.Doc())
+  const carets = caretsPlugin(presence)
+  const anna = openAs(state, () => [carets])
+  for (const { caretIn } of [ben, anna]) caretIn(0, 5)
+  ben.type(' Zwei')
+  send(ben, anna)
+  presence
+    .getStates()
+    .set(7, { user: { name: 'ben' }, cursor: ben.awareness.getLocalState()?.cursor })
+  presence.emit('change', [{ added: [7], updated: [], removed: [] }, 'socket'])
+  await new Promise((done) => setTimeout(done))
+  anna.type(' Drei')
+  presence.emit('change', [{ added: [], updated: [7], removed: [] }, 'socket'])
+  await new Promise((done) => setTimeout(done))
+  const [caret] = carets.getState(anna.state())?.shown.find() ?? []
+  expect(anna.state().doc.child(0).textContent).toBe('Eins. Zwei Drei')
+  expect(anna.state().doc.textBetween(0, caret?.from ?? 0)).toBe('Eins. Zwei')
+})

@@ -10,6 +10,7 @@ import { isRecord } from '#/shared/is-record.ts'
 import { personTone } from '#/shared/script/text-style.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { isBehindOwnEdit } from '../core/binding/own-run-plugin.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
@@ -138,7 +139,8 @@ interface Caret {
 }
 
 function ownCaret(state: EditorState): Caret {
-  return sharedEnds(bindingIn(state), state.selection)
+  const side = isBehindOwnEdit(state) ? 'before' : 'behind'
+  return sharedEnds(bindingIn(state), state.selection, side)
 }
 
 function isSameCaret(told: Caret | null, caret: Caret | null): boolean {

@@ -1,5 +1,6 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
+import { setFence } from '#/shared/script/fence.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
@@ -53,6 +54,7 @@ export function insertLetters(
   around: Letters['marks'],
 ): readonly CopiedRun[] {
   let index = start
+  setFence(into, index)
   return letters.flatMap(({ text, marks, id, isWithin }): readonly CopiedRun[] => {
     into.insert(index, text, { ...(isWithin && around), ...marks })
     const clock = clockAt(into, index, text.length)

@@ -8,6 +8,7 @@ import {
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
+import { setFence } from '#/shared/script/fence.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -204,6 +205,8 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
         left = 0
       }
     }
+    const insertedAt = indexOfInsertion(own)
+    if (insertedAt !== null) setFence(text, insertedAt)
     if (own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
   })
@@ -211,6 +214,16 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
 
 function shortened(change: TextChange, length: number): TextChange {
   return change.retain === undefined ? { delete: length } : { ...change, retain: length }
+}
+
+/** The index of the first insertion in the text as it was; null if nothing is inserted. */
+function indexOfInsertion(changes: readonly TextChange[]): number | null {
+  let index = 0
+  for (const { insert, delete: gone = 0, retain = 0 } of changes) {
+    if (insert !== undefined) return index
+    index += gone + retain
+  }
+  return null
 }
 
 const isChange = ({ retain, attributes }: TextChange) =>

@@ -1,0 +1,51 @@
+// Two people who write at one place at once would tear each other's words: what both insert behind one letter is
+// ordered by their client ids. So the next letter of a person, which is on its way, would come to stand behind the words
+// of another person who has begun behind the letter before it. A deleted item between the two, the fence, prevents
+// that, because its client id is greater than those of all people.
+import * as Y from 'yjs'
+import { forwardsOf } from './copies/forwards.ts'
+import { itemById, itemsIn } from './items.ts'
+
+/** The first client id of fences. The ids of people are smaller than 2³². */
+const FENCES = 2 ** 48
+
+/** Sets a fence at an index of a text if another person's next letter may be on its way to that place. */
+export function setFence(text: Y.XmlText, index: number): void {
+  const { doc } = text
+  const letter = index > 0 ? letterBefore(text, index) : null
+  if (!doc || !letter || !isLastOfAnother(doc, letter)) return
+  const { clientID } = doc
+  doc.clientID = FENCES + clientID
+  text.insert(index, ' ')
+  text.delete(index, 1)
+  doc.clientID = clientID
+}
+
+function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
+  let start = 0
+  for (const { countable, deleted, length, id } of itemsIn(text)) {
+    if (!countable || deleted) continue
+    if (start + length >= index) return Y.createID(id.client, id.clock + index - start - 1)
+    start += length
+  }
+  return null
+}
+
+/** Whether a letter, or the letter that it was copied from, is the last that the document knows of another person. */
+function isLastOfAnother(doc: Y.Doc, letter: Y.ID): boolean {
+  // most letters are typed behind the letter before
+  if (letter.client === doc.clientID && isLast(doc, letter)) return false
+  const origin = forwardsOf(doc).originOf(letter)
+  return origin.client !== doc.clientID && isLast(doc, origin)
+}
+
+/** Whether nothing that its author wrote since is known, apart from the ends of its marks and what they took back. */
+function isLast(doc: Y.Doc, { client, clock }: Y.ID): boolean {
+  const known = Y.getState(doc.store, client)
+  for (let next = clock + 1; next < known;) {
+    const item = itemById(doc, Y.createID(client, next))
+    if (!item || !(item.deleted || item.content instanceof Y.ContentFormat)) return false
+    next = item.id.clock + item.length
+  }
+  return true
+}

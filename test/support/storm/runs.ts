@@ -1,0 +1,152 @@
+// A record of the letters that a person has written in one go, a run: whoever else writes at the same place must not
+// tear it. A run ends with every other deed of its author. What is pasted is a run as well.
+// A person who writes between two letters of a run that they see may tear it, and so may who moves or splits it.
+import { isLetter, type Facts } from './facts.ts'
+import type { Fault } from './ledger.ts'
+
+interface Run {
+  readonly by: string
+  /** In the order in which they were written. */
+  readonly letters: string[]
+  /** The runs that its author has begun to write in. */
+  readonly within: Set<Run>
+  /** Whether a deed has moved, split or joined it since. */
+  isMoved: boolean
+}
+
+/** The shortest runs that must stay together. */
+const MIN_LETTERS = 3
+const WRITES_ON: ReadonlySet<string> = new Set(['continue', 'write'])
+
+export class Runs {
+  readonly #runs: Run[] = []
+  readonly #runOf = new Map<string, Run>()
+  /** The run that each person is writing. */
+  readonly #present = new Map<string, Run>()
+
+  /** @param what the name of the deed */
+  note(who: string, what: string, before: Facts, after: Facts): void {
+    const [had, has] = [shownIn(before), shownIn(after)]
+    const added = has.letters.filter((letter) => !had.places.has(letter))
+    if (what === 'type' || what === 'paste') {
+      this.end(who)
+      if (added.length > 0) this.#write(who, added, has)
+      // nobody types on in what they have pasted
+      if (what === 'paste') this.end(who)
+    } else if (WRITES_ON.has(what)) {
+      if (added.length > 0) this.#write(who, added, has)
+    } else {
+      this.end(who)
+      for (const run of this.#runs) run.isMoved ||= isMoved(run, had, has)
+    }
+  }
+
+  /** The next letter of this person begins a run. */
+  end(who: string): void {
+    this.#present.delete(who)
+  }
+
+  /** The letter behind which a person's caret has to stay; null if they are not writing. */
+  lastLetterOf(who: string): string | null {
+    return this.#present.get(who)?.letters.at(-1) ?? null
+  }
+
+  check(end: Facts): readonly Fault[] {
+    const shown = shownIn(end)
+    return this.#runs.flatMap((run): readonly Fault[] => {
+      if (run.isMoved) return []
+      const others = textsOf(run, shown).flatMap(({ text, letters }) =>
+        letters.length < MIN_LETTERS ? [] : this.#tearing(run, text, letters),
+      )
+      const [first] = others
+      if (!first) return []
+      const what = `${run.letters.join('')} of ${run.by} by ${first.letters.join('')} of ${first.by}`
+      return [{ kind: 'run torn', what }]
+    })
+  }
+
+  #tearing(run: Run, text: string, letters: readonly string[]): readonly Run[] {
+    const places = letters.map((letter) => text.indexOf(letter))
+    const between = Array.from(text.slice(Math.min(...places), Math.max(...places)))
+    return between.flatMap((letter) => {
+      const other = this.#runOf.get(letter)
+      const isOthers = other && other !== run && other.by !== run.by
+      const isShort = (other?.letters.length ?? 0) < MIN_LETTERS
+      return isOthers && !isShort && !other.isMoved && !other.within.has(run) ? [other] : []
+    })
+  }
+
+  #write(who: string, added: readonly string[], shown: Shown): void {
+    const known = this.#present.get(who)
+    const last = known?.letters.at(-1)
+    // if its last letter has been deleted, or stands in another line, the run is at its end
+    const goesOn = known && last !== undefined && isSameText(shown, last, added[0])
+    const run = goesOn ? known : this.#begin(who, added, shown)
+    run.letters.push(...added)
+    for (const letter of added) {
+      const earlier = this.#runOf.get(letter)
+      if (earlier) earlier.letters.splice(earlier.letters.indexOf(letter), 1)
+      this.#runOf.set(letter, run)
+    }
+  }
+
+  #begin(who: string, [first = '']: readonly string[], shown: Shown): Run {
+    const place = shown.places.get(first)?.at ?? 0
+    const within = this.#runs.filter(({ letters }) => {
+      const places = letters.flatMap((letter) => shown.places.get(letter)?.at ?? [])
+      return places.some((at) => at < place) && places.some((at) => at > place)
+    })
+    const run: Run = { by: who, letters: [], within: new Set(within), isMoved: false }
+    this.#runs.push(run)
+    this.#present.set(who, run)
+    return run
+  }
+}
+
+/** The letters on a screen, in their order, and the places and texts of those that stand there. */
+interface Shown {
+  readonly letters: readonly string[]
+  readonly texts: readonly string[]
+  readonly places: ReadonlyMap<string, { readonly at: number; readonly text: number }>
+}
+
+function shownIn({ texts }: Facts): Shown {
+  const all = texts.map(({ textContent }) => [...textContent].filter(isLetter))
+  const letters = all.flat()
+  const places = new Map<string, { readonly at: number; readonly text: number }>()
+  let at = 0
+  all.forEach((own, text) => {
+    for (const letter of own) places.set(letter, { at: at++, text })
+  })
+  return { letters, texts: all.map((own) => own.join('')), places }
+}
+
+function textsOf({ letters }: Run, { texts, places }: Shown) {
+  const there = letters.filter((letter) => places.has(letter))
+  return [...Map.groupBy(there, (letter) => places.get(letter)?.text ?? 0)].map(
+    ([index, inText]) => ({ text: texts[index] ?? '', letters: inText }),
+  )
+}
+
+function isSameText({ places }: Shown, one: string, other = ''): boolean {
+  const [first, second] = [places.get(one), places.get(other)]
+  return first !== undefined && first.text === second?.text
+}
+
+/** Whether a deed has brought other letters between those of a run, or these into another order or other texts. */
+function isMoved(run: Run, had: Shown, has: Shown): boolean {
+  const stayed = run.letters.filter((letter) => had.places.has(letter) && has.places.has(letter))
+  const [first, last] = [stayed[0], stayed.at(-1)]
+  if (first === undefined || last === undefined || first === last) return false
+  const textsBefore = stayed.map((letter) => had.places.get(letter)?.text)
+  const textsAfter = stayed.map((letter) => has.places.get(letter)?.text)
+  if (new Set(textsBefore).size !== new Set(textsAfter).size) return true
+  const between = ({ letters }: Shown) => {
+    const places = stayed.map((letter) => letters.indexOf(letter))
+    return letters.slice(Math.min(...places), Math.max(...places) + 1)
+  }
+  const earlier = between(had)
+  const later = between(has)
+  const left = earlier.filter((letter) => has.places.has(letter))
+  return left.join('') !== later.filter((letter) => had.places.has(letter)).join('')
+}
