@@ -12,6 +12,8 @@ interface Entry {
   readonly by: string
   /** The people who have written the fact, each on their own. */
   readonly writers: Set<string>
+  /** The people who have pasted it: their undo takes it away again. */
+  readonly pasters: Set<string>
   /** The people who have taken the fact away and have not brought it back. */
   readonly takers: Set<string>
   /** The people who have taken the fact away at any time. */
@@ -33,13 +35,17 @@ export class Ledger {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
         entry.takers.delete(who)
         entry.writers.add(who)
+        if (what === 'paste') entry.pasters.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
         this.#abouts.set(about, abouts.add(name))
       }
     for (const name of had.keys())
       if (!has.has(name)) {
         const entry = this.#entry(name, who)
-        const isOwn = entry.writers.has(who) || entry.ever.has(who)
+        const isOwn =
+          what === 'undo' && isLetter(name) && !name.includes(' ')
+            ? entry.by === who || entry.pasters.has(who)
+            : entry.writers.has(who) || entry.ever.has(who)
         const isForeign = !isOwn && this.#creatorOf(name) !== who
         const isOfUndo = what === 'undo' || what === 'redo'
         const kind = name.includes(' ') ? name.split(' ')[0] : isLetter(name) ? 'letter' : null
@@ -109,6 +115,7 @@ export class Ledger {
       by: who,
       within: findWords(),
       writers: new Set([who]),
+      pasters: new Set(),
       takers: new Set(),
       ever: new Set(),
     }
