@@ -59,7 +59,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     await entry.conversion.over
   }
   const queue = createFairQueue<Held>({
-    personOf: ({ job }) => job.userId,
+    peopleOf: ({ job }) => [job.userId],
     work: (entry) =>
       convert(entry)
         .catch(onError)
