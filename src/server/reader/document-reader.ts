@@ -1,89 +1,188 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { createMutex } from '../concurrency/mutex.ts'
-import type { QueryResult, QueryName, QueryRequest } from './document-queries.ts'
+import { deserialize } from 'node:v8'
+import { at } from '#/shared/at.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
+import type { Asker } from '../http/asker.ts'
+import type { Answer, Queries, QueryName, QueryResult } from './document-queries.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { createReadingThread } from './reading-thread.ts'
 
-/** A generous limit: a play of 1 MB takes 300 ms. */
-const READ_WITHIN_MS = 30_000
-const MAX_HEAP_MB = 1024
-/** After this time without a query, the thread ends and its memory is freed. */
-const IDLE_MS = 2 * READ_WITHIN_MS
+/** Two documents are read at once, for different people, so that one large document holds up nobody else. */
+const THREADS = 2
+const MAX_KEPT_BYTES = 16 * 1024 ** 2
 
 /**
- * Reads whole documents in a thread, one after the other: building one document takes too long for the thread that
- * answers keystrokes.
+ * Reads whole documents in threads, because building one takes too long for the thread that answers keystrokes. People
+ * take turns. Who asks about a script that is being read gets that reading's answer, and answers are kept for as long
+ * as nobody writes in the script.
  */
 export interface DocumentReader {
+  /** An unknown script has an empty document. */
   readonly read: <Name extends QueryName>(
     name: Name,
     scriptId: string,
+    asker: Asker,
   ) => Promise<QueryResult<Name>>
-  /** Runs the query on given updates; `loadUpdates` is called when the query's turn has come. */
-  readonly readOf: <Name extends QueryName>(
+  /** The result, and the seq of the document that it is about; null where there is no such script. */
+  readonly readWithSeq: <Name extends QueryName>(
     name: Name,
-    loadUpdates: () => Promise<readonly Uint8Array[]>,
+    scriptId: string,
+    asker: Asker,
+  ) => Promise<{ readonly result: QueryResult<Name>; readonly seq: number } | null>
+  /** Reads a document that is not stored. */
+  readonly readState: <Name extends QueryName>(
+    name: Name,
+    state: Uint8Array,
+    asker: Asker,
   ) => Promise<QueryResult<Name>>
   readonly close: () => Promise<void>
 }
 
-/** @param load loads the updates of a script's document, oldest first; called when the query's turn has come */
-export function createDocumentReader(
-  load: (scriptId: string) => Promise<readonly Uint8Array[]>,
-  readWithinMs = READ_WITHIN_MS,
-): DocumentReader {
-  const mutex = createMutex()
-  const closing = new AbortController()
-  let thread: Worker | null = null
-  const idle = setTimeout(() => void endThread(), IDLE_MS).unref()
+export interface ReaderDeps {
+  /** The seq of a script's newest update; null where there is no such script. */
+  readonly newestSeq: (scriptId: string) => Promise<number | null>
+  readonly load: (scriptId: string) => Promise<StoredDocument | null>
+}
 
-  async function ask(request: QueryRequest): Promise<unknown> {
-    thread ??= startThread()
-    idle.refresh()
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readWithinMs)])
+interface StoredDocument {
+  readonly state: Uint8Array
+  readonly updates: readonly Uint8Array[]
+  readonly seq: number
+}
+
+interface Waiter {
+  readonly name: QueryName
+  readonly userId: string
+  readonly resolve: (found: Found) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Found {
+  readonly bytes: Uint8Array
+  /** Null where there is no such script. */
+  readonly seq: number | null
+}
+
+/** One reading of a document, with everybody who waits for it. */
+interface Reading {
+  readonly load: () => Promise<StoredDocument | null>
+  /** Null for a document that is not stored. */
+  readonly scriptId: string | null
+  readonly waiters: Set<Waiter>
+  /** Set when the thread has begun: the queries, and the document's seq. */
+  begun: { readonly names: readonly QueryName[]; readonly seq: number | null } | null
+}
+
+/** @param hangMs a thread that takes longer for one document is ended */
+export function createDocumentReader(deps: ReaderDeps, hangMs?: number): DocumentReader {
+  const threads = Array.from({ length: THREADS }, () => createReadingThread(hangMs))
+  const free = [...threads]
+  const kept = createKeptAnswers(MAX_KEPT_BYTES)
+  /** The newest reading of each script that is being read, or waits for it. */
+  const readings = new Map<string, Reading>()
+  const queue = createFairQueue<Reading>({
+    peopleOf: ({ waiters }) => [...new Set([...waiters].map(({ userId }) => userId))],
+    atOnce: THREADS,
+    work: (reading) =>
+      answerAll(reading).catch((error: unknown) => {
+        forget(reading)
+        for (const { reject } of reading.waiters) reject(error)
+      }),
+  })
+
+  function forget(reading: Reading): void {
+    if (reading.scriptId !== null && readings.get(reading.scriptId) === reading)
+      readings.delete(reading.scriptId)
+  }
+
+  async function answerAll(reading: Reading): Promise<void> {
+    const stored = await reading.load()
+    const names = [...new Set([...reading.waiters].map(({ name }) => name))]
+    // all have left while the document was loaded
+    if (names.length === 0) return
+    const seq = stored?.seq ?? null
+    reading.begun = { names, seq }
+    const updates = stored ? [stored.state, ...stored.updates] : []
+    const answers = await ask({ names, updates })
+    forget(reading)
+    for (const answer of answers) tell(reading, answer, seq)
+  }
+
+  async function ask(queries: Queries): Promise<readonly Answer[]> {
+    // no more documents are read at once than there are threads
+    const thread = at(free.splice(-1), 0)
     try {
-      // this promise rejects if the thread fails, too
-      const answer = once(thread, 'message', { signal })
-      thread.postMessage(request)
-      return (await answer)[0]
-    } catch (error) {
-      await endThread()
-      throw error
-    }
-  }
-
-  function startThread(): Worker {
-    const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
-    // the waiting query gets the error; without a listener the error would end the process
-    return started.on('error', () => {})
-  }
-
-  async function endThread(): Promise<void> {
-    const ended = thread
-    thread = null
-    await ended?.terminate()
-  }
-
-  async function readOf<Name extends QueryName>(
-    name: Name,
-    loadUpdates: () => Promise<readonly Uint8Array[]>,
-  ): Promise<QueryResult<Name>> {
-    await mutex.lock()
-    try {
-      return (await ask({ name, updates: await loadUpdates() })) as QueryResult<Name>
+      return await thread.ask(queries)
     } finally {
-      mutex.unlock()
+      free.push(thread)
     }
+  }
+
+  function tell(reading: Reading, { name, bytes, error }: Answer, seq: number | null): void {
+    if (bytes && seq !== null && reading.scriptId !== null)
+      kept.keep(reading.scriptId, seq, name, bytes)
+    for (const waiter of reading.waiters) {
+      if (waiter.name !== name) continue
+      if (bytes) waiter.resolve({ bytes, seq })
+      else waiter.reject(error)
+    }
+  }
+
+  function join(reading: Reading, name: QueryName, { userId, signal }: Asker): Promise<Found> {
+    const { promise, resolve, reject } = Promise.withResolvers<Found>()
+    const waiter: Waiter = { name, userId, resolve, reject }
+    reading.waiters.add(waiter)
+    const leave = () => {
+      reject(signal?.reason)
+      if (reading.begun) return
+      reading.waiters.delete(waiter)
+      if (reading.waiters.size > 0) return
+      queue.remove(reading)
+      forget(reading)
+    }
+    signal?.addEventListener('abort', leave)
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  async function find(name: QueryName, scriptId: string, asker: Asker): Promise<Found> {
+    const seq = await deps.newestSeq(scriptId)
+    asker.signal?.throwIfAborted()
+    const bytes = seq === null ? null : kept.find(scriptId, seq, name)
+    if (bytes) return { bytes, seq }
+    const underWay = readings.get(scriptId)
+    if (underWay && answersTo(underWay, name, seq)) return join(underWay, name, asker)
+    return begin({ scriptId, load: () => deps.load(scriptId) }, name, asker)
+  }
+
+  function begin(
+    document: Pick<Reading, 'scriptId' | 'load'>,
+    name: QueryName,
+    asker: Asker,
+  ): Promise<Found> {
+    const reading: Reading = { ...document, waiters: new Set(), begun: null }
+    const found = join(reading, name, asker)
+    if (document.scriptId !== null) readings.set(document.scriptId, reading)
+    queue.add(reading)
+    return found
   }
 
   return {
-    read: (name, scriptId) => readOf(name, () => load(scriptId)),
-    readOf,
+    read: async (name, scriptId, asker) => deserialize((await find(name, scriptId, asker)).bytes),
+    async readWithSeq(name, scriptId, asker) {
+      const { bytes, seq } = await find(name, scriptId, asker)
+      return seq === null ? null : { result: deserialize(bytes), seq }
+    },
+    async readState(name, state, asker) {
+      const load = async () => ({ state, updates: [], seq: 0 })
+      return deserialize((await begin({ scriptId: null, load }, name, asker)).bytes)
+    },
     async close() {
-      clearTimeout(idle)
-      closing.abort()
-      await endThread()
+      await Promise.all(threads.map((thread) => thread.close()))
     },
   }
+}
+
+/** Whether a reading will have the answer, about a document that is not older than `seq`. */
+function answersTo({ begun }: Reading, name: QueryName, seq: number | null): boolean {
+  if (begun === null) return true
+  return begun.names.includes(name) && (begun.seq ?? 0) >= (seq ?? 0)
 }
