@@ -18,7 +18,7 @@ const SOON_MS = 15_000
 
 function converted(pdf: Uint8Array): Promise<End> {
   return new Promise((resolve) => {
-    startConversion({ pdf, labelService: null }, (event) => {
+    startConversion({ pdf, labelService: null, recognises: true }, (event) => {
       if (event.kind === 'done' || event.kind === 'failed') resolve(event)
     })
   })

@@ -8,7 +8,10 @@ import type { ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
-/** The imports of this process: one job is converted at a time, and users take turns. */
+/**
+ * The imports of this process. Two jobs are converted at a time, each in a process of its own: one whose text layer is
+ * read, and one whose pages are recognised, which takes minutes. In either queue users take turns.
+ */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
   /** Stops a cancelled job's work and sends the end to its listeners, here and on other nodes. */
@@ -24,6 +27,8 @@ export interface ImportRunner {
 
 interface Held {
   readonly job: ImportJob
+  /** True once a page has been found that is a picture. */
+  recognises: boolean
   progress: SessionProgress
   conversion: JobConversion | null
 }
@@ -49,27 +54,38 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     if (progress) entry.progress = progress
     if (held.get(entry.job.id) === entry) tell(entry.job.id, messages)
   }
+  const isHeld = (entry: Held) => held.get(entry.job.id) === entry
   const convert = async (entry: Held): Promise<void> => {
-    const isHeld = () => held.get(entry.job.id) === entry
-    const pdf = isHeld() ? await takeUp(entry.job, deps) : null
-    if (pdf === null || !isHeld()) return
+    const { job, recognises } = entry
+    const pdf = isHeld(entry) ? await takeUp(entry, deps) : null
+    if (pdf === null || !isHeld(entry)) return letGo(entry)
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
-    entry.conversion = convertJob(entry.job, { pdf, labelService }, jobs, jobListeners)
-    await entry.conversion.over
+    entry.conversion = convertJob(job, { pdf, labelService, recognises }, jobs, jobListeners)
+    const over = await entry.conversion.over
+    entry.conversion = null
+    if (over === 'ended' || !isHeld(entry)) return letGo(entry)
+    entry.recognises = true
+    recognitions.add(entry)
   }
-  const queue = createFairQueue<Held>({
-    peopleOf: ({ job }) => [job.userId],
-    work: (entry) =>
-      convert(entry)
-        .catch(onError)
-        .finally(() => held.delete(entry.job.id)),
-    onWaiting: (entry, ahead) => show(entry, waitingStep(ahead)),
-  })
+  const letGo = (entry: Held) => {
+    if (isHeld(entry)) held.delete(entry.job.id)
+  }
+  const createQueue = () =>
+    createFairQueue<Held>({
+      peopleOf: ({ job }) => [job.userId],
+      work: (entry) =>
+        convert(entry).catch((error: unknown) => {
+          letGo(entry)
+          onError(error)
+        }),
+      onWaiting: (entry, ahead) => show(entry, waitingStep(ahead)),
+    })
+  const [texts, recognitions] = [createQueue(), createQueue()]
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
-    if (entry) queue.remove(entry)
+    if (entry) [texts, recognitions].forEach((queue) => queue.remove(entry))
     await entry?.conversion?.stop()
   }
   const stop = (jobId: string) => void drop(jobId).catch(onError)
@@ -79,9 +95,9 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     add: (job) => {
       // A job that arrives while the process ends is left to the next process.
       if (isClosed || held.has(job.id)) return
-      const entry: Held = { job, progress: STARTED, conversion: null }
+      const entry: Held = { job, recognises: false, progress: STARTED, conversion: null }
       held.set(job.id, entry)
-      queue.add(entry)
+      texts.add(entry)
     },
     cancel: (jobId) => {
       stop(jobId)
@@ -95,7 +111,8 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
       await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
-      await queue.whenDone()
+      await texts.whenDone()
+      await recognitions.whenDone()
       for (const id of ids) await leases.release(id)
     },
   }
@@ -122,10 +139,11 @@ async function renewHeld(
 
 /** The job's PDF; null if the job has been tried too often: then its listeners get the failure. */
 async function takeUp(
-  job: ImportJob,
+  { job, recognises }: Held,
   { jobs, leases, tell, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'tell' | 'onFailure'>,
 ): Promise<Uint8Array | null> {
-  if (await leases.begin(job.id)) return jobs.readPdf(job.id)
+  // the recognition goes on with the attempt that has read the text layer
+  if (recognises || (await leases.begin(job.id))) return jobs.readPdf(job.id)
   const isNews = await jobs.fail(job.id, FAILURES.crashed)
   if (!isNews) return null
   tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])
