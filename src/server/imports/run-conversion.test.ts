@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { makeLongPdf, makeScanPdf } from '../../../test/pdf/broken-pdfs.ts'
 import { TIDE_GAUGE } from '../../../test/pdf/invented-plays.ts'
 import { makeScan } from '../../../test/pdf/make-scan.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { converterIds } from '../../../test/support/converters.ts'
 import { type ConversionEvent, type ConversionLimits, isConversionEnd } from './conversion-event.ts'
 import { startConversion } from './run-conversion.ts'
 
@@ -25,20 +25,10 @@ async function converted(
   return events
 }
 
-/** The ids of this process's converters. */
-function converters(): readonly number[] {
-  const list = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' })
-  return list
-    .split('\n')
-    .filter((line) => line.includes('converter-process'))
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([parent, pid = 0]) => (parent === process.pid ? [pid] : []))
-}
-
 test('[IMP-210] the converter tells each page, then the end, once, and its process is gone', async () => {
   const kinds = (await converted(makeScriptPdf())).map(({ kind }) => kind)
   expect(kinds).toEqual(['page', 'page', 'page', 'page', 'creating', 'done'])
-  expect(converters()).toEqual([])
+  expect(converterIds(process.pid)).toEqual([])
 })
 
 test.each([
@@ -58,7 +48,7 @@ test('[IMP-273] a process that the system ends for want of memory fails with a c
   const ended = Promise.withResolvers<ConversionEvent>()
   startConversion({ pdf: makeLongPdf(300), labelService: null, recognises: false }, (event) => {
     if (isConversionEnd(event)) ended.resolve(event)
-    else for (const pid of converters()) process.kill(pid, 'SIGKILL')
+    else for (const pid of converterIds(process.pid)) process.kill(pid, 'SIGKILL')
   })
   expect(await ended.promise).toMatchObject({
     kind: 'failed',
@@ -80,6 +70,6 @@ test('[IMP-35] a stopped conversion tells nothing more, and its process is gone'
     events.push(event),
   )
   await stop()
-  expect(converters()).toEqual([])
+  expect(converterIds(process.pid)).toEqual([])
   expect(events).toEqual([])
 })
