@@ -54,6 +54,20 @@ export function makeHugeImagePdf(): Uint8Array {
   return makePdf([[]], { objects: [image], content: 'q 500 0 0 700 40 40 cm /Im1 Do Q' })
 }
 
+/** Pages that each are one white picture, as large as pictures may be: 115 MB unpacked, 120 KB packed. */
+export function makeImagesPdf(pages: number): Uint8Array {
+  const side = 6300
+  const packed = deflateSync(Buffer.alloc(side * side * 3, 255)).toString('latin1')
+  const image =
+    `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 ` +
+    `/ColorSpace /DeviceRGB /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  const content = 'q 500 0 0 700 40 40 cm /Im1 Do Q'
+  return makePdf(
+    Array.from({ length: pages }, () => []),
+    { objects: [image], content },
+  )
+}
+
 /** A PDF with a JavaScript that runs on opening, and with an attached file: the converter must ignore both. */
 export function makeScriptedPdf(): Uint8Array {
   return makePdf([speeches()], {

@@ -5,7 +5,6 @@ import {
   makeGlyphsPdf,
   makeHugeImagePdf,
   makeManyPagesPdf,
-  makeMarksPdf,
   makeNestedPdf,
   makeNovelPdf,
   makeScriptedPdf,
@@ -44,7 +43,6 @@ test('[IMP-211] a page of 100,000 glyphs is converted within seconds', async () 
 test.each([
   ['more letters than any page has', () => makeGlyphsPdf(301_000)],
   ['more strokes than a page of drawn letters has', () => makeStrokesPdf(100_001)],
-  ['more marks than a page of print has', makeMarksPdf],
 ])(
   '[IMP-274] a page with %s is left out and reported, and the others are read',
   async (_, make) => {

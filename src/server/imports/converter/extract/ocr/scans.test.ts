@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
+import { makeMarksPdf } from '../../../../../../test/pdf/hostile-pdfs.ts'
 import { TIDE_GAUGE } from '../../../../../../test/pdf/invented-plays.ts'
 import { makeScan } from '../../../../../../test/pdf/make-scan.ts'
 import { readFixture } from '../../../../../../test/pdf/read-fixture.ts'
@@ -34,4 +35,15 @@ test.each([
   const missing = words(truth).filter((word) => !read.has(word))
   expect(missing.length).toBeLessThan(words(truth).length * mostMissing)
   expect(report).toMatchObject({ pages: 1, scenes: 1, unreadPages: [] })
+})
+
+test('[IMP-274] a picture with more marks than a page of print has is left out unrecognised', async () => {
+  const events: string[] = []
+  const pages = await extractPages(
+    makeMarksPdf(),
+    () => {},
+    (event) => events.push(event),
+  )
+  expect(pages.map(({ items }) => items.length)).toEqual([0, 12])
+  expect(events).toEqual(['picture'])
 })
