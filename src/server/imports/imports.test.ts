@@ -100,7 +100,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
   })
 
   test(
-    '[IMP-272] a text layer does not wait for another person’s scan',
+    '[IMP-57] [IMP-272] a text layer does not wait for another person’s scan',
     { timeout: BUSY_MACHINE_MS },
     async () => {
       const scanId = await upload(makeScan(TIDE_GAUGE, 5), 'scan.pdf')

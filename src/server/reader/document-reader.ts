@@ -12,8 +12,8 @@ const MAX_KEPT_BYTES = 16 * 1024 ** 2
 
 /**
  * Reads whole documents in threads, because building one takes too long for the thread that answers keystrokes. People
- * take turns. Who asks about a script that is being read gets that reading's answer, and answers are kept for as long
- * as nobody writes in the script.
+ * take turns. Requests about a script that is being read share that reading, and answers are kept until the script
+ * changes.
  */
 export interface DocumentReader {
   /** An unknown script has an empty document. */
@@ -72,9 +72,8 @@ interface Reading {
   begun: { readonly names: readonly QueryName[]; readonly seq: number | null } | null
 }
 
-/** @param hangMs a thread that takes longer for one document is ended */
-export function createDocumentReader(deps: ReaderDeps, hangMs?: number): DocumentReader {
-  const threads = Array.from({ length: THREADS }, () => createReadingThread(hangMs))
+export function createDocumentReader(deps: ReaderDeps): DocumentReader {
+  const threads = Array.from({ length: THREADS }, createReadingThread)
   const free = [...threads]
   const kept = createKeptAnswers(MAX_KEPT_BYTES)
   /** The newest reading of each script that is being read, or waits for it. */

@@ -35,7 +35,11 @@ const MAX_PICTURES = 500
 const MAX_MARKS = 60_000
 
 /** @param size how many pages are recognised at once */
-export function createScanReader(size: number, onRecognition: RecognitionListener): ScanReader {
+export function createScanReader(
+  size: number,
+  onRecognition: RecognitionListener,
+  maxPictures = MAX_PICTURES,
+): ScanReader {
   let pictures = 0
   let language: ScanLanguage = 'deu'
   let isSure = false
@@ -69,7 +73,7 @@ export function createScanReader(size: number, onRecognition: RecognitionListene
   }
   return {
     read: async (page) => {
-      if (++pictures > MAX_PICTURES) return { items: Promise.resolve([]) }
+      if (++pictures > maxPictures) return { items: Promise.resolve([]) }
       onRecognition('picture')
       const placed = cleanImage(await pageImage(page))
       if (placed.marks > MAX_MARKS) return { items: Promise.resolve([]) }

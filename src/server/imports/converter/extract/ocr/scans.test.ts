@@ -6,6 +6,8 @@ import { makeScan } from '../../../../../../test/pdf/make-scan.ts'
 import { readFixture } from '../../../../../../test/pdf/read-fixture.ts'
 import { convertPages } from '../../convert-pages.ts'
 import { extractPages } from '../extract.ts'
+import { openDocument, readPage } from '../open-document.ts'
+import { createScanReader } from './scan-reader.ts'
 
 /** The number of specks on a page of A4. */
 const SPECKS = 800
@@ -47,3 +49,16 @@ test('[IMP-274] a picture with more marks than a page of print has is left out u
   expect(pages.map(({ items }) => items.length)).toEqual([0, 12])
   expect(events).toEqual(['picture'])
 })
+
+test(
+  '[IMP-274] pictures after the last one that may be recognised are left out',
+  { timeout: BUSY_MACHINE_MS },
+  async () => {
+    const scans = createScanReader(1, () => {}, 1)
+    const page = await readPage(await openDocument(makeScan(TIDE_GAUGE, 3)), 1)
+    const [first, second] = [await scans.read(page), await scans.read(page)]
+    expect((await first.items).length).toBeGreaterThan(0)
+    expect(await second.items).toEqual([])
+    await scans.close()
+  },
+)
