@@ -17,8 +17,11 @@ const BEN = { userId: 'ben' }
 let reader: DocumentReader
 afterEach(() => reader.close())
 
-/** A reader of those documents; `loaded` lists the scripts that it loads, and `write` adds a seq to a script. */
-function startReader() {
+/**
+ * A reader of those documents; `loaded` lists the scripts that it loads, and `write` adds a seq to a script. The play is
+ * there when `playLoaded` resolves.
+ */
+function startReader(playLoaded?: Promise<void>) {
   const loaded: string[] = []
   const seqs = new Map<string, number>()
   const newestSeq = async (id: string) => (id in DOCUMENTS ? (seqs.get(id) ?? 1) : null)
@@ -27,6 +30,7 @@ function startReader() {
     load: async (id) => {
       loaded.push(id)
       const [seq, state] = [await newestSeq(id), DOCUMENTS[id]]
+      if (id === 'play') await playLoaded
       return seq === null || !state ? null : { state, updates: [], seq }
     },
   })
@@ -71,13 +75,15 @@ test('[SEC-43] a document that cannot be read spoils no other', async () => {
 })
 
 test('[SEC-111] a person who waits for many documents holds up nobody who waits for one', async () => {
-  const { loaded } = startReader()
+  const playLoaded = Promise.withResolvers<void>()
+  const { loaded } = startReader(playLoaded.promise)
   const own = ['play', 'broken', 'gone', 'gone2', 'gone3'].map((id) =>
     reader.read('preview', id, ANNA).catch(() => null),
   )
   expect(await reader.read('preview', 'note', BEN)).toEqual({ lines: ['Eine Zeile.'], more: 0 })
   // one document of each person is read at once
   expect(loaded).toEqual(['play', 'note'])
+  playLoaded.resolve()
   await Promise.all(own)
   expect(loaded).toHaveLength(6)
 })
@@ -113,7 +119,8 @@ test('[SEC-112] a request after an edit does not get the answer of a reading tha
 })
 
 test('[SEC-113] a request that is aborted leaves the turns, and a document that no request waits for is not read', async () => {
-  const { loaded } = startReader()
+  const playLoaded = Promise.withResolvers<void>()
+  const { loaded } = startReader(playLoaded.promise)
   const first = reader.read('preview', 'play', ANNA)
   const gone = new AbortController()
   const caller = { ...ANNA, signal: gone.signal }
@@ -125,7 +132,20 @@ test('[SEC-113] a request that is aborted leaves the turns, and a document that 
   await expect.poll(() => loaded).toEqual(['play'])
   gone.abort()
   expect((await left).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  playLoaded.resolve()
   await first
   expect(await joined).toMatchObject({ lines: ['Eine Zeile.'] })
   expect(loaded).toEqual(['play', 'note'])
+})
+
+test('[SEC-43] requests that wait when the server closes are told so', async () => {
+  const playLoaded = Promise.withResolvers<void>()
+  const { loaded } = startReader(playLoaded.promise)
+  const asked = Promise.allSettled(['play', 'note'].map((id) => reader.read('preview', id, ANNA)))
+  await expect.poll(() => loaded).toEqual(['play'])
+  await reader.close()
+  playLoaded.resolve()
+  const reasons = (await asked).map((one) => (one.status === 'rejected' ? one.reason : null))
+  expect(reasons).toMatchObject([{ code: 'closing' }, { code: 'closing' }])
+  expect(loaded).toEqual(['play'])
 })

@@ -2,6 +2,7 @@ import { deserialize } from 'node:v8'
 import { at } from '#/shared/at.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { Asker } from '../http/asker.ts'
+import { httpError } from '../http/http-error.ts'
 import type { Answer, Queries, QueryName, QueryResult } from './document-queries.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import { createReadingThread } from './reading-thread.ts'
@@ -76,6 +77,7 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
   const threads = Array.from({ length: THREADS }, createReadingThread)
   const free = [...threads]
   const kept = createKeptAnswers(MAX_KEPT_BYTES)
+  let isClosed = false
   /** The newest reading of each script that is being read, or waits for it. */
   const readings = new Map<string, Reading>()
   const queue = createFairQueue<Reading>({
@@ -84,7 +86,7 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
     work: (reading) =>
       answerAll(reading).catch((error: unknown) => {
         forget(reading)
-        for (const { reject } of reading.waiters) reject(error)
+        for (const { reject } of reading.waiters) reject(isClosed ? closing() : error)
       }),
   })
 
@@ -94,6 +96,7 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
   }
 
   async function answerAll(reading: Reading): Promise<void> {
+    if (isClosed) throw closing()
     const stored = await reading.load()
     const names = [...new Set([...reading.waiters].map(({ name }) => name))]
     // all have left while the document was loaded
@@ -175,10 +178,13 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
       return deserialize((await begin({ scriptId: null, load }, name, asker)).bytes)
     },
     async close() {
+      isClosed = true
       await Promise.all(threads.map((thread) => thread.close()))
     },
   }
 }
+
+const closing = () => httpError(503, 'closing', 'The server is closing.')
 
 /** Whether a reading will have the answer, about a document that is not older than `seq`. */
 function answersTo({ begun }: Reading, name: QueryName, seq: number | null): boolean {
