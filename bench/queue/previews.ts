@@ -66,12 +66,12 @@ async function meanwhile(
   scriptIds: readonly string[],
   other: Person,
 ): Promise<readonly number[]> {
-  let isOver = false
+  const over = new AbortController()
   const open = scriptIds.map(async (id) => {
-    while (!isOver) await busy.preview(id)
+    while (!over.signal.aborted) await busy.preview(id)
   })
   const times = await ask(other)
-  isOver = true
+  over.abort()
   await Promise.all(open)
   return times
 }

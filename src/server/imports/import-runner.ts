@@ -45,6 +45,8 @@ interface RunnerDeps {
 
 const RENEW_MS = 1000
 
+const peopleOf = ({ job }: Held) => [job.userId]
+
 export function createImportRunner(deps: RunnerDeps): ImportRunner {
   const { jobs, leases, labelService, tell, onError, onFailure } = deps
   const held = new Map<string, Held>()
@@ -55,40 +57,32 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     if (held.get(entry.job.id) === entry) tell(entry.job.id, messages)
   }
   const isHeld = (entry: Held) => held.get(entry.job.id) === entry
-  const convert = async (entry: Held): Promise<void> => {
+  const convert = async (entry: Held): Promise<'ended' | 'pictures'> => {
     const { job, recognises } = entry
-    const pdf = isHeld(entry) ? await takeUp(entry, deps) : null
-    if (pdf === null || !isHeld(entry)) return letGo(entry)
+    const pdf = await takeUp(entry, deps)
+    if (pdf === null || !isHeld(entry)) return 'ended'
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
     entry.conversion = convertJob(job, { pdf, labelService, recognises }, jobs, jobListeners)
-    const over = await entry.conversion.over
+    return entry.conversion.over
+  }
+  const work = async (entry: Held): Promise<void> => {
+    const over = await convert(entry).catch(onError)
     entry.conversion = null
-    if (over === 'ended' || !isHeld(entry)) return letGo(entry)
-    entry.recognises = true
-    recognitions.add(entry)
+    if (!isHeld(entry)) return
+    entry.recognises = over === 'pictures'
+    if (entry.recognises) recognitions.add(entry)
+    else held.delete(entry.job.id)
   }
-  const letGo = (entry: Held) => {
-    if (isHeld(entry)) held.delete(entry.job.id)
-  }
-  const createQueue = () =>
-    createFairQueue<Held>({
-      peopleOf: ({ job }) => [job.userId],
-      work: (entry) =>
-        convert(entry).catch((error: unknown) => {
-          letGo(entry)
-          onError(error)
-        }),
-      onWaiting: (entry, ahead) => show(entry, waitingStep(ahead)),
-    })
-  const [texts, recognitions] = [createQueue(), createQueue()]
+  const onWaiting = (entry: Held, ahead: number) => show(entry, waitingStep(ahead))
+  const texts = createFairQueue<Held>({ peopleOf, work, onWaiting })
+  const recognitions = createFairQueue<Held>({ peopleOf, work, onWaiting })
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
-    if (entry) [texts, recognitions].forEach((queue) => queue.remove(entry))
+    if (entry) for (const queue of [texts, recognitions]) queue.remove(entry)
     await entry?.conversion?.stop()
   }
-  const stop = (jobId: string) => void drop(jobId).catch(onError)
   const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, deps, drop), onError)
 
   return {
@@ -100,10 +94,10 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
       texts.add(entry)
     },
     cancel: (jobId) => {
-      stop(jobId)
+      void drop(jobId).catch(onError)
       tell(jobId, [{ type: 'failed', error: FAILURES.cancelled }])
     },
-    stop,
+    stop: (jobId) => void drop(jobId).catch(onError),
     progress: (jobId) => held.get(jobId)?.progress ?? null,
     counts: () => countsOf(held),
     close: async () => {
@@ -111,8 +105,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
       await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
-      await texts.whenDone()
-      await recognitions.whenDone()
+      await Promise.all([texts.whenDone(), recognitions.whenDone()])
       for (const id of ids) await leases.release(id)
     },
   }

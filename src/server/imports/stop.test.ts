@@ -1,5 +1,4 @@
 // Ends the real process in the middle of an import: no converter is left, and the next process finishes the import.
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
@@ -70,6 +69,6 @@ test(
     const { server, converters } = await startImport()
     await server.kill()
     // the converter hears of it by its channel
-    while (converters.some(isAlive)) await pause(20)
+    await expect.poll(() => converters.filter(isAlive)).toEqual([])
   },
 )

@@ -1,11 +1,10 @@
 import { deserialize } from 'node:v8'
-import { at } from '#/shared/at.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { Asker } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
-import type { Answer, Queries, QueryName, QueryResult } from './document-queries.ts'
-import { createKeptAnswers } from './kept-answers.ts'
-import { createReadingThread } from './reading-thread.ts'
+import type { Answer, QueryName, QueryResult } from './document-queries.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { createReadingThreads } from './reading-thread.ts'
 
 /** Two documents are read at once, for different people, so that one large document holds up nobody else. */
 const THREADS = 2
@@ -73,13 +72,46 @@ interface Reading {
   begun: { readonly names: readonly QueryName[]; readonly seq: number | null } | null
 }
 
-export function createDocumentReader(deps: ReaderDeps): DocumentReader {
-  const threads = Array.from({ length: THREADS }, createReadingThread)
-  const free = [...threads]
+export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentReader {
   const kept = createKeptAnswers(MAX_KEPT_BYTES)
+  const readings = createReadings(kept.keep)
+
+  async function find(name: QueryName, scriptId: string, asker: Asker): Promise<Found> {
+    const seq = await newestSeq(scriptId)
+    asker.signal?.throwIfAborted()
+    const bytes = seq === null ? null : kept.find(scriptId, seq, name)
+    return bytes ? { bytes, seq } : readings.ask({ scriptId, seq, load }, name, asker)
+  }
+
+  return {
+    read: async (name, scriptId, asker) => deserialize((await find(name, scriptId, asker)).bytes),
+    async readWithSeq(name, scriptId, asker) {
+      const { bytes, seq } = await find(name, scriptId, asker)
+      return seq === null ? null : { result: deserialize(bytes), seq }
+    },
+    async readState(name, state, asker) {
+      const loadState = async () => ({ state, updates: [], seq: 0 })
+      const document = { scriptId: null, seq: 0, load: loadState }
+      return deserialize((await readings.ask(document, name, asker)).bytes)
+    },
+    close: readings.close,
+  }
+}
+
+interface AskedDocument {
+  /** Null for a document that is not stored. */
+  readonly scriptId: string | null
+  /** The reading may not be older than this; null where there is no such script. */
+  readonly seq: number | null
+  readonly load: (scriptId: string) => Promise<StoredDocument | null>
+}
+
+/** The readings that wait or are under way. */
+function createReadings(keep: KeptAnswers['keep']) {
+  const threads = createReadingThreads(THREADS)
+  /** The newest reading of each script. */
+  const underWay = new Map<string, Reading>()
   let isClosed = false
-  /** The newest reading of each script that is being read, or waits for it. */
-  const readings = new Map<string, Reading>()
   const queue = createFairQueue<Reading>({
     peopleOf: ({ waiters }) => [...new Set([...waiters].map(({ userId }) => userId))],
     atOnce: THREADS,
@@ -90,9 +122,8 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
       }),
   })
 
-  function forget(reading: Reading): void {
-    if (reading.scriptId !== null && readings.get(reading.scriptId) === reading)
-      readings.delete(reading.scriptId)
+  function forget({ scriptId, waiters }: Reading): void {
+    if (scriptId !== null && underWay.get(scriptId)?.waiters === waiters) underWay.delete(scriptId)
   }
 
   async function answerAll(reading: Reading): Promise<void> {
@@ -104,83 +135,68 @@ export function createDocumentReader(deps: ReaderDeps): DocumentReader {
     const seq = stored?.seq ?? null
     reading.begun = { names, seq }
     const updates = stored ? [stored.state, ...stored.updates] : []
-    const answers = await ask({ names, updates })
+    const answers = await threads.ask({ names, updates })
     forget(reading)
-    for (const answer of answers) tell(reading, answer, seq)
-  }
-
-  async function ask(queries: Queries): Promise<readonly Answer[]> {
-    // no more documents are read at once than there are threads
-    const thread = at(free.splice(-1), 0)
-    try {
-      return await thread.ask(queries)
-    } finally {
-      free.push(thread)
+    for (const answer of answers) {
+      tell(reading.waiters, answer, seq)
+      const { name, bytes } = answer
+      if (bytes && seq !== null && reading.scriptId !== null)
+        keep(reading.scriptId, seq, name, bytes)
     }
-  }
-
-  function tell(reading: Reading, { name, bytes, error }: Answer, seq: number | null): void {
-    if (bytes && seq !== null && reading.scriptId !== null)
-      kept.keep(reading.scriptId, seq, name, bytes)
-    for (const waiter of reading.waiters) {
-      if (waiter.name !== name) continue
-      if (bytes) waiter.resolve({ bytes, seq })
-      else waiter.reject(error)
-    }
-  }
-
-  function join(reading: Reading, name: QueryName, { userId, signal }: Asker): Promise<Found> {
-    const { promise, resolve, reject } = Promise.withResolvers<Found>()
-    const waiter: Waiter = { name, userId, resolve, reject }
-    reading.waiters.add(waiter)
-    const leave = () => {
-      reject(signal?.reason)
-      if (reading.begun) return
-      reading.waiters.delete(waiter)
-      if (reading.waiters.size > 0) return
-      queue.remove(reading)
-      forget(reading)
-    }
-    signal?.addEventListener('abort', leave)
-    return promise.finally(() => signal?.removeEventListener('abort', leave))
-  }
-
-  async function find(name: QueryName, scriptId: string, asker: Asker): Promise<Found> {
-    const seq = await deps.newestSeq(scriptId)
-    asker.signal?.throwIfAborted()
-    const bytes = seq === null ? null : kept.find(scriptId, seq, name)
-    if (bytes) return { bytes, seq }
-    const underWay = readings.get(scriptId)
-    if (underWay && answersTo(underWay, name, seq)) return join(underWay, name, asker)
-    return begin({ scriptId, load: () => deps.load(scriptId) }, name, asker)
-  }
-
-  function begin(
-    document: Pick<Reading, 'scriptId' | 'load'>,
-    name: QueryName,
-    asker: Asker,
-  ): Promise<Found> {
-    const reading: Reading = { ...document, waiters: new Set(), begun: null }
-    const found = join(reading, name, asker)
-    if (document.scriptId !== null) readings.set(document.scriptId, reading)
-    queue.add(reading)
-    return found
   }
 
   return {
-    read: async (name, scriptId, asker) => deserialize((await find(name, scriptId, asker)).bytes),
-    async readWithSeq(name, scriptId, asker) {
-      const { bytes, seq } = await find(name, scriptId, asker)
-      return seq === null ? null : { result: deserialize(bytes), seq }
-    },
-    async readState(name, state, asker) {
-      const load = async () => ({ state, updates: [], seq: 0 })
-      return deserialize((await begin({ scriptId: null, load }, name, asker)).bytes)
+    ask({ scriptId, seq, load }: AskedDocument, name: QueryName, asker: Asker): Promise<Found> {
+      const known = scriptId === null ? undefined : underWay.get(scriptId)
+      const isNew = known === undefined || !answersTo(known, name, seq)
+      const reading: Reading = isNew
+        ? { scriptId, load: () => load(scriptId ?? ''), waiters: new Set(), begun: null }
+        : known
+      const found = join(reading, name, asker, () => {
+        queue.remove(reading)
+        forget(reading)
+      })
+      if (!isNew) return found
+      if (scriptId !== null) underWay.set(scriptId, reading)
+      queue.add(reading)
+      return found
     },
     async close() {
       isClosed = true
-      await Promise.all(threads.map((thread) => thread.close()))
+      await threads.close()
     },
+  }
+}
+
+/** @param onNobody called if the reading has not begun and nobody waits for it any more */
+function join(
+  reading: Reading,
+  name: QueryName,
+  { userId, signal }: Asker,
+  onNobody: () => void,
+): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
+  const waiter: Waiter = { name, userId, resolve, reject }
+  reading.waiters.add(waiter)
+  const leave = () => {
+    reject(signal?.reason)
+    if (reading.begun) return
+    reading.waiters.delete(waiter)
+    if (reading.waiters.size === 0) onNobody()
+  }
+  signal?.addEventListener('abort', leave)
+  return promise.finally(() => signal?.removeEventListener('abort', leave))
+}
+
+function tell(
+  waiters: ReadonlySet<Waiter>,
+  { name, bytes, error }: Answer,
+  seq: number | null,
+): void {
+  for (const waiter of waiters) {
+    if (waiter.name !== name) continue
+    if (bytes) waiter.resolve({ bytes, seq })
+    else waiter.reject(error)
   }
 }
 

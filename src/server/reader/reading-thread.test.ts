@@ -19,15 +19,14 @@ test('[SEC-43] a thread that hangs is ended', async () => {
 
 test('[SEC-43] after a document that ends the thread, the next one is read', async () => {
   thread = createReadingThread()
-  await expect(thread.ask(BROKEN)).rejects.toThrow()
+  await expect(thread.ask(BROKEN)).rejects.toThrow(/./)
   expect(await thread.ask(PLAY)).toMatchObject([{ name: 'preview' }])
 })
 
 test('[SEC-43] a closed thread reads nothing more', async () => {
   thread = createReadingThread()
-  const asked = thread.ask(PLAY)
-  const ended = expect(asked).rejects.toThrow('aborted')
+  const asked = Promise.allSettled([thread.ask(PLAY)])
   await thread.close()
-  await ended
+  expect(await asked).toMatchObject([{ status: 'rejected' }])
   await expect(thread.ask(PLAY)).rejects.toThrow('aborted')
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { at } from '#/shared/at.ts'
 import type { Answer, Queries } from './document-queries.ts'
 
 const MAX_HEAP_MB = 1024
@@ -65,6 +66,25 @@ export function createReadingThread(hangMs = HANG_MS): ReadingThread {
       clearTimeout(idle)
       closing.abort()
       await end()
+    },
+  }
+}
+
+/** Threads of which each reads for one caller at a time; there may not be more callers at once. */
+export function createReadingThreads(count: number): ReadingThread {
+  const threads = Array.from({ length: count }, () => createReadingThread())
+  const free = [...threads]
+  return {
+    async ask(queries) {
+      const thread = at(free.splice(-1), 0)
+      try {
+        return await thread.ask(queries)
+      } finally {
+        free.push(thread)
+      }
+    },
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()))
     },
   }
 }
