@@ -24,7 +24,7 @@ const LIMITS: ConversionLimits = {
 /** The signals of a process that the system has ended for want of memory. */
 const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGABRT'])
 
-/** The variables that the process gets: it is foreign code's, so it gets no secrets of the house. */
+/** The process reads foreign files, so of the server's variables it gets these only: the others may be secrets. */
 const VARIABLES = [
   'NODE_COMPILE_CACHE',
   'NODE_EXTRA_CA_CERTS',
