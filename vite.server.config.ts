@@ -5,7 +5,7 @@ const UNBUNDLED = ['@napi-rs/canvas', '@node-rs/argon2', 'pdfjs-dist', 'pg', 'te
 
 /** Bundles the server into a few files, which start in less than half the time of its sources (decision 011). */
 export default defineConfig({
-  plugins: [workerThreads()],
+  plugins: [ownEntries()],
   publicDir: false,
   ssr: { noExternal: true, external: UNBUNDLED },
   build: {
@@ -20,17 +20,21 @@ export default defineConfig({
   },
 })
 
-/** Also bundles the modules that the server starts as threads, by `new Worker(new URL('./….ts', import.meta.url)`. */
-function workerThreads(): Plugin {
+/**
+ * Also bundles the modules that the server starts as threads and processes, by
+ * `new Worker(new URL('./….ts', import.meta.url)` and `fork(new URL('./….ts', import.meta.url)`.
+ */
+function ownEntries(): Plugin {
   return {
-    name: 'worker-threads',
+    name: 'own-entries',
     enforce: 'pre',
     async transform(code, importer) {
-      const [, name] = /new Worker\(new URL\('\.\/(.+?)\.ts', import\.meta\.url\)/.exec(code) ?? []
+      const [, name] =
+        /(?:new Worker|fork)\(new URL\('\.\/(.+?)\.ts', import\.meta\.url\)/.exec(code) ?? []
       if (!name) return null
-      const thread = await this.resolve(`./${name}.ts`, importer)
-      if (!thread) return this.error(`${importer} starts ${name}.ts, which is not there`)
-      this.emitFile({ type: 'chunk', id: thread.id, fileName: `${name}.js` })
+      const entry = await this.resolve(`./${name}.ts`, importer)
+      if (!entry) return this.error(`${importer} starts ${name}.ts, which is not there`)
+      this.emitFile({ type: 'chunk', id: entry.id, fileName: `${name}.js` })
       return { code: code.replace(`'./${name}.ts'`, `'./${name}.js'`), map: null }
     },
   }

@@ -28,7 +28,7 @@ export async function measureLongImport(pdf: Uint8Array): Promise<LongImport> {
   const started = performance.now()
   delay.enable()
   const error = await new Promise<string | null>((resolve) => {
-    startConversion({ pdf, labelService: null }, (event) => {
+    startConversion({ pdf, labelService: null, recognises: false }, (event) => {
       if (event.kind === 'done') resolve(null)
       if (event.kind === 'failed') resolve(event.error)
     })

@@ -14,9 +14,9 @@ export interface TestServer {
   readonly pid: () => number
   readonly start: () => Promise<void>
   /** SIGKILL: the server flushes nothing and closes no socket itself. */
-  readonly kill: () => Promise<void>
-  /** SIGTERM: the server finishes the work that it has accepted. */
-  readonly stop: () => Promise<void>
+  readonly kill: () => Promise<unknown>
+  /** SIGTERM: the server finishes the work that it has accepted. Answers its exit code; null where none runs. */
+  readonly stop: () => Promise<number | null>
   readonly dispose: () => Promise<void>
 }
 
@@ -33,12 +33,13 @@ export async function createTestServer(
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!child || child.exitCode !== null) return
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    if (!child || child.exitCode !== null) return null
     const exited = once(child, 'exit')
     child.kill(signal)
-    await exited
+    const [code] = (await exited) as [number | null]
     child = null
+    return code
   }
   const kill = () => end('SIGKILL')
 

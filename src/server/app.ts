@@ -14,7 +14,7 @@ import { createLogTail } from './collab/nodes/log-tail.ts'
 import type { NodesDeps } from './collab/nodes/join-nodes.ts'
 import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
-import { createUpdateLog, type UpdateLog } from './collab/log/update-log.ts'
+import { createUpdateLog, newestSeq, type UpdateLog } from './collab/log/update-log.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
@@ -44,7 +44,8 @@ import { findByToken, findByTokenId } from './tokens/token-store.ts'
 import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
 import { VERSION } from './version.ts'
 import { noteActivity } from './versions/script-activity.ts'
-import { prepareImport, versionReader } from './versions/versions.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
+import { prepareImport } from './versions/versions.ts'
 
 export interface App {
   readonly server: FastifyInstance
@@ -104,7 +105,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
-  const readers = createReaders(collaboration)
+  const readers = createReaders(db, collaboration)
   const imports = startImports(server, config, { ...shared, ...readers, collaboration })
   later.imports = imports
   const control = startControl(server, config, db, collaboration)
@@ -161,10 +162,17 @@ async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
   await db.destroy()
 }
 
-function createReaders({ documents: { readStored, loadStored } }: Collaboration) {
-  const reader = createDocumentReader(readStored)
-  const readVersion = versionReader(loadStored, (load) => reader.readOf('version', load))
-  const readThumbnail: ReadThumbnail = (scriptId) => reader.read('thumbnail', scriptId)
+function createReaders(db: Database, { documents }: Collaboration) {
+  const reader = createDocumentReader({
+    newestSeq: (scriptId) => newestSeq(db, scriptId),
+    load: documents.loadStored,
+  })
+  const readVersion: ReadVersion = async (scriptId, asker) => {
+    const found = await reader.readWithSeq('version', scriptId, asker)
+    return found && { ...found.result, seq: found.seq }
+  }
+  const readThumbnail: ReadThumbnail = (scriptId, asker) =>
+    reader.read('thumbnail', scriptId, asker)
   return { reader, readVersion, readThumbnail }
 }
 
@@ -258,9 +266,9 @@ function startImports(
     limits,
     rights,
     onMessage: collaboration.importProgressed,
-    prepareVersion: (state) =>
+    prepareVersion: (state, userId) =>
       reader
-        .readOf('version', async () => [state])
+        .readState('version', state, { userId })
         .then(prepareImport)
         .catch((error: unknown) => {
           server.log.error({ err: error }, 'An imported script could not be kept as it came')

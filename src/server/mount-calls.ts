@@ -44,13 +44,13 @@ export function mountCalls(
     limits,
     publicScripts,
     ...documents,
-    readPreview: (scriptId) => read('preview', scriptId),
+    readPreview: (scriptId, asker) => read('preview', scriptId, asker),
     newDocument: createScript,
-    copyDocument: (scriptId) => read('copy', scriptId),
+    copyDocument: (scriptId, asker) => read('copy', scriptId, asker),
     scriptDeleted: scriptChanged,
   })
   mountVersionRoutes(server, db, readVersion)
-  mountCueRoutes(server, (scriptId) => read('cues', scriptId))
+  mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
   mountShareRoutes(server, db, publicScripts, scriptChanged)
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
@@ -64,7 +64,7 @@ export function mountCalls(
       versions: (scriptId) => listAllVersions(db, scriptId),
       versionsOfUser: (userId) => versionsOfUser(db, userId),
       lastEdits: (userId) => lastEditsOfUser(db, userId),
-      readDocumentPart: (scriptId) => read('documentPart', scriptId),
+      readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
     },
     accountDeleted: async (userId, scriptIds) => {
       const ofUser = accessChanged({ kind: 'user', userId })

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { makePdf, type PdfText } from './make-pdf.ts'
+import { makePdf, PAGE_HEIGHT, PAGE_WIDTH, type PdfText } from './make-pdf.ts'
 
 const WIDE = 30_000
 
@@ -7,7 +7,7 @@ export function makeManyPagesPdf(pages: number): Uint8Array {
   return makePdf(Array.from({ length: pages }, () => [{ x: 70, y: 700, text: 'ANNA: Ja.' }]))
 }
 
-/** One page, covered with letters in many small pieces. */
+/** A page that is covered with letters in many small pieces, and one with speeches. */
 export function makeGlyphsPdf(glyphs: number): Uint8Array {
   const page = Array.from({ length: glyphs / 50 }, (_, index): PdfText => ({
     x: 10 + (index % 20) * 28,
@@ -15,7 +15,26 @@ export function makeGlyphsPdf(glyphs: number): Uint8Array {
     size: 2,
     text: 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwx',
   }))
-  return makePdf([page])
+  return makePdf([page, speeches()])
+}
+
+/** A page of this many strokes, and one with speeches. */
+export function makeStrokesPdf(strokes: number): Uint8Array {
+  return makePdf([[], speeches()], { content: '9 9 m 99 99 l S\n'.repeat(strokes) })
+}
+
+/** A picture of 60,000 marks that are as large as each other, as letters are, and a page with speeches. */
+export function makeMarksPdf(): Uint8Array {
+  const [width, height, cell] = [1648, 2336, 8]
+  const dots = Buffer.alloc((width / 8) * height, 255)
+  for (let y = 0; y < height; y++)
+    if (y % cell < 3) dots.fill(31, (y * width) / 8, ((y + 1) * width) / 8)
+  const packed = deflateSync(dots).toString('latin1')
+  const image =
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 ` +
+    `/ColorSpace /DeviceGray /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  const content = `q ${PAGE_WIDTH} 0 0 ${PAGE_HEIGHT} 0 0 cm /Im1 Do Q`
+  return makePdf([[], speeches()], { objects: [image], content })
 }
 
 /** Dictionaries nested to this depth, in the trailer, where every reader begins. */
@@ -35,18 +54,34 @@ export function makeHugeImagePdf(): Uint8Array {
   return makePdf([[]], { objects: [image], content: 'q 500 0 0 700 40 40 cm /Im1 Do Q' })
 }
 
+/** Pages that each are one white picture, as large as pictures may be: 115 MB unpacked, 120 KB packed. */
+export function makeImagesPdf(pages: number): Uint8Array {
+  const side = 6300
+  const packed = deflateSync(Buffer.alloc(side * side * 3, 255)).toString('latin1')
+  const image =
+    `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 ` +
+    `/ColorSpace /DeviceRGB /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  const content = 'q 500 0 0 700 40 40 cm /Im1 Do Q'
+  return makePdf(
+    Array.from({ length: pages }, () => []),
+    { objects: [image], content },
+  )
+}
+
 /** A PDF with a JavaScript that runs on opening, and with an attached file: the converter must ignore both. */
 export function makeScriptedPdf(): Uint8Array {
-  const speech = (name: string, row: number): PdfText => ({
-    x: 70,
-    y: 740 - row * 20,
-    text: `${name}: Das ist die ${row}. Zeile, und mehr ist es nicht.`,
-  })
-  const page = Array.from({ length: 12 }, (_, row) => speech(row % 2 === 0 ? 'ANNA' : 'BERT', row))
-  return makePdf([page], {
+  return makePdf([speeches()], {
     catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\("x"\\); this.closeDoc\\(\\);) >>',
     objects: ['<< /Type /Filespec /F (virus.exe) /EF << /F 4 0 R >> >>'],
   })
+}
+
+function speeches(): readonly PdfText[] {
+  return Array.from({ length: 12 }, (_, row) => ({
+    x: 70,
+    y: 740 - row * 20,
+    text: `${row % 2 === 0 ? 'ANNA' : 'BERT'}: Das ist die ${row}. Zeile, und mehr ist es nicht.`,
+  }))
 }
 
 /** Prose with quotations and names at the beginnings of paragraphs, as novels have. */

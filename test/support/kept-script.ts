@@ -5,7 +5,7 @@ import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
 import type { ReadVersion } from '#/server/versions/keep-automatically.ts'
 import { readVersion } from '#/server/versions/read-version.ts'
-import { versionReader } from '#/server/versions/versions.ts'
+import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -69,12 +69,12 @@ export async function insertKeptScript(db: Database): Promise<KeptScript> {
 }
 
 /** Reads the stored script like the reader's thread. */
-export const readStored = (log: UpdateLog, scriptId: string): ReturnType<ReadVersion> =>
-  versionReader(log.load, async (loadUpdates) => {
-    const doc = new Y.Doc()
-    for (const update of await loadUpdates()) Y.applyUpdate(doc, update)
-    return readVersion(doc)
-  })(scriptId)
+export async function readStored(log: UpdateLog, scriptId: string): ReturnType<ReadVersion> {
+  const stored = await log.load(scriptId)
+  return (
+    stored && { ...readVersion(docOfUpdates([stored.state, ...stored.updates])), seq: stored.seq }
+  )
+}
 
 async function load(log: UpdateLog, scriptId: string): Promise<Y.Doc> {
   const stored = await log.load(scriptId)

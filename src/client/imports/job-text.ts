@@ -1,3 +1,4 @@
+import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import type { Text } from '#/client/i18n/use-text.ts'
 import type { Counted, PlaceholderScript } from './import-jobs.ts'
 import { lineText } from './server-lines.ts'
@@ -31,7 +32,7 @@ function countedText(counted: Counted, { imports }: Text): string {
 export function resultText({ result }: PlaceholderScript, { imports }: Text): string {
   if (result === null) return ''
   const { isScan, unreadPages } = result
-  const unread = unreadPages.length === 0 ? [] : [imports.unread(unreadPages.join(', '))]
+  const unread = unreadPages.length === 0 ? [] : [imports.unread(pageRanges(unreadPages))]
   return [...unread, ...(isScan ? [imports.fromPictures] : [])].join(' ')
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies } from '../http/session-cookies.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -27,7 +28,7 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
 
   route(server, api.getAccount, async ({ user }) => readAccount(db, user.id))
 
-  route(server, api.exportAccount, async ({ user }) => exportAccount(db, user.id, sources), {
+  route(server, api.exportAccount, async (caller) => exportAccount(db, askerOf(caller), sources), {
     perSession: EXPORTS,
   })
 

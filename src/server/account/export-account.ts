@@ -5,6 +5,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { Database } from '../db/schema.ts'
+import type { Asker } from '../http/asker.ts'
 import { readUser } from './read-account.ts'
 
 /** The data about a user that other features store. */
@@ -19,15 +20,16 @@ export interface AccountSources {
   ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
   readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
   /** The part of a script's document that an export contains (`documentPart`). */
-  readonly readDocumentPart: (scriptId: string) => Promise<Uint8Array>
+  readonly readDocumentPart: (scriptId: string, asker: Asker) => Promise<Uint8Array>
 }
 
 /** The export as JSON, written while it is read: all documents at once might not fit into memory. */
 export async function exportAccount(
   db: Database,
-  userId: string,
+  asker: Asker,
   sources: AccountSources,
 ): Promise<Readable> {
+  const { userId } = asker
   const { ownScripts, layouts, accessTokens, versionsOfUser, lastEdits } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
@@ -39,17 +41,18 @@ export async function exportAccount(
     last_edits: await lastEdits(userId),
   }
   const scripts = await ownScripts(userId)
-  return Readable.from(writeExport(rest, scripts, sources))
+  return Readable.from(writeExport(rest, scripts, sources, asker))
 }
 
 async function* writeExport(
   rest: Omit<AccountExport, 'scripts'>,
   scripts: readonly Script[],
   { readDocumentPart, versions }: AccountSources,
+  asker: Asker,
 ): AsyncGenerator<string | Uint8Array> {
   yield `${unclosed(rest)},"scripts":[`
   for (const [index, script] of scripts.entries()) {
-    const documentPart = await readDocumentPart(script.id)
+    const documentPart = await readDocumentPart(script.id, asker)
     const whole = { ...script, versions: await versions(script.id) }
     yield `${index > 0 ? ',' : ''}${unclosed(whole)},`
     // the fields behind the opening brace of the document's part

@@ -4,8 +4,6 @@ import type { StoredDocument } from './log/update-log.ts'
 export interface Documents {
   /** The complete current state as one Yjs update. An unknown script has an empty document. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
-  /** The committed document as the updates that it consists of, oldest first; none where there is no such script. */
-  readonly readStored: (scriptId: string) => Promise<readonly Uint8Array[]>
   /** The committed document with the seq of its newest update; null where there is no such script. */
   readonly loadStored: (scriptId: string) => Promise<StoredDocument | null>
   /** The updates that are not folded into the stored state yet, oldest first. */

@@ -1,32 +1,76 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-test('[IMP-57] people take turns: who has many waits for who has one', async () => {
-  const done: string[] = []
-  let atOnce = 0
+/** A queue of jobs that are named by the people who wait for them, and begin in `begun`; each ends when it is told to. */
+function setUp(atOnce = 1) {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
   const queue = createFairQueue({
-    personOf: (job: string) => job.slice(0, 1),
-    work: async (job) => {
-      expect(++atOnce).toBe(1)
-      await new Promise(setImmediate)
-      done.push(job)
-      atOnce--
+    peopleOf: (job: string) => [...job.replace(/\d+$/, '')],
+    atOnce,
+    work: (job) => {
+      begun.push(job)
+      return new Promise<void>((resolve) => ends.set(job, resolve))
     },
-    onWaiting: () => {},
   })
-  for (const job of ['a1', 'a2', 'a3', 'b1', 'c1']) queue.add(job)
+  const end = async (job: string | undefined) => {
+    ends.get(job ?? '')?.()
+    await new Promise(setImmediate)
+  }
+  const endAll = async () => {
+    for (let index = 0; index < begun.length; index++) await end(begun[index])
+  }
+  return { queue, begun, end, endAll }
+}
+
+test('[IMP-57] [SEC-111] in each round everybody has one turn, however many jobs others have', async () => {
+  const { queue, begun, endAll } = setUp()
+  for (const job of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.add(job)
+  await endAll()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   await queue.whenDone()
-  expect(done).toEqual(['a1', 'b1', 'a2', 'c1', 'a3'])
   queue.add('a4')
+  await endAll()
   await queue.whenDone()
-  expect(done.at(-1)).toBe('a4')
+  expect(begun.at(-1)).toBe('a4')
+})
+
+test('[SEC-111] people who come again and again with one job hold up nobody who has many', async () => {
+  const { queue, begun, end } = setUp()
+  for (const job of ['c1', 'c2', 'c3']) queue.add(job)
+  for (let turn = 0; turn < 9; turn++) {
+    queue.add(`a${turn}`)
+    queue.add(`b${turn}`)
+    await end(begun[turn])
+  }
+  expect(begun.indexOf('c3')).toBeLessThanOrEqual(6)
+})
+
+test('[SEC-111] jobs at once are of different people', async () => {
+  const { queue, begun, end } = setUp(2)
+  for (const job of ['a1', 'a2']) queue.add(job)
+  expect(begun).toEqual(['a1'])
+  queue.add('b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  queue.add('c1')
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+})
+
+test('[SEC-111] a job for which several people wait is done when the first of them has a turn', async () => {
+  const { queue, begun, endAll } = setUp()
+  for (const job of ['a1', 'a2', 'a3', 'ab4', 'c1']) queue.add(job)
+  await endAll()
+  expect(begun).toEqual(['a1', 'ab4', 'c1', 'a2', 'a3'])
 })
 
 test('[IMP-62] a waiting job is told how many come first, whenever that may have changed', async () => {
   const heard: string[] = []
   const ends: Array<() => void> = []
   const queue = createFairQueue({
-    personOf: (job: string) => job.slice(0, 1),
+    peopleOf: (job: string) => [job.slice(0, 1)],
     work: () => new Promise<void>((resolve) => ends.push(resolve)),
     onWaiting: (job, ahead) => heard.push(`${job} ${ahead}`),
   })

@@ -1,4 +1,4 @@
-/** Jobs that are done one at a time; people take turns. */
+/** Jobs that people take turns with. */
 export interface FairQueue<T> {
   readonly add: (job: T) => void
   /** Removes a job that still waits; a job that is being done goes on. */
@@ -8,68 +8,101 @@ export interface FairQueue<T> {
 }
 
 interface FairQueueOptions<T> {
-  readonly personOf: (job: T) => string
+  /** The people who wait for a job: it is done when the first of them has a turn. */
+  readonly peopleOf: (job: T) => readonly string[]
+  /** The number of jobs that are done at once, each for other people. */
+  readonly atOnce?: number
   /** Never rejects. */
   readonly work: (job: T) => Promise<void>
   /** Called for each job that waits, whenever the number of jobs ahead may have changed. */
-  readonly onWaiting: (job: T, ahead: number) => void
+  readonly onWaiting?: (job: T, ahead: number) => void
 }
 
-/** Two jobs of one person are never done in a row while a job of another person waits. */
+/**
+ * Jobs are done in rounds: in each round every person who waits has a turn with one job. So it does not matter how many
+ * jobs another person has. A newcomer has a turn in the round that is under way.
+ */
 export function createFairQueue<T>({
-  personOf,
+  peopleOf,
+  atOnce = 1,
   work,
-  onWaiting,
+  onWaiting = () => {},
 }: FairQueueOptions<T>): FairQueue<T> {
   /** The jobs in the order in which they were added. */
   let waiting: readonly T[] = []
-  let person: string | null = null
-  let running: Promise<void> | null = null
+  const running = new Map<T, Promise<void>>()
+  let round = 0
+  /** The next round in which a person has a turn, for people who had a turn already. */
+  const nextTurns = new Map<string, number>()
 
+  const turnOf = (person: string) => Math.max(round, nextTurns.get(person) ?? 0)
   const without = (job: T) => waiting.filter((other) => other !== job)
-  const tellWaiting = () =>
-    inTurns(waiting, person, personOf).forEach((job, index) => onWaiting(job, index + 1))
+  const isRunningFor = (person: string) =>
+    running.keys().some((job) => peopleOf(job).includes(person))
 
-  async function run(): Promise<void> {
-    for (;;) {
-      const [job] = inTurns(waiting, person, personOf)
-      if (job === undefined) break
-      waiting = without(job)
-      person = personOf(job)
-      tellWaiting()
-      await work(job)
+  function tellWaiting(): void {
+    turns(waiting, turnOf, peopleOf).forEach(({ job }, index) => onWaiting(job, index + 1))
+  }
+
+  function begin(job: T, itsRound: number): void {
+    waiting = without(job)
+    round = itsRound
+    for (const person of peopleOf(job)) nextTurns.set(person, turnOf(person) + 1)
+    running.set(
+      job,
+      work(job).finally(() => {
+        running.delete(job)
+        startNext()
+      }),
+    )
+  }
+
+  function startNext(): void {
+    while (running.size < atOnce) {
+      const next = turns(waiting, turnOf, peopleOf).find(
+        ({ job }) => !peopleOf(job).every(isRunningFor),
+      )
+      if (!next) break
+      begin(next.job, next.round)
     }
-    person = null
-    running = null
+    tellWaiting()
+    if (running.size === 0) nextTurns.clear()
   }
 
   return {
     add(job) {
       waiting = [...waiting, job]
-      if (running) tellWaiting()
-      else running = run()
+      startNext()
     },
     remove(job) {
       waiting = without(job)
       tellWaiting()
     },
-    whenDone: async () => void (await running),
+    async whenDone() {
+      while (running.size > 0) await Promise.race(running.values())
+    },
   }
 }
 
-function inTurns<T>(
+interface Turn<T> {
+  readonly job: T
+  readonly round: number
+}
+
+/** The jobs in the order in which they come, by the round of each. A person's jobs are in rounds that follow each other. */
+function turns<T>(
   waiting: readonly T[],
-  lastPerson: string | null,
-  personOf: (job: T) => string,
-): readonly T[] {
-  const rest = [...waiting]
-  const order: T[] = []
-  let person = lastPerson
-  while (rest.length > 0) {
-    const others = rest.findIndex((job) => personOf(job) !== person)
-    const [job] = rest.splice(Math.max(others, 0), 1) as [T]
-    person = personOf(job)
-    order.push(job)
-  }
-  return order
+  turnOf: (person: string) => number,
+  peopleOf: (job: T) => readonly string[],
+): readonly Turn<T>[] {
+  const next = new Map<string, number>()
+  const found = waiting.map((job) => {
+    const rounds = peopleOf(job).map((person) => {
+      const round = next.get(person) ?? turnOf(person)
+      next.set(person, round + 1)
+      return round
+    })
+    return { job, round: Math.min(...rounds) }
+  })
+  return found.toSorted((a, b) => a.round - b.round)
 }

@@ -13,7 +13,9 @@ const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
 /** Answers every error as `{error, code, details?}`. An unexpected error gets an answer without its details. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
-  if (answer.status >= 500 && answer.code !== 'closing')
+  // work that ended because its caller has gone is no failure
+  const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError'
+  if (answer.status >= 500 && answer.code !== 'closing' && !isGone)
     request.log.error({ err: error, req: request }, 'Unexpected error')
   if (answer instanceof RateLimitError) {
     reply.header('retry-after', answer.retryAfterSeconds)

@@ -1,9 +1,29 @@
 import type { LabelServiceConfig } from '../config.ts'
 
-/** The input of the converter's thread. */
+/** The input of the converter. */
 export interface ConversionOrder {
   readonly pdf: Uint8Array
   readonly labelService: LabelServiceConfig | null
+  /** False: the conversion ends with 'pictures' at the first page that is a picture, because recognising takes long. */
+  readonly recognises: boolean
+}
+
+/**
+ * Limits of one conversion. Time is the computing time of its own process, which does not pass while other work has the
+ * processor: a busy machine took pages away from scans when a clock decided.
+ */
+export interface ConversionLimits {
+  readonly cpuSeconds: number
+  /** Additional time for each page that has been read. */
+  readonly cpuSecondsPerPage: number
+  /** Additional time for each page whose picture is recognised. */
+  readonly cpuSecondsPerPicture: number
+  readonly memoryBytes: number
+}
+
+/** What the converter's process is told; it reads the PDF from its standard input. */
+export interface ConversionTask extends Omit<ConversionOrder, 'pdf'> {
+  readonly limits: ConversionLimits
 }
 
 /** Facts about the play that the converter reports beside the play's document. */
@@ -24,9 +44,28 @@ export interface ImportFailed {
   readonly cause?: string
 }
 
-/** Messages from the converter's thread to the server. */
+/** Messages from the converter to the server. */
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }
   | { readonly kind: 'creating'; readonly total: number }
   | ({ readonly kind: 'done'; readonly state: Uint8Array } & ReadPlay)
   | ({ readonly kind: 'failed' } & ImportFailed)
+  /** Some pages are pictures, which this conversion does not recognise. */
+  | { readonly kind: 'pictures' }
+
+/** Messages of the converting thread to the process around it. */
+export type ThreadEvent =
+  | ConversionEvent
+  /** The recognition of a page's picture begins. */
+  | { readonly kind: 'picture' }
+  /** A picture is still being recognised. */
+  | { readonly kind: 'recognising' }
+
+export type ConversionEnd = Extract<
+  ConversionEvent,
+  { readonly kind: 'done' | 'failed' | 'pictures' }
+>
+
+export function isConversionEnd(event: ThreadEvent): event is ConversionEnd {
+  return event.kind === 'done' || event.kind === 'failed' || event.kind === 'pictures'
+}

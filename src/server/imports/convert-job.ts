@@ -11,8 +11,11 @@ import { SAVING, type Step, stepOf } from './session-progress.ts'
 
 /** The conversion of one job, from the PDF to the script. */
 export interface JobConversion {
-  /** Resolves when the job's end is in its row, or after `stop`. */
-  readonly over: Promise<void>
+  /**
+   * Resolves when the job's end is in its row, or after `stop`; with 'pictures' if the job has not ended, because its
+   * pages have to be recognised.
+   */
+  readonly over: Promise<'ended' | 'pictures'>
   readonly stop: () => Promise<void>
 }
 
@@ -30,14 +33,15 @@ export function convertJob(
   jobs: Pick<ImportJobs, 'fail' | 'complete'>,
   { onStep, onFailure }: JobListeners,
 ): JobConversion {
-  const { promise: over, resolve, reject } = Promise.withResolvers<void>()
+  const { promise: over, resolve, reject } = Promise.withResolvers<'ended' | 'pictures'>()
   const conversion = startConversion(order, (event) => {
     if (event.kind === 'page' || event.kind === 'creating') onStep(stepOf(event))
-    else endJob(job, event, jobs, { onStep, onFailure }).then(resolve, reject)
+    else if (event.kind === 'pictures') resolve('pictures')
+    else endJob(job, event, jobs, { onStep, onFailure }).then(() => resolve('ended'), reject)
   })
   const stop = async () => {
     await conversion.stop()
-    resolve()
+    resolve('ended')
   }
   return { over, stop }
 }

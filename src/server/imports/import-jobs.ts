@@ -59,7 +59,7 @@ export interface ImportJobs {
 export type KeepVersion = (transaction: Database, scriptId: string, userId: string) => Promise<void>
 
 /** Reads a document for `KeepVersion`; null if the document cannot be read: then the import keeps no version. */
-export type PrepareVersion = (state: Uint8Array) => Promise<KeepVersion | null>
+export type PrepareVersion = (state: Uint8Array, userId: string) => Promise<KeepVersion | null>
 
 export function createImportJobs(
   db: Database,
@@ -86,7 +86,8 @@ export function createImportJobs(
     },
     fail: (id, error) =>
       db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
-    complete: async (job, play) => completeJob(db, job, play, await prepareVersion(play.state)),
+    complete: async (job, play) =>
+      completeJob(db, job, play, await prepareVersion(play.state, job.userId)),
   }
 }
 

@@ -8,7 +8,10 @@ import type { ImportListeners } from './import-listeners.ts'
 import { BEGUN, type SessionProgress, STARTED, type Step, waitingStep } from './session-progress.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 
-/** The imports of this process: one job is converted at a time, and users take turns. */
+/**
+ * The imports of this process. Two jobs are converted at a time, each in a process of its own: one whose text layer is
+ * read, and one whose pages are recognised, which takes minutes. In either queue users take turns.
+ */
 export interface ImportRunner {
   readonly add: (job: ImportJob) => void
   /** Stops a cancelled job's work and sends the end to its listeners, here and on other nodes. */
@@ -24,6 +27,8 @@ export interface ImportRunner {
 
 interface Held {
   readonly job: ImportJob
+  /** True once a page has been found that is a picture. */
+  recognises: boolean
   progress: SessionProgress
   conversion: JobConversion | null
 }
@@ -40,6 +45,8 @@ interface RunnerDeps {
 
 const RENEW_MS = 1000
 
+const peopleOf = ({ job }: Held) => [job.userId]
+
 export function createImportRunner(deps: RunnerDeps): ImportRunner {
   const { jobs, leases, labelService, tell, onError, onFailure } = deps
   const held = new Map<string, Held>()
@@ -49,45 +56,48 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     if (progress) entry.progress = progress
     if (held.get(entry.job.id) === entry) tell(entry.job.id, messages)
   }
-  const convert = async (entry: Held): Promise<void> => {
-    const isHeld = () => held.get(entry.job.id) === entry
-    const pdf = isHeld() ? await takeUp(entry.job, deps) : null
-    if (pdf === null || !isHeld()) return
+  const isHeld = (entry: Held) => held.get(entry.job.id) === entry
+  const convert = async (entry: Held): Promise<'ended' | 'pictures'> => {
+    const { job, recognises } = entry
+    const pdf = await takeUp(entry, deps)
+    if (pdf === null || !isHeld(entry)) return 'ended'
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
-    entry.conversion = convertJob(entry.job, { pdf, labelService }, jobs, jobListeners)
-    await entry.conversion.over
+    entry.conversion = convertJob(job, { pdf, labelService, recognises }, jobs, jobListeners)
+    return entry.conversion.over
   }
-  const queue = createFairQueue<Held>({
-    personOf: ({ job }) => job.userId,
-    work: (entry) =>
-      convert(entry)
-        .catch(onError)
-        .finally(() => held.delete(entry.job.id)),
-    onWaiting: (entry, ahead) => show(entry, waitingStep(ahead)),
-  })
+  const work = async (entry: Held): Promise<void> => {
+    const over = await convert(entry).catch(onError)
+    entry.conversion = null
+    if (!isHeld(entry)) return
+    entry.recognises = over === 'pictures'
+    if (entry.recognises) recognitions.add(entry)
+    else held.delete(entry.job.id)
+  }
+  const onWaiting = (entry: Held, ahead: number) => show(entry, waitingStep(ahead))
+  const texts = createFairQueue<Held>({ peopleOf, work, onWaiting })
+  const recognitions = createFairQueue<Held>({ peopleOf, work, onWaiting })
   const drop = async (jobId: string): Promise<void> => {
     const entry = held.get(jobId)
     held.delete(jobId)
-    if (entry) queue.remove(entry)
+    if (entry) for (const queue of [texts, recognitions]) queue.remove(entry)
     await entry?.conversion?.stop()
   }
-  const stop = (jobId: string) => void drop(jobId).catch(onError)
   const stopRenewing = pollEvery(RENEW_MS, () => renewHeld(held, deps, drop), onError)
 
   return {
     add: (job) => {
       // A job that arrives while the process ends is left to the next process.
       if (isClosed || held.has(job.id)) return
-      const entry: Held = { job, progress: STARTED, conversion: null }
+      const entry: Held = { job, recognises: false, progress: STARTED, conversion: null }
       held.set(job.id, entry)
-      queue.add(entry)
+      texts.add(entry)
     },
     cancel: (jobId) => {
-      stop(jobId)
+      void drop(jobId).catch(onError)
       tell(jobId, [{ type: 'failed', error: FAILURES.cancelled }])
     },
-    stop,
+    stop: (jobId) => void drop(jobId).catch(onError),
     progress: (jobId) => held.get(jobId)?.progress ?? null,
     counts: () => countsOf(held),
     close: async () => {
@@ -95,7 +105,7 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
       await stopRenewing()
       const ids = [...held.keys()]
       await Promise.all(ids.map(drop))
-      await queue.whenDone()
+      await Promise.all([texts.whenDone(), recognitions.whenDone()])
       for (const id of ids) await leases.release(id)
     },
   }
@@ -122,10 +132,11 @@ async function renewHeld(
 
 /** The job's PDF; null if the job has been tried too often: then its listeners get the failure. */
 async function takeUp(
-  job: ImportJob,
+  { job, recognises }: Held,
   { jobs, leases, tell, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'tell' | 'onFailure'>,
 ): Promise<Uint8Array | null> {
-  if (await leases.begin(job.id)) return jobs.readPdf(job.id)
+  // the recognition goes on with the attempt that has read the text layer
+  if (recognises || (await leases.begin(job.id))) return jobs.readPdf(job.id)
   const isNews = await jobs.fail(job.id, FAILURES.crashed)
   if (!isNews) return null
   tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])

@@ -7,13 +7,17 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { plainText } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
+import { converterIds } from '../../../test/support/converters.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
+import { TIDE_GAUGE } from '../../../test/pdf/invented-plays.ts'
 import { makePdf } from '../../../test/pdf/make-pdf.ts'
+import { makeScan } from '../../../test/pdf/make-scan.ts'
 import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { MAX_UNFINISHED } from './import-jobs.ts'
 
+const BUSY_MACHINE_MS = 120_000
 const LINE = 'Wer da? Nein, mir antwortet, steht und gebt Euch kund.'
 
 describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
@@ -94,6 +98,29 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     const script = (await anna.call(api.getScript, { params: { id } })).json<Script>()
     expect(script.title).toBe('Das Stellwerk')
   })
+
+  test(
+    '[IMP-57] [IMP-272] a text layer does not wait for another person’s scan',
+    { timeout: BUSY_MACHINE_MS },
+    async () => {
+      const scanId = await upload(makeScan(TIDE_GAUGE, 5), 'scan.pdf')
+      const begun = Promise.withResolvers<void>()
+      let times = 0
+      const scan = followSession(address, scanId, anna.token, ({ type }) => {
+        // the first time for the text layer, the second time for the pictures
+        if (type === 'chunk_info' && ++times === 2) begun.resolve()
+      })
+      await begun.promise
+      const recognising = converterIds(process.pid)
+      for (const id of recognising) process.kill(id, 'SIGSTOP')
+      const ben = await app.signUp('ben')
+      const { body } = await uploadPdf(address, ben.token, makeScriptPdf(), 'text.pdf')
+      const text = await followSession(address, body.session_id ?? '', ben.token)
+      expect(text.messages.at(-1)).toMatchObject({ type: 'complete' })
+      for (const id of recognising) process.kill(id, 'SIGCONT')
+      expect((await scan).messages.at(-1)).toMatchObject({ type: 'complete', is_scan: true })
+    },
+  )
 
   test('[IMP-22] a connection that comes late is told the end at once', async () => {
     const sessionId = await upload(makeScriptPdf())

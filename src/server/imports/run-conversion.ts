@@ -1,76 +1,91 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
 import { FAILURES } from '#/shared/imports/failures.ts'
-import { causeOf } from './cause-of.ts'
-import type { ConversionEvent, ConversionOrder } from './conversion-event.ts'
+import {
+  type ConversionEvent,
+  type ConversionLimits,
+  type ConversionOrder,
+  isConversionEnd,
+} from './conversion-event.ts'
 
 export interface Conversion {
-  /** Ends the thread at once; no event follows. */
+  /** Ends the process at once; no event follows. Resolves when the process is gone. */
   readonly stop: () => Promise<void>
 }
 
-/** Limits of the time between two events, and of the whole conversion. */
-const STALL_LIMIT_MS = 2 * 60_000
-const TIME_LIMIT_MS = 60 * 60_000
-const MEMORY_CHECK_MS = 250
-const MAX_HEAP_MB = 1024
-/** The limit for memory outside the thread's heap: unpacked streams are buffers there. */
-const MAX_GROWTH_BYTES = 2 * 1024 ** 3
+const LIMITS: ConversionLimits = {
+  // 1,500 dense pages of text take 16 s
+  cpuSeconds: 60,
+  cpuSecondsPerPage: 1,
+  // a dense page with much noise takes 20 s
+  cpuSecondsPerPicture: 60,
+  memoryBytes: 2 * 1024 ** 3,
+}
 
-/** Converts a PDF in a thread; `onEvent` gets its progress and then exactly one 'done' or 'failed'. */
+/** The signals of a process that the system has ended for want of memory. */
+const OUT_OF_MEMORY: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGABRT'])
+
+/** The process reads foreign files, so of the server's variables it gets these only: the others may be secrets. */
+const VARIABLES = [
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+]
+
+/**
+ * Converts a PDF in a process of its own, which gives back all memory when it ends (decision 050). `onEvent` gets the
+ * progress and then exactly one end.
+ */
 export function startConversion(
-  order: ConversionOrder,
+  { pdf, ...task }: ConversionOrder,
   onEvent: (event: ConversionEvent) => void,
-  stallLimitMs = STALL_LIMIT_MS,
+  limits: Partial<ConversionLimits> = {},
 ): Conversion {
-  const worker = new Worker(new URL('./converter-worker.ts', import.meta.url), {
-    workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    env: {},
+  const child = fork(new URL('./converter-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+    env: Object.fromEntries(VARIABLES.flatMap((name) => entryOf(name))),
     execArgv: [],
-    stdout: true,
-    stderr: true,
   })
+  const { promise: gone, resolve: setGone } = Promise.withResolvers<void>()
   let isOver = false
   const end = (event: ConversionEvent | null) => {
     if (isOver) return
     isOver = true
-    clearTimeout(timeLimit)
-    clearTimeout(stallLimit)
-    clearInterval(memoryCheck)
     if (event) onEvent(event)
-    void worker.terminate()
+    child.kill('SIGKILL')
   }
-  const fail = (error: string, cause?: string) =>
-    end({ kind: 'failed', error, ...(cause !== undefined && { cause }) })
-  const timeLimit = setTimeout(() => fail(FAILURES.tooSlow), TIME_LIMIT_MS)
-  const stallLimit = setTimeout(() => fail(FAILURES.tooSlow), stallLimitMs)
-  const before = process.memoryUsage.rss()
-  const memoryCheck = setInterval(() => {
-    if (process.memoryUsage.rss() - before > MAX_GROWTH_BYTES) fail(FAILURES.tooMuch)
-  }, MEMORY_CHECK_MS)
+  const fail = (error: string, cause: string) => end({ kind: 'failed', error, cause })
 
-  worker.on('message', (event: ConversionEvent) => {
-    if (event.kind === 'done' || event.kind === 'failed') end(event)
-    else if (!isOver) {
-      stallLimit.refresh()
-      onEvent(event)
-    }
+  child.on('message', (event: ConversionEvent) => {
+    if (isConversionEnd(event)) end(event)
+    else if (!isOver) onEvent(event)
   })
-  worker.on('error', (error) =>
-    isOutOfMemory(error) ? fail(FAILURES.tooMuch) : fail(FAILURES.crashed, causeOf(error)),
-  )
-  worker.on('exit', (code) => fail(FAILURES.crashed, `The thread ended with ${code}.`))
-  // Unread output would pile up in memory.
-  worker.stdout.resume()
-  worker.stderr.resume()
+  child.on('exit', (code, signal) => {
+    setGone()
+    const error = OUT_OF_MEMORY.has(signal) ? FAILURES.tooMuch : FAILURES.crashed
+    fail(error, `The process of the import ended with ${signal ?? code}.`)
+  })
+  child.on('error', (error) => {
+    // no process has begun, so none will exit
+    if (child.pid === undefined) setGone()
+    fail(FAILURES.crashed, `The process of the import: ${error.message}`)
+  })
+  // a process that has ended reads no more; its exit tells the rest
+  child.stdin?.on('error', () => {})
+  child.send({ ...task, limits: { ...LIMITS, ...limits } }, () => {})
+  child.stdin?.end(pdf)
   return {
     stop: async () => {
       end(null)
-      await worker.terminate()
+      await gone
     },
   }
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+function entryOf(name: string): readonly (readonly [string, string])[] {
+  const value = process.env[name]
+  return value === undefined ? [] : [[name, value]]
 }

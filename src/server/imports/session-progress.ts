@@ -10,7 +10,7 @@ export interface SessionProgress {
 
 export const STARTED: SessionProgress = { status: 'ParsingPdf', percent: 0, current: [] }
 
-type WorkingEvent = Exclude<ConversionEvent, { readonly kind: 'done' | 'failed' }>
+type WorkingEvent = Extract<ConversionEvent, { readonly kind: 'page' | 'creating' }>
 
 /** The pages are one chunk: a speech may run over any page break, so they are converted together. */
 const TOTAL_CHUNKS = 1

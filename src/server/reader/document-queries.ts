@@ -21,8 +21,16 @@ export const DOCUMENT_QUERIES = {
 export type QueryName = keyof typeof DOCUMENT_QUERIES
 export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>
 
-export interface QueryRequest {
-  readonly name: QueryName
+/** What is asked about one document. */
+export interface Queries {
+  readonly names: readonly QueryName[]
   /** The updates of the document, oldest first. */
   readonly updates: readonly Uint8Array[]
+}
+
+export interface Answer {
+  readonly name: QueryName
+  /** The result as V8 serialises it; null if the query failed. */
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+  readonly error?: unknown
 }

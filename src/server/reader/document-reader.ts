@@ -1,89 +1,209 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { createMutex } from '../concurrency/mutex.ts'
-import type { QueryResult, QueryName, QueryRequest } from './document-queries.ts'
+import { deserialize } from 'node:v8'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
+import type { Asker } from '../http/asker.ts'
+import { httpError } from '../http/http-error.ts'
+import type { Answer, QueryName, QueryResult } from './document-queries.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { createReadingThreads } from './reading-thread.ts'
 
-/** A generous limit: a play of 1 MB takes 300 ms. */
-const READ_WITHIN_MS = 30_000
-const MAX_HEAP_MB = 1024
-/** After this time without a query, the thread ends and its memory is freed. */
-const IDLE_MS = 2 * READ_WITHIN_MS
+/** Two documents are read at once, for different people, so that one large document holds up nobody else. */
+const THREADS = 2
+const MAX_KEPT_BYTES = 16 * 1024 ** 2
 
 /**
- * Reads whole documents in a thread, one after the other: building one document takes too long for the thread that
- * answers keystrokes.
+ * Reads whole documents in threads, because building one takes too long for the thread that answers keystrokes. People
+ * take turns. Requests about a script that is being read share that reading, and answers are kept until the script
+ * changes.
  */
 export interface DocumentReader {
+  /** An unknown script has an empty document. */
   readonly read: <Name extends QueryName>(
     name: Name,
     scriptId: string,
+    asker: Asker,
   ) => Promise<QueryResult<Name>>
-  /** Runs the query on given updates; `loadUpdates` is called when the query's turn has come. */
-  readonly readOf: <Name extends QueryName>(
+  /** The result, and the seq of the document that it is about; null where there is no such script. */
+  readonly readWithSeq: <Name extends QueryName>(
     name: Name,
-    loadUpdates: () => Promise<readonly Uint8Array[]>,
+    scriptId: string,
+    asker: Asker,
+  ) => Promise<{ readonly result: QueryResult<Name>; readonly seq: number } | null>
+  /** Reads a document that is not stored. */
+  readonly readState: <Name extends QueryName>(
+    name: Name,
+    state: Uint8Array,
+    asker: Asker,
   ) => Promise<QueryResult<Name>>
   readonly close: () => Promise<void>
 }
 
-/** @param load loads the updates of a script's document, oldest first; called when the query's turn has come */
-export function createDocumentReader(
-  load: (scriptId: string) => Promise<readonly Uint8Array[]>,
-  readWithinMs = READ_WITHIN_MS,
-): DocumentReader {
-  const mutex = createMutex()
-  const closing = new AbortController()
-  let thread: Worker | null = null
-  const idle = setTimeout(() => void endThread(), IDLE_MS).unref()
+export interface ReaderDeps {
+  /** The seq of a script's newest update; null where there is no such script. */
+  readonly newestSeq: (scriptId: string) => Promise<number | null>
+  readonly load: (scriptId: string) => Promise<StoredDocument | null>
+}
 
-  async function ask(request: QueryRequest): Promise<unknown> {
-    thread ??= startThread()
-    idle.refresh()
-    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readWithinMs)])
-    try {
-      // this promise rejects if the thread fails, too
-      const answer = once(thread, 'message', { signal })
-      thread.postMessage(request)
-      return (await answer)[0]
-    } catch (error) {
-      await endThread()
-      throw error
-    }
+interface StoredDocument {
+  readonly state: Uint8Array
+  readonly updates: readonly Uint8Array[]
+  readonly seq: number
+}
+
+interface Waiter {
+  readonly name: QueryName
+  readonly userId: string
+  readonly resolve: (found: Found) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Found {
+  readonly bytes: Uint8Array
+  /** Null where there is no such script. */
+  readonly seq: number | null
+}
+
+/** One reading of a document, with everybody who waits for it. */
+interface Reading {
+  readonly load: () => Promise<StoredDocument | null>
+  /** Null for a document that is not stored. */
+  readonly scriptId: string | null
+  readonly waiters: Set<Waiter>
+  /** Set when the thread has begun: the queries, and the document's seq. */
+  begun: { readonly names: readonly QueryName[]; readonly seq: number | null } | null
+}
+
+export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentReader {
+  const kept = createKeptAnswers(MAX_KEPT_BYTES)
+  const readings = createReadings(kept.keep)
+
+  async function find(name: QueryName, scriptId: string, asker: Asker): Promise<Found> {
+    const seq = await newestSeq(scriptId)
+    asker.signal?.throwIfAborted()
+    const bytes = seq === null ? null : kept.find(scriptId, seq, name)
+    return bytes ? { bytes, seq } : readings.ask({ scriptId, seq, load }, name, asker)
   }
 
-  function startThread(): Worker {
-    const started = new Worker(new URL('./reader-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
-    // the waiting query gets the error; without a listener the error would end the process
-    return started.on('error', () => {})
+  return {
+    read: async (name, scriptId, asker) => deserialize((await find(name, scriptId, asker)).bytes),
+    async readWithSeq(name, scriptId, asker) {
+      const { bytes, seq } = await find(name, scriptId, asker)
+      return seq === null ? null : { result: deserialize(bytes), seq }
+    },
+    async readState(name, state, asker) {
+      const loadState = async () => ({ state, updates: [], seq: 0 })
+      const document = { scriptId: null, seq: 0, load: loadState }
+      return deserialize((await readings.ask(document, name, asker)).bytes)
+    },
+    close: readings.close,
+  }
+}
+
+interface AskedDocument {
+  /** Null for a document that is not stored. */
+  readonly scriptId: string | null
+  /** The reading may not be older than this; null where there is no such script. */
+  readonly seq: number | null
+  readonly load: (scriptId: string) => Promise<StoredDocument | null>
+}
+
+/** The readings that wait or are under way. */
+function createReadings(keep: KeptAnswers['keep']) {
+  const threads = createReadingThreads(THREADS)
+  /** The newest reading of each script. */
+  const underWay = new Map<string, Reading>()
+  let isClosed = false
+  const queue = createFairQueue<Reading>({
+    peopleOf: ({ waiters }) => [...new Set([...waiters].map(({ userId }) => userId))],
+    atOnce: THREADS,
+    work: (reading) =>
+      answerAll(reading).catch((error: unknown) => {
+        forget(reading)
+        for (const { reject } of reading.waiters) reject(isClosed ? closing() : error)
+      }),
+  })
+
+  function forget({ scriptId, waiters }: Reading): void {
+    if (scriptId !== null && underWay.get(scriptId)?.waiters === waiters) underWay.delete(scriptId)
   }
 
-  async function endThread(): Promise<void> {
-    const ended = thread
-    thread = null
-    await ended?.terminate()
-  }
-
-  async function readOf<Name extends QueryName>(
-    name: Name,
-    loadUpdates: () => Promise<readonly Uint8Array[]>,
-  ): Promise<QueryResult<Name>> {
-    await mutex.lock()
-    try {
-      return (await ask({ name, updates: await loadUpdates() })) as QueryResult<Name>
-    } finally {
-      mutex.unlock()
+  async function answerAll(reading: Reading): Promise<void> {
+    if (isClosed) throw closing()
+    const stored = await reading.load()
+    const names = [...new Set([...reading.waiters].map(({ name }) => name))]
+    // all have left while the document was loaded
+    if (names.length === 0) return
+    const seq = stored?.seq ?? null
+    reading.begun = { names, seq }
+    const updates = stored ? [stored.state, ...stored.updates] : []
+    const answers = await threads.ask({ names, updates })
+    forget(reading)
+    for (const answer of answers) {
+      tell(reading.waiters, answer, seq)
+      const { name, bytes } = answer
+      if (bytes && seq !== null && reading.scriptId !== null)
+        keep(reading.scriptId, seq, name, bytes)
     }
   }
 
   return {
-    read: (name, scriptId) => readOf(name, () => load(scriptId)),
-    readOf,
+    ask({ scriptId, seq, load }: AskedDocument, name: QueryName, asker: Asker): Promise<Found> {
+      const known = scriptId === null ? undefined : underWay.get(scriptId)
+      const isNew = known === undefined || !answersTo(known, name, seq)
+      const reading: Reading = isNew
+        ? { scriptId, load: () => load(scriptId ?? ''), waiters: new Set(), begun: null }
+        : known
+      const found = join(reading, name, asker, () => {
+        queue.remove(reading)
+        forget(reading)
+      })
+      if (!isNew) return found
+      if (scriptId !== null) underWay.set(scriptId, reading)
+      queue.add(reading)
+      return found
+    },
     async close() {
-      clearTimeout(idle)
-      closing.abort()
-      await endThread()
+      isClosed = true
+      await threads.close()
     },
   }
+}
+
+/** @param onNobody called if the reading has not begun and nobody waits for it any more */
+function join(
+  reading: Reading,
+  name: QueryName,
+  { userId, signal }: Asker,
+  onNobody: () => void,
+): Promise<Found> {
+  const { promise, resolve, reject } = Promise.withResolvers<Found>()
+  const waiter: Waiter = { name, userId, resolve, reject }
+  reading.waiters.add(waiter)
+  const leave = () => {
+    reject(signal?.reason)
+    if (reading.begun) return
+    reading.waiters.delete(waiter)
+    if (reading.waiters.size === 0) onNobody()
+  }
+  signal?.addEventListener('abort', leave)
+  return promise.finally(() => signal?.removeEventListener('abort', leave))
+}
+
+function tell(
+  waiters: ReadonlySet<Waiter>,
+  { name, bytes, error }: Answer,
+  seq: number | null,
+): void {
+  for (const waiter of waiters) {
+    if (waiter.name !== name) continue
+    if (bytes) waiter.resolve({ bytes, seq })
+    else waiter.reject(error)
+  }
+}
+
+const closing = () => httpError(503, 'closing', 'The server is closing.')
+
+/** Whether a reading will have the answer, about a document that is not older than `seq`. */
+function answersTo({ begun }: Reading, name: QueryName, seq: number | null): boolean {
+  if (begun === null) return true
+  return begun.names.includes(name) && (begun.seq ?? 0) >= (seq ?? 0)
 }

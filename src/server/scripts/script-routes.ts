@@ -6,6 +6,7 @@ import type { createScript as createDocument } from '#/shared/script/create-scri
 import type { HouseLimits } from '../config.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { type Asker, askerOf } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
@@ -24,10 +25,10 @@ export interface ScriptFeature {
   /** The complete current document of a script, as one Yjs update. */
   readonly readState: (scriptId: string) => Promise<Uint8Array>
   readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
-  readonly readPreview: (scriptId: string) => Promise<ScriptPreview>
+  readonly readPreview: (scriptId: string, asker: Asker) => Promise<ScriptPreview>
   readonly newDocument: typeof createDocument
   /** The document of a new script with the same content. */
-  readonly copyDocument: (scriptId: string) => Promise<Uint8Array>
+  readonly copyDocument: (scriptId: string, asker: Asker) => Promise<Uint8Array>
   /** Called after a script was deleted; resolves when its open sockets are closed. */
   readonly scriptDeleted: (scriptId: string) => Promise<void>
 }
@@ -58,10 +59,10 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   route(
     server,
     api.copyScript,
-    async ({ user, params, body }) => {
+    async ({ params, body, ...caller }) => {
       const title = requiredTitle(body)
-      const state = await feature.copyDocument(params.id)
-      return createScript(db, limits, { ownerId: user.id, title, state })
+      const state = await feature.copyDocument(params.id, askerOf(caller))
+      return createScript(db, limits, { ownerId: caller.user.id, title, state })
     },
     { perSession: COPYING },
   )
@@ -87,7 +88,9 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
 
   route(server, api.getRole, async ({ role }) => ({ role }))
 
-  route(server, api.getPreview, async ({ params }) => readPreview(params.id))
+  route(server, api.getPreview, async ({ params, ...caller }) =>
+    readPreview(params.id, askerOf(caller)),
+  )
 
   route(server, api.getDocumentState, async ({ params }) => readState(params.id))
 

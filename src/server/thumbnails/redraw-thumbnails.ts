@@ -1,6 +1,7 @@
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
+import { type Asker, HOUSE } from '../http/asker.ts'
 import { type Drawable, keepThumbnail } from './thumbnail-store.ts'
 
 const LOOK_EVERY_MS = 60 * 1000
@@ -12,7 +13,7 @@ const MAX_BEHIND_MS = 10 * 60 * 1000
 const MAX_AT_ONCE = 100
 
 /** Draws the first page of a script, as a data URI. */
-export type ReadThumbnail = (scriptId: string) => Promise<string>
+export type ReadThumbnail = (scriptId: string, asker: Asker) => Promise<string>
 
 type OnError = (error: unknown, scriptId?: string) => void
 
@@ -47,7 +48,7 @@ export async function redrawThumbnails(deps: {
   for (const script of await dueScripts(db, now)) {
     if (isStopped()) return
     try {
-      await keepThumbnail(db, script, await read(script.id))
+      await keepThumbnail(db, script, await read(script.id, HOUSE))
     } catch (error) {
       // the script was deleted
       if (!isStopped() && !isMissingReference(error)) onError(error, script.id)

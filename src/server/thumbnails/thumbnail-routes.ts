@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import type { ReadThumbnail } from './redraw-thumbnails.ts'
 import { type Drawable, keepThumbnail, ownDrawables } from './thumbnail-store.ts'
@@ -14,10 +15,10 @@ export function mountThumbnailRoutes(
   db: Database,
   readThumbnail: ReadThumbnail,
 ): void {
-  const draw = async (scripts: readonly Drawable[]): Promise<number> => {
+  const draw = async (scripts: readonly Drawable[], asker: Asker): Promise<number> => {
     let drawn = 0
     for (const script of scripts) {
-      if (await keepThumbnail(db, script, await readThumbnail(script.id))) drawn += 1
+      if (await keepThumbnail(db, script, await readThumbnail(script.id, asker))) drawn += 1
     }
     return drawn
   }
@@ -25,14 +26,15 @@ export function mountThumbnailRoutes(
   route(
     server,
     api.generateThumbnails,
-    async ({ user }) => draw(await ownDrawables(db, user.id, 'without thumbnail')),
+    async (caller) =>
+      draw(await ownDrawables(db, caller.user.id, 'without thumbnail'), askerOf(caller)),
     { perSession: DRAWINGS },
   )
 
   route(
     server,
     api.regenerateThumbnails,
-    async ({ user }) => draw(await ownDrawables(db, user.id, 'all')),
+    async (caller) => draw(await ownDrawables(db, caller.user.id, 'all'), askerOf(caller)),
     { perSession: DRAWINGS },
   )
 }

@@ -1,6 +1,7 @@
 // Keeps versions of edited scripts automatically. The database says which scripts are due, so any number of nodes may
 // keep them, and any of them may die. Only the request of a rehearsal is known to no other node than its own.
 import type { Database } from '../db/schema.ts'
+import { type Asker, HOUSE } from '../http/asker.ts'
 import { markKept } from './insert-version.ts'
 import { keepVersion } from './keep-version.ts'
 import type { VersionReading } from './read-version.ts'
@@ -10,6 +11,7 @@ const APART_MS = 10 * 60 * 1000
 /** Reads the stored script, and the seq up to which the reading goes; null if the script was deleted. */
 export type ReadVersion = (
   scriptId: string,
+  asker: Asker,
 ) => Promise<(VersionReading & { readonly seq: number }) | null>
 
 /**
@@ -30,7 +32,7 @@ export async function keepWhatIsDue(deps: {
   for (const scriptId of await dueScripts(db, now, asked)) {
     if (isStopped()) return
     try {
-      const reading = await read(scriptId)
+      const reading = await read(scriptId, HOUSE)
       if (reading && (await keep(db, scriptId, reading, now))) onKept?.()
     } catch (error) {
       if (!isStopped()) onError(error, scriptId)

@@ -21,6 +21,8 @@ const PATIENCE: Patience = { looks: 6, everyMs: 1000 }
 export interface SeenByUser {
   readonly scriptId: string
   readonly userId: string
+  /** Aborted when the caller has gone. */
+  readonly signal?: AbortSignal
   /** The edits that the caller has. */
   readonly stateVector: StateVector
 }
@@ -122,14 +124,14 @@ export async function nameVersion(
 
 async function readWhenSynced(
   read: ReadVersion,
-  { scriptId, stateVector }: SeenByUser,
+  { scriptId, stateVector, ...asker }: SeenByUser,
   { looks, everyMs }: Patience,
 ): Promise<VersionReading & { readonly seq: number }> {
   for (let look = 1; look <= looks; look++) {
-    const reading = await read(scriptId)
+    const reading = await read(scriptId, asker)
     if (reading === null) throw gone()
     if (isCovered(stateVector, Y.decodeStateVector(reading.stateVector))) return reading
-    if (look < looks) await pause(everyMs)
+    if (look < looks) await pause(everyMs, undefined, asker)
   }
   throw httpError(409, 'not_synced', 'The server does not have yet what you see')
 }

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import type { Database } from '../db/schema.ts'
+import { askerOf } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
@@ -22,10 +23,10 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
   route(
     server,
     api.keepVersion,
-    async ({ params, body, user }) => {
+    async ({ params, body, ...caller }) => {
       const id = await keepByName(db, read, {
         scriptId: params.id,
-        userId: user.id,
+        ...askerOf(caller),
         name: nameIn(body.name),
         note: body.note?.trim() ?? '',
         stateVector: stateVectorIn(body.sv),
@@ -38,9 +39,9 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
   route(
     server,
     api.keepBeforeRestore,
-    async ({ params, body, user }) => {
+    async ({ params, body, ...caller }) => {
       const stateVector = stateVectorIn(body.sv)
-      await keepBeforeRestore(db, read, { scriptId: params.id, userId: user.id, stateVector })
+      await keepBeforeRestore(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
       return null
     },
     { perSession: KEEPING },

@@ -47,28 +47,6 @@ export function startVersions({ db, read, onKept, onError }: VersionsDeps): Vers
   }
 }
 
-/** @param readOf reads the document in a thread */
-export function versionReader(
-  loadStored: (scriptId: string) => Promise<StoredDocument | null>,
-  readOf: (load: () => Promise<readonly Uint8Array[]>) => Promise<VersionReading>,
-): ReadVersion {
-  return async (scriptId) => {
-    let seq: number | null = null
-    const reading = await readOf(async () => {
-      const stored = await loadStored(scriptId)
-      seq = stored?.seq ?? null
-      return stored ? [stored.state, ...stored.updates] : []
-    })
-    return seq === null ? null : { ...reading, seq }
-  }
-}
-
-interface StoredDocument {
-  readonly state: Uint8Array
-  readonly updates: readonly Uint8Array[]
-  readonly seq: number
-}
-
 /** Inserts an imported script as its first version, in the transaction of the import's end. */
 export type KeepImport = (transaction: Database, scriptId: string, userId: string) => Promise<void>
 

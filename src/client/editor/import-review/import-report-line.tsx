@@ -4,6 +4,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
+import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
@@ -45,7 +46,7 @@ export function ImportReportLine({ editor }: { readonly editor: EditorHandle }):
           </li>
         )}
         {report.unreadPages.length > 0 && (
-          <li>{text.importUnread(report.unreadPages.join(', '))}</li>
+          <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
         )}
       </ul>
       <div className={styles['actions']}>

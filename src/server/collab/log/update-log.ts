@@ -48,6 +48,12 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
   }
 }
 
+/** The seq of a script's newest update; null where there is no such script. */
+export async function newestSeq(db: Database, scriptId: string): Promise<number | null> {
+  const query = db.selectFrom('script_heads').select('seq').where('script_id', '=', scriptId)
+  return (await query.executeTakeFirst())?.seq ?? null
+}
+
 async function load(trx: Database, scriptId: string): Promise<StoredDocument | null> {
   const stored = await trx
     .selectFrom('script_states')

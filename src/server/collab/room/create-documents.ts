@@ -22,10 +22,6 @@ export function createDocuments(
       doc.destroy()
       return state
     },
-    async readStored(scriptId) {
-      const stored = await log.load(scriptId)
-      return stored ? [stored.state, ...stored.updates] : []
-    },
     loadStored: log.load,
     async readUpdates(scriptId) {
       return (await log.load(scriptId))?.updates ?? []

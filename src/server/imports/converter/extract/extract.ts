@@ -6,7 +6,7 @@ import { ImportFailure } from './open-document.ts'
 import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { poolSize, thisMachine } from './ocr/pool-size.ts'
-import { createScanReader, type ScanReader } from './ocr/scan-reader.ts'
+import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { straightenScans } from './ocr/straighten-scans.ts'
 import { openDocument, readPage } from './open-document.ts'
 import type { PageText, TextItem } from './page-text.ts'
@@ -15,6 +15,8 @@ import { createReplacementTexts, type ReplacementTexts } from './replacement-tex
 
 /** Letters that lean further than this are italic (`slantOf`). */
 const MIN_SLANT = 0.1
+/** A page without room for more letters is left out; one of a newspaper has 30,000. */
+const MAX_LETTERS = 300_000
 
 /** Called with the number of pages that have been read. */
 export type PageListener = (pages: number, total: number) => void
@@ -23,11 +25,33 @@ export type PageListener = (pages: number, total: number) => void
 export async function extractPages(
   pdf: Uint8Array,
   onPage: PageListener,
+  onRecognition: RecognitionListener = () => {},
 ): Promise<readonly PageText[]> {
+  const scans = createScanReader(poolSize(thisMachine()), onRecognition)
+  try {
+    // no page is refused where pictures are read
+    return straightenScans((await extract(pdf, onPage, scans)) ?? [])
+  } finally {
+    await scans.close()
+  }
+}
+
+/** Reads text layers only; null as soon as a page is a picture. Throws as `extractPages`. */
+export function extractTextLayers(
+  pdf: Uint8Array,
+  onPage: PageListener,
+): Promise<readonly PageText[] | null> {
+  return extract(pdf, onPage, null)
+}
+
+async function extract(
+  pdf: Uint8Array,
+  onPage: PageListener,
+  scans: ScanReader | null,
+): Promise<readonly PageText[] | null> {
   const document = await openDocument(pdf)
   const styles = createFontStyles()
   const replacements = createReplacementTexts(pdf)
-  const scans = createScanReader(poolSize(thisMachine()))
   const total = document.numPages
   const texts: Promise<PageText>[] = []
   let read = 0
@@ -37,18 +61,20 @@ export async function extractPages(
       const page = await readPage(document, number)
       // One damaged page is no reason to lose the others.
       const broken = brokenPage(page)
-      const begun = await beginPage(page, styles, replacements, scans).catch(() => null)
+      const begun = await beginPage(page, styles, replacements, scans).catch(
+        () => 'broken' as const,
+      )
       page.cleanup()
-      const text = (begun?.text ?? Promise.resolve(broken)).catch(() => broken)
+      if (begun === 'picture') return null
+      const text = begun === 'broken' ? Promise.resolve(broken) : begun.text.catch(() => broken)
       texts.push(text.finally(() => onPage(++read, total)))
     }
   } finally {
     await Promise.all(texts)
-    await scans.close()
   }
   const pages = await Promise.all(texts)
   if (pages.every((page) => page.items.length === 0)) throw new ImportFailure(FAILURES.noText)
-  return straightenScans(pages)
+  return pages
 }
 
 /** The promise stands in an object, because an async function that answers a bare promise waits for it. */
@@ -56,10 +82,22 @@ interface BegunPage {
   readonly text: Promise<PageText>
 }
 
-type PdfTextItem = Extract<
-  Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number],
-  { readonly str: string }
->
+type PdfItem = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'][number]
+type PdfTextItem = Extract<PdfItem, { readonly str: string }>
+
+/** The items of a page's text layer. Throws if they have too many letters. */
+async function readItems(page: PDFPageProxy): Promise<readonly PdfItem[]> {
+  const found: PdfItem[] = []
+  let letters = 0
+  for await (const { items } of page.streamTextContent({ includeMarkedContent: true })) {
+    for (const item of items as readonly PdfItem[]) {
+      letters += 'str' in item ? 1 + item.str.length : 1
+      found.push(item)
+    }
+    if (letters > MAX_LETTERS) throw new Error(`Page ${page.pageNumber} has too many letters.`)
+  }
+  return found
+}
 
 function brokenPage(page: PDFPageProxy): PageText {
   const { width, height } = page.getViewport({ scale: 1 })
@@ -68,19 +106,19 @@ function brokenPage(page: PDFPageProxy): PageText {
 
 /**
  * Begins to read a page, and resolves when the next page may begin. If the page is a picture, its text comes later:
- * several pictures are read at once.
+ * several pictures are read at once. Without a reader of pictures, it says that the page is one.
  */
 async function beginPage(
   page: PDFPageProxy,
   styles: FontStyles,
   replacements: ReplacementTexts,
-  scans: ScanReader,
-): Promise<BegunPage> {
+  scans: ScanReader | null,
+): Promise<BegunPage | 'picture'> {
   const { transform, width, height } = page.getViewport({ scale: 1 })
-  const content = await page.getTextContent({ includeMarkedContent: true })
-  const count = countReplaceable(content.items)
+  const content = await readItems(page)
+  const count = countReplaceable(content)
   const texts = count > 0 ? replacements(page.pageNumber, count) : []
-  const found = withActualText<PdfTextItem>(content.items, texts).filter(({ str }) => str !== '')
+  const found = withActualText<PdfTextItem>(content, texts).filter(({ str }) => str !== '')
   await styles.learn(
     page,
     found.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName),
@@ -98,6 +136,7 @@ async function beginPage(
   const text = { number: page.pageNumber, width, height, items }
   const isPicture = isUnreadable(items) && (await showsImages(page))
   if (!isPicture) return { text: Promise.resolve(text) }
+  if (scans === null) return 'picture'
   const scan = await scans.read(page)
   return { text: scan.items.then((read) => ({ ...text, items: read, isScan: true })) }
 }

@@ -5,6 +5,8 @@ import { onlyImage, type ShownImage } from './only-image.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const MAX_DOTS = 16_000_000
+/** A page of more operators is not drawn: a page whose letters are shapes has 10,000. */
+const MAX_OPERATORS = 100_000
 /**
  * The page's own image is used only if it has at least this resolution. With fewer dots the page is drawn, and
  * enlarged.
@@ -60,6 +62,9 @@ function colorImage(found: unknown): ColorImage | null {
 type PdfContext = Parameters<PDFPageProxy['render']>[0]['canvasContext']
 
 async function drawing(page: PDFPageProxy): Promise<PlacedImage> {
+  const { fnArray } = await page.getOperatorList()
+  if (fnArray.length > MAX_OPERATORS)
+    throw new Error(`Page ${page.pageNumber} has too many operators.`)
   const { width, height } = page.getViewport({ scale: 1 })
   const dotsPerPoint = Math.min(DOTS_PER_POINT, Math.sqrt(MAX_DOTS / (width * height)))
   const viewport = page.getViewport({ scale: dotsPerPoint })

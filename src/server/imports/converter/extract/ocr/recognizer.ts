@@ -11,25 +11,36 @@ export type RecognizedLine = Pick<
 > & { readonly words: readonly Pick<Tesseract.Word, 'text' | 'confidence' | 'bbox'>[] }
 
 export interface Recognizer {
-  /** The lines of an image; null if the recognition fails or takes longer than the limit. */
+  /** The lines of an image; null if the recognition fails or hangs. */
   readonly recognize: (image: Buffer) => Promise<readonly RecognizedLine[] | null>
   readonly close: () => Promise<void>
 }
 
-const PAGE_LIMIT_MS = 45_000
+/**
+ * The last resort against a thread that hangs: each percent of a page begins the time anew. A page takes 2 s, and at
+ * most 20 s, so no machine is so busy that an honest page takes this long; with 45 s for a page, a busy machine left
+ * out a third of a scan. What a page may cost is bounded by its dots and marks (`scan-reader.ts`).
+ */
+const HANG_MS = 10 * 60_000
 const LSTM_ONLY = 1
 const require = createRequire(import.meta.url)
 
 /** Starts a thread with the models of the language. The models lie in installed packages: nothing is fetched. */
 export async function createRecognizer(
   language: ScanLanguage,
-  pageLimitMs = PAGE_LIMIT_MS,
+  onProgress: () => void,
+  hangMs = HANG_MS,
 ): Promise<Recognizer> {
-  let worker = await startWorker(language)
+  let timer: NodeJS.Timeout | null = null
+  const goesOn = () => {
+    timer?.refresh()
+    onProgress()
+  }
+  let worker = await startWorker(language, goesOn)
   return {
     recognize: async (image) => {
       const { promise: late, resolve } = Promise.withResolvers<null>()
-      const timer = setTimeout(resolve, pageLimitMs, null)
+      timer = setTimeout(resolve, hangMs, null)
       const work = worker.recognize(image, {}, { text: false, blocks: true })
       // a thread that ends before its work is done must end the wait, too
       work.catch(() => resolve(null))
@@ -37,7 +48,7 @@ export async function createRecognizer(
       clearTimeout(timer)
       if (result === null) {
         await worker.terminate()
-        worker = await startWorker(language)
+        worker = await startWorker(language, goesOn)
         return null
       }
       return (result.data.blocks ?? []).flatMap((block) =>
@@ -50,9 +61,9 @@ export async function createRecognizer(
   }
 }
 
-async function startWorker(language: ScanLanguage): Promise<Tesseract.Worker> {
+async function startWorker(language: ScanLanguage, logger: () => void): Promise<Tesseract.Worker> {
   const codes = language.split('+')
-  if (codes.length === 1) return openModels(codes, modelFolder(language))
+  if (codes.length === 1) return openModels(codes, modelFolder(language), logger)
   // the models must lie in one folder, but each comes in a package of its own
   const folder = await mkdtemp(path.join(tmpdir(), 'ocr-'))
   try {
@@ -60,15 +71,19 @@ async function startWorker(language: ScanLanguage): Promise<Tesseract.Worker> {
       const file = `${code}.traineddata.gz`
       await copyFile(path.join(modelFolder(code), file), path.join(folder, file))
     }
-    return await openModels(codes, folder)
+    return await openModels(codes, folder, logger)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-function openModels(codes: string[], langPath: string): Promise<Tesseract.Worker> {
-  const errorHandler = () => {}
-  return Tesseract.createWorker(codes, LSTM_ONLY, { langPath, cacheMethod: 'none', errorHandler })
+function openModels(
+  codes: string[],
+  langPath: string,
+  logger: () => void,
+): Promise<Tesseract.Worker> {
+  const options = { langPath, cacheMethod: 'none', errorHandler: () => {}, logger }
+  return Tesseract.createWorker(codes, LSTM_ONLY, options)
 }
 
 function modelFolder(code: string): string {

@@ -26,14 +26,30 @@ interface Recognition {
   readonly lines: Promise<readonly RecognizedLine[]>
 }
 
+/** Called when the recognition of a picture begins, and while it goes on. */
+export type RecognitionListener = (event: 'picture' | 'recognising') => void
+
+/** Pictures behind these are left out, and reported as unread: recognising them all might take a night. */
+const MAX_PICTURES = 500
+/** A page with more marks than this is no text: the page of a newspaper has 30,000. */
+const MAX_MARKS = 60_000
+
 /** @param size how many pages are recognised at once */
-export function createScanReader(size: number): ScanReader {
+export function createScanReader(
+  size: number,
+  onRecognition: RecognitionListener,
+  maxPictures = MAX_PICTURES,
+): ScanReader {
+  let pictures = 0
   let language: ScanLanguage = 'deu'
   let isSure = false
   let pool: RecognizerPool | null = null
 
   const begin = async (image: Buffer): Promise<Recognition> => {
-    const from = (pool ??= createRecognizerPool(() => createRecognizer(language), size))
+    const from = (pool ??= createRecognizerPool(
+      () => createRecognizer(language, () => onRecognition('recognising')),
+      size,
+    ))
     const recognizer = await from.acquire()
     const lines = recognizer.recognize(image).finally(() => from.release(recognizer))
     return { lines: lines.then((found) => found ?? []) }
@@ -57,7 +73,10 @@ export function createScanReader(size: number): ScanReader {
   }
   return {
     read: async (page) => {
+      if (++pictures > maxPictures) return { items: Promise.resolve([]) }
+      onRecognition('picture')
       const placed = cleanImage(await pageImage(page))
+      if (placed.marks > MAX_MARKS) return { items: Promise.resolve([]) }
       const image = toPgm(placed)
       const lines = isSure ? (await begin(image)).lines : Promise.resolve(await readUnsure(image))
       return { items: lines.then((found) => recognizedItems(found, placed)) }
@@ -66,7 +85,7 @@ export function createScanReader(size: number): ScanReader {
   }
 }
 
-function cleanImage(image: PlacedImage): PlacedImage {
+function cleanImage(image: PlacedImage): PlacedImage & { readonly marks: number } {
   return { ...image, ...withoutSpecks(withCleanPaper(image), image.dotsPerPoint) }
 }
 

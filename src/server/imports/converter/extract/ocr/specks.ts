@@ -19,8 +19,14 @@ const SAME_LEVEL = 0.15
 /** Maximum distance from the upper dot of ':' to the lower one. */
 const COLON = 0.9
 
-/** The image without small marks that belong to no letter: each would be read as a letter, or break a line in two. */
-export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage {
+/**
+ * The image without small marks that belong to no letter, and the number of marks that are left. Each small mark would
+ * be read as a letter, or break a line in two.
+ */
+export function withoutSpecks(
+  image: GrayImage,
+  dotsPerPoint: number,
+): GrayImage & { readonly marks: number } {
   const marks = marksOf(image)
   const letter = letterHeight(marks, TALLEST_LETTER * dotsPerPoint)
   const isSmall = (mark: Mark) => heightOf(mark) < SMALL * letter && widthOf(mark) < SMALL * letter
@@ -45,7 +51,7 @@ export function withoutSpecks(image: GrayImage, dotsPerPoint: number): GrayImage
   }
   const dots = image.dots.slice()
   for (const mark of small) if (!kept.has(mark)) takeOff(dots, image.width, mark.dot)
-  return { ...image, dots }
+  return { ...image, dots, marks: marks.length - small.length + kept.size }
 }
 
 /** The height of the page's letters: half of the ink is in marks that are not higher. */

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from 'vitest'
+import { createScript } from '#/shared/script/create-script.ts'
+import { say } from '../../../test/support/script.ts'
+import { createReadingThread, type ReadingThread } from './reading-thread.ts'
+
+const PLAY = {
+  names: ['preview'],
+  updates: [createScript(Array.from({ length: 4000 }, () => say('ANNA', 'Die Nacht ist lang.')))],
+} as const
+const BROKEN = { names: ['preview'], updates: [Uint8Array.of(1, 2, 3)] } as const
+
+let thread: ReadingThread
+afterEach(() => thread.close())
+
+test('[SEC-43] a thread that hangs is ended', async () => {
+  thread = createReadingThread(1)
+  await expect(thread.ask(PLAY)).rejects.toThrow('aborted')
+})
+
+test('[SEC-43] after a document that ends the thread, the next one is read', async () => {
+  thread = createReadingThread()
+  await expect(thread.ask(BROKEN)).rejects.toThrow(/./)
+  expect(await thread.ask(PLAY)).toMatchObject([{ name: 'preview' }])
+})
+
+test('[SEC-43] a closed thread reads nothing more', async () => {
+  thread = createReadingThread()
+  const asked = Promise.allSettled([thread.ask(PLAY)])
+  await thread.close()
+  expect(await asked).toMatchObject([{ status: 'rejected' }])
+  await expect(thread.ask(PLAY)).rejects.toThrow('aborted')
+})
