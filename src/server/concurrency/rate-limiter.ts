@@ -13,6 +13,8 @@ export interface RateLimiter {
    * @throws RateLimitError over the limit
    */
   readonly consume: (limit: RateLimit, who: string) => void
+  /** Takes back one use by `who`. */
+  readonly giveBack: (limit: RateLimit, who: string) => void
   /** Deletes the count of `who`. */
   readonly forget: (limit: RateLimit, who: string) => void
 }
@@ -28,7 +30,7 @@ export class RateLimitError extends HttpError {
   }
 }
 
-export const NO_RATE_LIMITS: RateLimiter = { consume: () => {}, forget: () => {} }
+export const NO_RATE_LIMITS: RateLimiter = { consume: () => {}, giveBack: () => {}, forget: () => {} }
 
 interface Count {
   used: number
@@ -60,6 +62,10 @@ export function createRateLimiter(now: () => number = () => Date.now()): RateLim
       if (known.used > limit.max) {
         throw new RateLimitError(limit.name, Math.ceil((known.resetsAt - now()) / 1000))
       }
+    },
+    giveBack: (limit, who) => {
+      const known = counts.get(keyOf(limit, who))
+      if (known !== undefined) known.used -= 1
     },
     forget: (limit, who) => counts.delete(keyOf(limit, who)),
   }
