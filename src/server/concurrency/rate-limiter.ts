@@ -30,7 +30,11 @@ export class RateLimitError extends HttpError {
   }
 }
 
-export const NO_RATE_LIMITS: RateLimiter = { consume: () => {}, giveBack: () => {}, forget: () => {} }
+export const NO_RATE_LIMITS: RateLimiter = {
+  consume: () => {},
+  giveBack: () => {},
+  forget: () => {},
+}
 
 interface Count {
   used: number
