@@ -32,6 +32,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountHouse } from './mount-house.ts'
+import { createCommitWatch, type CommitWatch } from './operation/database-checks.ts'
 import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { Postbox } from './mail/postbox.ts'
@@ -65,6 +66,7 @@ interface Shared {
   readonly db: Database
   readonly rights: SocketRights
   readonly metrics: Metrics | null
+  readonly commits: CommitWatch
   readonly lastEdits: LastEdits
 }
 
@@ -100,7 +102,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const shared = { db, rights, metrics, lastEdits }
+  const commits = createCommitWatch()
+  const shared = { db, rights, metrics, commits, lastEdits }
   const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
@@ -111,7 +114,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, { db, collaboration, ...readers })
-  mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => scheduled.backups })
+  mountHouse(server, config, {
+    db,
+    commits,
+    hasAsr: asr !== null,
+    backups: () => scheduled.backups,
+  })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
@@ -202,13 +210,16 @@ const reportScript = (server: FastifyInstance) => (error: unknown, scriptId: str
 async function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  { db, rights, metrics, lastEdits }: Shared,
+  { db, rights, metrics, commits, lastEdits }: Shared,
   later: StartedLater,
 ): Promise<Collaboration> {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
-  const stored = createUpdateLog(db)
-  const log = migratingLog(metrics ? measuredLog(stored, metrics.committed) : stored, onError)
+  const stored = measuredLog(createUpdateLog(db), (updates, seconds, hasFailed) => {
+    commits.ended(hasFailed)
+    metrics?.committed(updates, seconds, hasFailed)
+  })
+  const log = migratingLog(stored, onError)
   const nodes = await severalNodes(config, db, log, later)
   return createCollaboration({
     log,
