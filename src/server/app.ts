@@ -94,16 +94,16 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       onLimit: (hit) => onLimit(hit),
     },
   })
+  const backups = () => scheduled.backups
   const metrics = await startMetrics(config, {
     open: () => collaboration.counts(),
     imports: () => imports.counts(),
-    backups: () => scheduled.backups,
+    backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const commits = createCommitWatch()
-  const shared = { db, rights, metrics, commits, lastEdits }
+  const shared = { db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
@@ -114,12 +114,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, { db, collaboration, ...readers })
-  mountHouse(server, config, {
-    db,
-    commits,
-    hasAsr: asr !== null,
-    backups: () => scheduled.backups,
-  })
+  mountHouse(server, config, { ...shared, hasAsr: asr !== null, backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
