@@ -94,16 +94,15 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       onLimit: (hit) => onLimit(hit),
     },
   })
-  const backups = () => scheduled.backups
   const metrics = await startMetrics(config, {
     open: () => collaboration.counts(),
     imports: () => imports.counts(),
-    backups,
+    backups: () => scheduled.backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const shared = { db, rights, metrics, commits: createCommitWatch(), lastEdits }
+  const shared: Shared = { db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
@@ -114,7 +113,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, { db, collaboration, ...readers })
-  mountHouse(server, config, { ...shared, hasAsr: asr !== null, backups })
+  mountHouse(server, config, shared, { hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })

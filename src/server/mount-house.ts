@@ -12,8 +12,6 @@ import { mountVersionRoutes } from './operation/version-routes.ts'
 import { VERSION } from './version.ts'
 
 interface House {
-  readonly db: Database
-  readonly commits: CommitWatch
   /** Whether the house has a recogniser. */
   readonly hasAsr: boolean
   /** Null if the house makes no backups by itself. */
@@ -23,7 +21,8 @@ interface House {
 export function mountHouse(
   server: FastifyInstance,
   config: Config,
-  { db, commits, hasAsr, backups }: House,
+  { db, commits }: { readonly db: Database; readonly commits: CommitWatch },
+  { hasAsr, backups }: House,
 ): void {
   mountLegalRoutes(server, config.legal)
   mountHouseRoutes(server, config)
