@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createControl, type Control } from './administration/control.ts'
+import { ORDER_DONE } from './administration/order.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
@@ -293,7 +294,8 @@ function startControl(
   db: Database,
   { accessChanged }: Collaboration,
 ): Control {
-  return createControl(config, { db, accessChanged }, (error) =>
+  const log = (line: object) => server.log.info(line, ORDER_DONE)
+  return createControl(config, { db, accessChanged, log }, (error) =>
     server.log.warn({ err: error }, 'npm run stichwort does not reach this server'),
   )
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { logHere, nameAtMachine } from '../administration/give-order.ts'
 import { StartError } from '../config.ts'
 import { lockDataDir } from '../db/data-dir-lock.ts'
 import { checkRestorable } from '../db/file/check-database.ts'
@@ -38,6 +39,7 @@ export const restore: Command = {
       const kept = await restoreDatabase(source, dataDir, (copy) =>
         checkRestorable(copy, source, MIGRATIONS),
       )
+      logHere({ order: 'restore', by: nameAtMachine(), file: source })
       say(restored(source, kept))
     } catch (error) {
       throw error instanceof Refusal ? error : notRestored(source, error)
