@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.ts'
+import { monotonicNow } from './monotonic-now.ts'
 
 export interface RateLimit {
   /** Distinguishes the limit's counts from those of other limits. */
@@ -45,7 +46,7 @@ interface Count {
 const SWEEP_AT = 10_000
 
 /** Counts in windows that begin with the first use, in this process's memory. */
-export function createRateLimiter(now: () => number = () => Date.now()): RateLimiter {
+export function createRateLimiter(now: () => number = monotonicNow): RateLimiter {
   const counts = new Map<string, Count>()
   let sweepAt = SWEEP_AT
   const sweep = () => {

@@ -57,3 +57,15 @@ test('[OPS-173] a failed commit of edits counts for 30 seconds, or until one suc
   now += 1
   await expect(commits.check()).resolves.toBeUndefined()
 })
+
+test('[OPS-179] a clock that is put back holds up no check', async () => {
+  const check = vi.fn<() => Promise<void>>(async () => {})
+  const ready = createReadiness({ checks: { check }, onFailure })
+  await ready()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await ready()
+  vi.useRealTimers()
+  later.mockRestore()
+  expect(check).toHaveBeenCalledTimes(2)
+})

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import type { Database } from '../db/schema.ts'
 
 export async function checkDatabaseAnswers(db: Database): Promise<void> {
@@ -37,7 +38,7 @@ export interface CommitWatch {
 /** After this time a failure says nothing any more: where nobody writes, no commit can show that all is well again. */
 const FAILURE_COUNTS_MS = 30_000
 
-export function createCommitWatch(now: () => number = () => performance.now()): CommitWatch {
+export function createCommitWatch(now: () => number = monotonicNow): CommitWatch {
   let failedAt: number | null = null
   return {
     ended(hasFailed) {
