@@ -36,7 +36,7 @@ test.each([-HOUR_MS, HOUR_MS])(
     const address = await app.listen()
     const { id } = await anna.createScript('Faust')
     const [one, two] = [await join(address, id), await join(address, id)]
-    const closed = vi.fn()
+    const closed = vi.fn<() => void>()
     one.provider.on('connection-close', closed)
     moveClock(move)
     for (let count = 0; count < 20; count += 1) one.doc.getArray('words').push([`word-${count}`])

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { logHere, nameAtMachine } from '../administration/give-order.ts'
 import { StartError } from '../config.ts'
@@ -6,6 +6,7 @@ import { lockDataDir } from '../db/data-dir-lock.ts'
 import { checkRestorable } from '../db/file/check-database.ts'
 import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
+import { prepareDataDir } from '../db/prepare-data-dir.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
@@ -30,7 +31,7 @@ export const restore: Command = {
     if (databaseUrl !== null) throw new Refusal(restoreCommand(databaseUrl, file))
     const source = path.resolve(folder, file)
     if (!statSync(source, { throwIfNoEntry: false })?.isFile()) throw noFile(source)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    prepareDataDir(dataDir)
     const unlock = lockHouse(dataDir)
     try {
       // completes a restore that was interrupted before
