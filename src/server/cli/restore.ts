@@ -7,7 +7,7 @@ import { checkRestorable } from '../db/file/check-database.ts'
 import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
 import { prepareDataDir } from '../db/prepare-data-dir.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { schemasByMigration } from '../db/schemas.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
@@ -37,8 +37,9 @@ export const restore: Command = {
       // completes a restore that was interrupted before
       finishRestore(dataDir)
       if (lacksWriteAheadLog(source) && !options.has('incomplete')) throw incomplete(source)
+      const schemas = await schemasByMigration()
       const kept = await restoreDatabase(source, dataDir, (copy) =>
-        checkRestorable(copy, source, MIGRATIONS),
+        checkRestorable(copy, source, schemas),
       )
       logHere({ order: 'restore', by: nameAtMachine(), file: source })
       say(restored(source, kept))
