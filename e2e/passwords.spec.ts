@@ -27,12 +27,25 @@ const signIn = async (page: Page, username: string, password: string) => {
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
 }
 
+/** Makes an access token of the user who is signed in, and says how it is answered. */
+async function makeToken(page: Page): Promise<() => Promise<number>> {
+  const { token: csrf } = await (await page.request.get(`${house.url}/api/csrf-token`)).json()
+  const made = await page.request.post(`${house.url}/api/tokens`, {
+    data: { name: 'Pult', kind: 'read' },
+    headers: { 'x-csrf-token': csrf },
+  })
+  const { token } = await made.json()
+  const headers = { authorization: `Bearer ${token}` }
+  return async () => (await fetch(`${house.url}/api/me`, { headers })).status
+}
+
 test('[ACC-72] [ACC-73] a forgotten password is replaced by a link that comes by mail', async ({
   page,
 }) => {
   const email = 'anna@ensemble.example'
   const account = { email, username: 'anna', password: PASSWORD }
   await page.request.post(`${house.url}/register`, { data: account })
+  const statusOfToken = await makeToken(page)
   await page.context().clearCookies()
   await page.goto(house.url)
   await page.getByRole('button', { name: 'Passwort vergessen?' }).click()
@@ -53,11 +66,13 @@ test('[ACC-72] [ACC-73] a forgotten password is replaced by a link that comes by
     await expect(page.getByText('Bitte erfüllen Sie die Passwort-Anforderungen.')).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/reset-password`)
     await page.getByRole('textbox', { name: 'Neues Passwort' }).fill(NEW_PASSWORD)
+    await page.getByRole('checkbox', { name: 'Zugänge für Programme behalten' }).check()
     await page.getByRole('button', { name: 'Passwort setzen' }).click()
     await expect(page.getByText('Dein neues Passwort gilt.')).toBeVisible()
     await page.getByRole('button', { name: 'Zum Login' }).click()
     await signIn(page, 'anna', NEW_PASSWORD)
     await expect(page).toHaveURL(/\/scripts$/)
+    expect(await statusOfToken()).toBe(200)
   })
 
   await test.step('a second time it says that it has been used', async () => {

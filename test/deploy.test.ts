@@ -39,10 +39,51 @@ test('[OPS-98] the proxies keep what watches the nodes inside, and queries out o
 
 test('[OPS-98] the container is nobody’s root, and says whether it works', () => {
   const image = read('Containerfile')
-  for (const line of ['FROM node:26-', 'USER node', 'VOLUME /data', 'HEALTHCHECK', '/readyz'])
+  for (const line of ['ARG BASE=node:26-', 'USER node', 'VOLUME /data', 'HEALTHCHECK', '/readyz'])
     expect(image).toContain(line)
   expect(image.indexOf('USER node')).toBeGreaterThan(image.lastIndexOf('\nRUN'))
   expect(read('compose.yaml')).toContain('read_only: true')
+})
+
+/** What the compose file says of each container, by its name; what the two nodes have in common is `node`. */
+function containers(): readonly (readonly [string, string])[] {
+  const [head = '', services = ''] = read('compose.yaml').split(/^services:$/m)
+  const [, node = ''] = head.split(/^x-node: &node$/m)
+  const [list = ''] = services.split(/^networks:$/m)
+  const parts = list.split(/^ {2}(\w+):$/m).slice(1)
+  const others = parts.flatMap((name, index) =>
+    index % 2 === 0 ? [[name, parts[index + 1] ?? ''] as const] : [],
+  )
+  return [['node', node], ...others.filter(([, text]) => !text.includes('<<: *node'))]
+}
+
+test('[OPS-174] each container has limits, no more rights than it needs, and a file system that cannot be written', () => {
+  expect(containers().map(([name]) => name)).toEqual(['node', 'database', 'caddy'])
+  for (const [, text] of containers())
+    for (const line of [
+      /^ +mem_limit: \S/m,
+      /^ +memswap_limit: \S/m,
+      /^ +cpus: \S/m,
+      /^ +pids_limit: \d/m,
+      /^ +read_only: true$/m,
+      /^ +tmpfs: \[/m,
+      /^ +cap_drop: \[ALL\]$/m,
+      /no-new-privileges:true/,
+    ])
+      expect(text).toMatch(line)
+})
+
+test('[OPS-174] the systemd unit has limits of memory, processors and processes', () => {
+  for (const setting of ['MemoryHigh', 'MemoryMax', 'MemorySwapMax', 'CPUQuota', 'TasksMax'])
+    expect(read('stichwort.service')).toMatch(new RegExp(`^${setting}=\\S`, 'm'))
+})
+
+test('[OPS-174] the images can be pinned to a digest, and the files say how', () => {
+  expect(read('Containerfile').match(/^FROM .*/gm)).toEqual([
+    'FROM ${BASE} AS build',
+    'FROM ${BASE}',
+  ])
+  for (const file of ['Containerfile', 'compose.yaml']) expect(read(file)).toContain('RepoDigests')
 })
 
 test('[OPS-98] a house’s own authority signs what its devices take', () => {

@@ -62,7 +62,35 @@ test('[OPS-97] the README names every setting', () => {
   expect(settings.filter((name) => !isNamed(name))).toEqual([])
 })
 
-test('[OPS-97] the changelog knows the version', () => {
+const HEADING = /^## (\S+)(?: - (\d{4}-\d\d-\d\d))?$/gm
+
+test('[OPS-177] the newest version of the changelog is that of package.json and of its lock file', () => {
+  const [unreleased, ...versions] = Array.from(
+    read('CHANGELOG.md').matchAll(HEADING),
+    ([, name]) => name,
+  )
+  expect(unreleased).toBe('Unreleased')
   const { version } = JSON.parse(read('package.json')) as { readonly version: string }
-  expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`)
+  const lock = JSON.parse(read('package-lock.json')) as {
+    readonly version: string
+    readonly packages: Readonly<Record<string, { readonly version: string }>>
+  }
+  expect([versions[0], lock.version, lock.packages['']?.version]).toEqual([
+    version,
+    version,
+    version,
+  ])
+})
+
+test('[OPS-177] the versions of the changelog become older downwards, and each has its day', () => {
+  const released = Array.from(read('CHANGELOG.md').matchAll(HEADING)).slice(1)
+  const numbers = released.map(([, name = '']) => name.split('.').map(Number))
+  const older = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((order, number, index) => order || number - (b[index] ?? 0), 0)
+  expect(numbers).toEqual(numbers.toSorted((a, b) => older(b, a)))
+  expect(new Set(numbers.map(String)).size).toBe(numbers.length)
+  const days = released.flatMap(([, , day]) => day ?? [])
+  // the first version was made before versions had a day
+  expect(days).toHaveLength(released.length - 1)
+  expect(days).toEqual(days.toSorted().toReversed())
 })

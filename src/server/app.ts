@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { createControl, type Control } from './administration/control.ts'
+import { ORDER_DONE } from './administration/order.ts'
 import { createAsr, type Asr } from './asr/asr.ts'
 import { createAuth, type Auth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
@@ -32,6 +33,7 @@ import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountHouse } from './mount-house.ts'
+import { createCommitWatch, type CommitWatch } from './operation/database-checks.ts'
 import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
 import type { Postbox } from './mail/postbox.ts'
@@ -66,6 +68,7 @@ interface Shared {
   readonly db: Database
   readonly rights: SocketRights
   readonly metrics: Metrics | null
+  readonly commits: CommitWatch
   readonly lastEdits: LastEdits
 }
 
@@ -101,7 +104,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const shared = { db, rights, metrics, lastEdits }
+  const shared: Shared = { db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = await startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
@@ -112,7 +115,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, collaboration })
   mountCalls(server, config, { db, collaboration, ...readers })
-  mountHouse(server, config, { db, hasAsr: asr !== null, backups: () => scheduled.backups })
+  mountHouse(server, config, shared, { hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
@@ -210,13 +213,16 @@ const reportScript = (server: FastifyInstance) => (error: unknown, scriptId: str
 async function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  { db, rights, metrics, lastEdits }: Shared,
+  { db, rights, metrics, commits, lastEdits }: Shared,
   later: StartedLater,
 ): Promise<Collaboration> {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
-  const stored = createUpdateLog(db)
-  const log = migratingLog(metrics ? measuredLog(stored, metrics.committed) : stored, onError)
+  const stored = measuredLog(createUpdateLog(db), (updates, seconds, hasFailed) => {
+    commits.ended(hasFailed)
+    metrics?.committed(updates, seconds, hasFailed)
+  })
+  const log = migratingLog(stored, onError)
   const nodes = await severalNodes(config, db, log, later)
   return createCollaboration({
     log,
@@ -296,7 +302,8 @@ function startControl(
   db: Database,
   { accessChanged }: Collaboration,
 ): Control {
-  return createControl(config, { db, accessChanged }, (error) =>
+  const log = (line: object) => server.log.info(line, ORDER_DONE)
+  return createControl(config, { db, accessChanged, log }, (error) =>
     server.log.warn({ err: error }, 'npm run stichwort does not reach this server'),
   )
 }

@@ -6,12 +6,12 @@ import type { Database } from './db/schema.ts'
 import { mountHouseRoutes } from './house/house-routes.ts'
 import { mountLegalRoutes } from './legal/legal-routes.ts'
 import type { BackupState } from './operation/backup-state.ts'
+import type { CommitWatch } from './operation/database-checks.ts'
 import { mountHealthRoutes } from './operation/health-routes.ts'
 import { mountVersionRoutes } from './operation/version-routes.ts'
 import { VERSION } from './version.ts'
 
 interface House {
-  readonly db: Database
   /** Whether the house has a recogniser. */
   readonly hasAsr: boolean
   /** Null if the house makes no backups by itself. */
@@ -21,11 +21,13 @@ interface House {
 export function mountHouse(
   server: FastifyInstance,
   config: Config,
-  { db, hasAsr, backups }: House,
+  { db, commits }: { readonly db: Database; readonly commits: CommitWatch },
+  { hasAsr, backups }: House,
 ): void {
   mountLegalRoutes(server, config.legal)
   mountHouseRoutes(server, config)
   mountAsrRoutes(server, hasAsr)
   mountVersionRoutes(server, VERSION)
-  mountHealthRoutes(server, db, backups)
+  const dataDir = config.databaseUrl === null ? config.dataDir : null
+  mountHealthRoutes(server, { db, dataDir, commits, backups })
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isRecord } from '#/shared/is-record.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 
-/** The version of Stichwort, e.g. 0.1.0. */
+/** The version of Stichwort, e.g. 0.2.0. */
 export const VERSION = versionIn(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8'))
 
 function versionIn(manifest: string): string {

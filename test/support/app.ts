@@ -60,7 +60,7 @@ export async function startTestApp(
 }
 
 async function signUp(app: App, username: string): Promise<Person> {
-  const email = `${username.replaceAll(' ', '.')}@example.org`
+  const email = `${username.replaceAll(/[^\p{L}\p{N}._-]/gu, '.')}@example.org`
   const body = { email, username, password: PASSWORD }
   const answer = await callWith(app, {})(api.register, { body })
   if (answer.statusCode !== 201) throw new Error(`Registration failed: ${answer.body}`)

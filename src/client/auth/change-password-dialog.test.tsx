@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { renderApp, signUp } from '../../../test/components/app.tsx'
 import { chooseInAccountMenu } from '../../../test/components/screens.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
@@ -15,6 +16,34 @@ async function signInWith(password: string): Promise<number> {
   const { method, path } = api.login
   return (await fetch(path, { method, headers, body, credentials: 'omit' })).status
 }
+
+/** Makes an access token, and says how it is answered. */
+async function makeToken(): Promise<() => Promise<number>> {
+  const { token } = await callApi(api.createToken, { body: { name: 'Pult', kind: 'read' } })
+  const headers = { authorization: `Bearer ${token}` }
+  return async () => (await fetch(api.getCurrentUser.path, { headers, credentials: 'omit' })).status
+}
+
+test.each([
+  { username: 'clara', isTicked: false, status: 401 },
+  { username: 'cleo', isTicked: true, status: 200 },
+])(
+  '[ACC-71] the dialog ends access tokens unless they are ticked: $isTicked',
+  async ({ username, isTicked, status }) => {
+    await signUp(username)
+    renderApp('/scripts')
+    await chooseInAccountMenu(username, 'Passwort ändern')
+    const statusOfToken = await makeToken()
+    await dialog.getByLabelText('Altes Passwort').fill(PASSWORD)
+    await dialog.getByRole('textbox', { name: 'Neues Passwort' }).fill(NEW_PASSWORD)
+    const tick = dialog.getByRole('checkbox', { name: 'Zugänge für Programme behalten' })
+    await expect.element(tick).not.toBeChecked()
+    if (isTicked) await tick.click()
+    await dialog.getByRole('button', { name: 'Passwort ändern' }).click()
+    await expect.element(page.getByText('Dein Passwort ist geändert.')).toBeVisible()
+    expect(await statusOfToken()).toBe(status)
+  },
+)
 
 test('[ACC-71] the menu changes the password, and this browser stays signed in', async () => {
   await signUp('berta')

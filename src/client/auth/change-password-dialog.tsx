@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import styles from './auth-form.module.css'
+import { KeepTokensField } from './keep-tokens-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { usePasswordChange } from './use-password-change.ts'
@@ -41,7 +42,7 @@ interface FormProps {
 
 function ChangePasswordForm({ onChanged, onCancel }: FormProps): ReactNode {
   const { app, people } = useText()
-  const { fields, errors, isBusy, setField, onSubmit } = usePasswordChange(onChanged)
+  const { fields, errors, isBusy, setFields, onSubmit } = usePasswordChange(onChanged)
   return (
     <form className={styles['form']} noValidate onSubmit={onSubmit}>
       <p className={styles['rule']}>{people.otherSessionsEnd}</p>
@@ -53,7 +54,7 @@ function ChangePasswordForm({ onChanged, onCancel }: FormProps): ReactNode {
         required
         value={fields.oldPassword}
         error={errors.oldPassword}
-        onChange={(event) => setField('oldPassword', event.target.value)}
+        onChange={(event) => setFields({ oldPassword: event.target.value })}
       />
       <NewPasswordField
         label={people.newPassword}
@@ -61,7 +62,11 @@ function ChangePasswordForm({ onChanged, onCancel }: FormProps): ReactNode {
         value={fields.newPassword}
         error={errors.newPassword}
         keepsRulesOpen={false}
-        onType={(typed) => setField('newPassword', typed)}
+        onType={(typed) => setFields({ newPassword: typed })}
+      />
+      <KeepTokensField
+        checked={fields.keepTokens}
+        onChange={(keepTokens) => setFields({ keepTokens })}
       />
       <DialogActions>
         <Button onClick={onCancel}>{app.cancel}</Button>

@@ -10,6 +10,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
+import { KeepTokensField } from './keep-tokens-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface Props {
@@ -24,6 +25,7 @@ export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
   const text = useText()
   const { auth, people } = text
   const [password, setPassword] = useState('')
+  const [keepTokens, setKeepTokens] = useState(false)
   const [isUnmet, setUnmet] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -35,7 +37,7 @@ export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
     setBusy(true)
     setRefusal(undefined)
     try {
-      await callApi(api.resetPassword, { body: { token, password } })
+      await callApi(api.resetPassword, { body: { token, password, keep_tokens: keepTokens } })
       onSet()
     } catch (error) {
       log.error('The password was not set', error)
@@ -62,6 +64,7 @@ export function ResetPasswordForm({ token, onSet, onSpent }: Props): ReactNode {
           setUnmet(false)
         }}
       />
+      <KeepTokensField checked={keepTokens} onChange={setKeepTokens} />
       <Button type="submit" tone="primary" wide aria-busy={isBusy}>
         {people.setPassword}
       </Button>

@@ -10,6 +10,7 @@ import { type Text, useText } from '#/client/i18n/use-text.ts'
 interface Fields {
   readonly oldPassword: string
   readonly newPassword: string
+  readonly keepTokens: boolean
 }
 
 /** The problems of the form. Keys, not sentences: the language may change while they are shown. */
@@ -23,13 +24,15 @@ interface PasswordChange {
   readonly fields: Fields
   readonly errors: Readonly<Record<'oldPassword' | 'newPassword' | 'form', string | undefined>>
   readonly isBusy: boolean
-  readonly setField: (name: keyof Fields, value: string) => void
+  readonly setFields: (changed: Partial<Fields>) => void
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
 }
 
+const EMPTY: Fields = { oldPassword: '', newPassword: '', keepTokens: false }
+
 export function usePasswordChange(onChanged: () => void): PasswordChange {
   const text = useText()
-  const [fields, setFields] = useState<Fields>({ oldPassword: '', newPassword: '' })
+  const [fields, setFields] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -39,8 +42,12 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     if (found.oldPassword !== undefined || found.isWeak === true) return
     setBusy(true)
     try {
-      const { oldPassword: old_password, newPassword: new_password } = fields
-      await callApi(api.changePassword, { body: { old_password, new_password } })
+      const {
+        oldPassword: old_password,
+        newPassword: new_password,
+        keepTokens: keep_tokens,
+      } = fields
+      await callApi(api.changePassword, { body: { old_password, new_password, keep_tokens } })
       onChanged()
     } catch (error) {
       log.error('The password was not changed', error)
@@ -55,8 +62,8 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     fields,
     errors: textsOf(problems, text),
     isBusy,
-    setField: (name, value) => {
-      setFields({ ...fields, [name]: value })
+    setFields: (changed) => {
+      setFields({ ...fields, ...changed })
       setProblems({})
     },
     onSubmit: (event) => {

@@ -15,6 +15,7 @@ import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databa
 import type { TestDatabase } from '../../../test/support/databases.ts'
 import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { closeCode, joinScript } from '../../../test/support/script-client.ts'
+import { runStichwort } from '../../../test/support/shell.ts'
 
 const NEW_PASSWORD = 'Vorhang1!'
 
@@ -90,7 +91,10 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     const closed = closeCode(await socketOf(anna.token, id))
     const bens = await socketOf(ben.token, bensId)
     const { code, out } = await stichwort('end-sessions', anna.email)
-    expect([code, out]).toEqual([0, "'anna' is signed out everywhere. Sessions ended: 1.\n"])
+    expect([code, out]).toEqual([
+      0,
+      "'anna' is signed out everywhere. Sessions ended: 1. What still works: the password.\n",
+    ])
     expect(await closed).toBe(CLOSE.badToken)
     expect((await anna.call(api.getCurrentUser)).statusCode).toBe(401)
     expect((await ben.call(api.getCurrentUser)).statusCode).toBe(200)
@@ -105,11 +109,12 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     const { token } = made.json<{ readonly token: string }>()
     const headers = { authorization: `Bearer ${token}` }
     const read = async () => (await app.call(api.getScript, { params: { id }, headers })).statusCode
-    await stichwort('end-sessions', 'anna')
+    const first = await stichwort('end-sessions', 'anna')
+    expect(first.out).toContain('What still works: the password, access tokens: 1.')
     expect(await read()).toBe(200)
     const { out } = await stichwort('end-sessions', 'anna', '--tokens')
     expect(out).toBe(
-      "'anna' is signed out everywhere. Sessions ended: 0, access tokens revoked: 1.\n",
+      "'anna' is signed out everywhere. Sessions ended: 0, access tokens revoked: 1. What still works: the password.\n",
     )
     expect(await read()).toBe(401)
   })
@@ -148,7 +153,10 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     await anna.call(api.addShare, { params, body: { username: 'ben', permission: 'read' } })
     const closed = closeCode(await socketOf(anna.token, script.id))
     const { code, out } = await stichwort('give-scripts', 'anna', 'ben')
-    expect([code, out]).toEqual([0, "The scripts of 'anna' are now those of 'ben': 1.\n"])
+    expect([code, out]).toEqual([
+      0,
+      "The scripts of 'anna' are now those of 'ben': 1. The account 'anna' still works.\n",
+    ])
     expect(await closed).toBe(CLOSE.noRight)
     expect((await anna.call(api.getScript, { params })).statusCode).toBe(404)
     const [given] = (await ben.call(api.listScripts)).json<Script[]>()
@@ -177,6 +185,71 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     const seen = new Date(later).toISOString().slice(0, 16).replace('T', ' ')
     expect((await stichwort('users')).out).toContain(seen)
   })
+})
+
+test('[OPS-175] each order leaves one line in the server’s log: who, what and when, and neither secret nor address', async () => {
+  const database = await createTestDatabase('sqlite')
+  const lines: string[] = []
+  const app = await startTestApp('sqlite', database.config, { write: (line) => lines.push(line) })
+  await app.listen()
+  const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
+  const { dataDir } = database.config
+  const copy = path.join(dataDir, 'copy.db')
+  const orders: readonly (readonly string[])[] = [
+    ['users'],
+    ['reset-link', 'anna'],
+    ['give-scripts', 'anna', 'ben'],
+    ['end-sessions', 'anna', '--tokens'],
+    ['backup', copy],
+    ['delete-user', 'anna', '--yes'],
+    ['delete-user', 'anna', '--yes'],
+  ]
+  const printed: string[] = []
+  for (const order of orders) {
+    const env = { DATA_DIR: dataDir, SUDO_USER: 'technik' }
+    const { out, err } = await runStichwort(order, env)
+    printed.push(out, err)
+  }
+  const told = lines
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+    .filter(({ order }) => order !== undefined)
+  const by = 'technik'
+  const scripts = 0
+  expect(told).toMatchObject([
+    { order: 'users', by },
+    { order: 'reset-link', by, user: anna.user.id },
+    { order: 'give-scripts', by, user: anna.user.id, to: ben.user.id, scripts },
+    { order: 'end-sessions', by, user: anna.user.id, sessions: 1, tokens: 0 },
+    { order: 'backup', by, file: copy },
+    { order: 'delete-user', by, user: anna.user.id, scripts },
+  ])
+  for (const { time } of told) expect(time).toBeGreaterThan(Date.now() - 60_000)
+  const [, token = 'none'] = /#(\S+)/.exec(printed.join('')) ?? []
+  expect(lines.join('')).not.toContain(token)
+  expect(lines.join('')).not.toContain('@example.org')
+  expect(printed.join('')).not.toContain('"order"')
+  await app.close()
+  await database.remove()
+})
+
+test('[OPS-175] where no server runs, the line is on the command’s standard error', async () => {
+  const database = await createTestDatabase('sqlite')
+  const before = await startTestApp('sqlite', database.config)
+  const { user } = await before.signUp('anna')
+  await before.close()
+  const { dataDir } = database.config
+  const copy = path.join(dataDir, 'copy.db')
+  const env = { DATA_DIR: dataDir, SUDO_USER: 'technik' }
+  for (const [args, facts] of [
+    [['end-sessions', 'anna'], { order: 'end-sessions', user: user.id }],
+    [['backup', copy], { order: 'backup', file: copy }],
+    [['restore', copy], { order: 'restore', file: copy }],
+  ] as const) {
+    const { code, err } = await runStichwort(args, env)
+    expect(code).toBe(0)
+    expect(JSON.parse(err)).toMatchObject({ by: 'technik', ...facts })
+  }
+  await database.remove()
 })
 
 test.runIf(process.platform !== 'win32')(

@@ -2,12 +2,14 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { readAccount } from '../account/read-account.ts'
 import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
 import type { Database } from '../db/schema.ts'
+import { lockUser } from '../domain/lock-user.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
 import { Refusal } from '../refusal.ts'
 import { findOneUser } from './find-one-user.ts'
 import { giveScripts } from './give-scripts.ts'
 import { listUsers } from './list-users.ts'
-import { done, type Order, type Outcome } from './order.ts'
+import { done, type Order, type OrderLine, type Outcome } from './order.ts'
+import { whatStillWorks } from './what-still-works.ts'
 
 /** The parts of the house that orders need. */
 export interface House {
@@ -15,19 +17,32 @@ export interface House {
   /** The origin with which links begin. */
   readonly origin: string
   readonly accessChanged: AccessChanged
+  /** Writes one line for each order that is done. */
+  readonly log: (line: OrderLine) => void
 }
 
-/** Carries an order out. The function never throws a Refusal, but returns it as the outcome. */
-export async function carryOut(house: House, order: Order): Promise<Outcome> {
+/** An order that is done, with the facts for the log; null for an order that only asks. */
+interface Done {
+  readonly outcome: Outcome
+  readonly facts: Readonly<Record<string, string | number>> | null
+}
+
+/**
+ * Carries an order out. The function never throws a Refusal, but returns it as the outcome.
+ * @param by the name of the person at the machine
+ */
+export async function carryOut(house: House, order: Order, by: string): Promise<Outcome> {
   try {
-    return await carryOutOrRefuse(house, order)
+    const { outcome, facts } = await carryOutOrRefuse(house, order)
+    if (facts !== null) house.log({ order: order.kind, by, ...facts })
+    return outcome
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { isDone: false, sentence: error.sentence, lines: [] }
   }
 }
 
-function carryOutOrRefuse(house: House, order: Order): Promise<Outcome> {
+async function carryOutOrRefuse(house: House, order: Order): Promise<Done> {
   switch (order.kind) {
     case 'users':
       return showUsers(house)
@@ -41,45 +56,50 @@ function carryOutOrRefuse(house: House, order: Order): Promise<Outcome> {
       return give(house, order.from, order.to)
     case 'end-sessions':
       return endSessions(house, order.user, order.alsoTokens)
+    case 'backup':
+      return { outcome: done(null), facts: { file: order.file } }
   }
 }
 
-async function showUsers({ db }: House): Promise<Outcome> {
-  return done(null, await listUsers(db))
+async function showUsers({ db }: House): Promise<Done> {
+  return { outcome: done(null, await listUsers(db)), facts: {} }
 }
 
-async function makeResetLink({ db, origin }: House, name: string): Promise<Outcome> {
+async function makeResetLink({ db, origin }: House, name: string): Promise<Done> {
   const { id, username } = await findOneUser(db, name)
   const link = resetLink(origin, await createPasswordReset(db, id))
+  const still = await whatStillWorks(db, id)
   const sentence = {
-    de: `Mit diesem Link setzt „${username}“ ein neues Passwort, einmal und in den nächsten 30 Minuten:`,
-    en: `With this link '${username}' sets a new password, once and within the next 30 minutes:`,
+    de: `Bis dahin gilt: ${still.de}. Mit diesem Link setzt „${username}“ ein neues Passwort, einmal und in den nächsten 30 Minuten:`,
+    en: `Until then these work: ${still.en}. With this link '${username}' sets a new password, once and within the next 30 minutes:`,
   }
-  return done(sentence, [link])
+  return { outcome: done(sentence, [link]), facts: { user: id } }
 }
 
-async function sayWhatGoes({ db }: House, name: string): Promise<Outcome> {
+async function sayWhatGoes({ db }: House, name: string): Promise<Done> {
   const { id, username, email } = await findOneUser(db, name)
   const { scripts, shared_scripts: shared } = await readAccount(db, id)
-  return done({
+  const outcome = done({
     de: `Das Konto „${username}“ (${email}) würde für alle gelöscht. Skripte: ${scripts}, davon geteilt: ${shared}.`,
     en: `The account '${username}' (${email}) would be deleted for everyone. Scripts: ${scripts}, shared ones: ${shared}.`,
   })
+  return { outcome, facts: null }
 }
 
 /** Does the same as 'Delete Account' in the product. */
-async function deleteUser({ db, accessChanged }: House, name: string): Promise<Outcome> {
+async function deleteUser({ db, accessChanged }: House, name: string): Promise<Done> {
   const { id, username } = await findOneUser(db, name)
   const scriptIds = await deleteAccount(db, id)
   await accessChanged({ kind: 'user', userId: id })
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
-  return done({
-    de: `Das Konto „${username}“ ist gelöscht. Skripte: ${scriptIds.length}.`,
-    en: `The account '${username}' is deleted. Scripts: ${scriptIds.length}.`,
+  const outcome = done({
+    de: `Das Konto „${username}“ ist gelöscht. Skripte: ${scriptIds.length}. Keine Anmeldung und kein Zugang davon gilt mehr.`,
+    en: `The account '${username}' is deleted. Scripts: ${scriptIds.length}. No session and no access token of it works any more.`,
   })
+  return { outcome, facts: { user: id, scripts: scriptIds.length } }
 }
 
-async function give({ db, accessChanged }: House, from: string, to: string): Promise<Outcome> {
+async function give({ db, accessChanged }: House, from: string, to: string): Promise<Done> {
   const [giver, taker] = [await findOneUser(db, from), await findOneUser(db, to)]
   if (giver.id === taker.id) {
     throw new Refusal({
@@ -89,10 +109,11 @@ async function give({ db, accessChanged }: House, from: string, to: string): Pro
   }
   const scriptIds = await giveScripts(db, giver.id, taker.id)
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
-  return done({
-    de: `Die Skripte von „${giver.username}“ gehören jetzt „${taker.username}“: ${scriptIds.length}.`,
-    en: `The scripts of '${giver.username}' are now those of '${taker.username}': ${scriptIds.length}.`,
+  const outcome = done({
+    de: `Die Skripte von „${giver.username}“ gehören jetzt „${taker.username}“: ${scriptIds.length}. Das Konto „${giver.username}“ gilt weiter.`,
+    en: `The scripts of '${giver.username}' are now those of '${taker.username}': ${scriptIds.length}. The account '${giver.username}' still works.`,
   })
+  return { outcome, facts: { user: giver.id, to: taker.id, scripts: scriptIds.length } }
 }
 
 /** Access tokens stay unless the order names them: programs go on when a user signs in anew (decision 018). */
@@ -100,24 +121,25 @@ async function endSessions(
   { db, accessChanged }: House,
   name: string,
   alsoTokens: boolean,
-): Promise<Outcome> {
+): Promise<Done> {
   const { id, username } = await findOneUser(db, name)
-  const endAll = async (table: 'sessions' | 'access_tokens') => {
-    const query = db.deleteFrom(table).where('user_id', '=', id)
-    return (await query.executeTakeFirstOrThrow()).numDeletedRows
-  }
-  // sessions end first, because a session could make another token meanwhile
-  const sessions = await endAll('sessions')
-  const tokens = alsoTokens ? await endAll('access_tokens') : null
-  await accessChanged({ kind: 'user', userId: id })
-  if (tokens === null) {
-    return done({
-      de: `„${username}“ ist überall abgemeldet. Beendete Anmeldungen: ${sessions}.`,
-      en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}.`,
-    })
-  }
-  return done({
-    de: `„${username}“ ist überall abgemeldet. Beendete Anmeldungen: ${sessions}, widerrufene Zugänge: ${tokens}.`,
-    en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}, access tokens revoked: ${tokens}.`,
+  const [sessions, tokens] = await db.transaction().execute(async (transaction) => {
+    // with the lock no session makes another token meanwhile
+    await lockUser(transaction, id)
+    const endAll = async (table: 'sessions' | 'access_tokens') => {
+      const query = transaction.deleteFrom(table).where('user_id', '=', id)
+      return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+    }
+    return [await endAll('sessions'), alsoTokens ? await endAll('access_tokens') : 0]
   })
+  await accessChanged({ kind: 'user', userId: id })
+  const still = await whatStillWorks(db, id)
+  const revoked = alsoTokens
+    ? { de: `, widerrufene Zugänge: ${tokens}`, en: `, access tokens revoked: ${tokens}` }
+    : { de: '', en: '' }
+  const outcome = done({
+    de: `„${username}“ ist überall abgemeldet. Beendete Anmeldungen: ${sessions}${revoked.de}. Was noch gilt: ${still.de}.`,
+    en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}${revoked.en}. What still works: ${still.en}.`,
+  })
+  return { outcome, facts: { user: id, sessions, tokens } }
 }

@@ -5,6 +5,7 @@ import { chmodSync, realpathSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
+import { isRecord } from '#/shared/is-record.ts'
 import { isOrder, isOutcome, type Order, type Outcome } from './order.ts'
 
 const GIVE_UP_AFTER_MS = 60_000
@@ -18,7 +19,7 @@ export interface ControlSocket {
  */
 export async function openControlSocket(
   dataDir: string,
-  run: (order: Order) => Promise<Outcome>,
+  run: (order: Order, by: string) => Promise<Outcome>,
   onError: (error: unknown) => void,
 ): Promise<ControlSocket> {
   const address = addressOf(dataDir)
@@ -41,11 +42,15 @@ export async function openControlSocket(
   }
 }
 
-async function answer(socket: Socket, run: (order: Order) => Promise<Outcome>): Promise<void> {
+async function answer(
+  socket: Socket,
+  run: (order: Order, by: string) => Promise<Outcome>,
+): Promise<void> {
   socket.setTimeout(GIVE_UP_AFTER_MS, () => socket.destroy())
   const order: unknown = JSON.parse(await readLine(socket))
+  const by = isRecord(order) && typeof order.by === 'string' ? order.by : 'unknown'
   if (!isOrder(order)) throw new Error('The control socket was sent what is no order.')
-  socket.end(JSON.stringify(await run(order)))
+  socket.end(JSON.stringify(await run(order, by)))
 }
 
 /** Reads one line; bytes after the line are not used. */
@@ -61,8 +66,15 @@ function readLine(socket: Socket): Promise<string> {
   })
 }
 
-/** @returns null if no process has the house open */
-export async function sendOrder(dataDir: string, order: Order): Promise<Outcome | null> {
+/**
+ * @param by the name of the person at the machine
+ * @returns null if no process has the house open
+ */
+export async function sendOrder(
+  dataDir: string,
+  order: Order,
+  by: string,
+): Promise<Outcome | null> {
   const socket = connect(addressOf(dataDir))
   try {
     await new Promise<void>((resolve, reject) => {
@@ -73,7 +85,7 @@ export async function sendOrder(dataDir: string, order: Order): Promise<Outcome 
     socket.destroy()
     return null
   }
-  socket.write(`${JSON.stringify(order)}\n`)
+  socket.write(`${JSON.stringify({ ...order, by })}\n`)
   const outcome: unknown = await json(socket)
   if (!isOutcome(outcome)) throw new Error('The control socket answered with what is no outcome.')
   return outcome

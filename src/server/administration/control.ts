@@ -22,7 +22,7 @@ export function createControl(
       try {
         socket = await openControlSocket(
           dataDir,
-          (order) => carryOut({ ...house, origin }, order),
+          (order, by) => carryOut({ ...house, origin }, order, by),
           onError,
         )
       } catch (error) {

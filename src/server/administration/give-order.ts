@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import type { OpenNodeBus } from '../collab/nodes/node-bus.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
+import { writeJsonLine } from '../http/json-lines.ts'
 import type { AccessChange } from '../sockets/access-change.ts'
 import { Refusal } from '../refusal.ts'
 import { carryOut } from './carry-out.ts'
 import { sendOrder } from './control-socket.ts'
-import type { Order, Outcome } from './order.ts'
+import { ORDER_DONE, type Order, type OrderLine, type Outcome } from './order.ts'
 
 /**
  * Lets the process that has the house open carry an order out. With the embedded database this is the running server
@@ -18,14 +20,46 @@ import type { Order, Outcome } from './order.ts'
 export async function giveOrder(config: Config, order: Order): Promise<Outcome> {
   if (config.databaseUrl !== null) return orderOnPostgres(config, config.databaseUrl, order)
   refuseWithoutHouse(config.dataDir)
-  return (await sendOrder(config.dataDir, order)) ?? (await orderOnFile(config, order))
+  return (
+    (await sendOrder(config.dataDir, order, nameAtMachine())) ?? (await orderOnFile(config, order))
+  )
+}
+
+/** Writes into the log of the running server, or here, what the shell has done to the embedded database by itself. */
+export async function noteOrder(dataDir: string, order: Order & { readonly kind: 'backup' }) {
+  const by = nameAtMachine()
+  const noted = await sendOrder(dataDir, order, by).catch(() => null)
+  if (noted === null) logHere({ order: order.kind, by, file: order.file })
+}
+
+/** Where no server carries the order out, this process does, and its log is its own standard error. */
+export function logHere(line: OrderLine | RestoreLine): void {
+  writeJsonLine('info', line, ORDER_DONE)
+}
+
+/** A restore needs a house that nobody has open, so it is never an order to another process. */
+interface RestoreLine {
+  readonly order: 'restore'
+  readonly by: string
+  readonly file: string
+}
+
+/** With sudo the name of the person who called it. */
+export function nameAtMachine(): string {
+  const { SUDO_USER: caller = '' } = process.env
+  try {
+    return caller || os.userInfo().username
+  } catch {
+    // a container's user may have no name
+    return String(process.getuid?.() ?? 'unknown')
+  }
 }
 
 async function orderOnFile(config: Config, order: Order): Promise<Outcome> {
   // No other process has the house open, so there are no sockets.
   const accessChanged = () => Promise.resolve()
   return withDatabase(config, (db) =>
-    carryOut({ db, origin: originOf(config), accessChanged }, order),
+    carryOut({ db, origin: originOf(config), accessChanged, log: logHere }, order, nameAtMachine()),
   )
 }
 
@@ -36,6 +70,7 @@ async function orderOnPostgres(config: Config, databaseUrl: string, order: Order
   const bus = open({ onMessage: () => {}, onConnected: connected.resolve })
   const house = {
     origin: originOf(config),
+    log: logHere,
     accessChanged: async (change: AccessChange) => {
       // A message is sent before the bus closes only if the bus is connected when the message is posted.
       await connected.promise
@@ -43,7 +78,7 @@ async function orderOnPostgres(config: Config, databaseUrl: string, order: Order
     },
   }
   try {
-    return await withDatabase(config, (db) => carryOut({ ...house, db }, order))
+    return await withDatabase(config, (db) => carryOut({ ...house, db }, order, nameAtMachine()))
   } finally {
     await bus.close()
   }

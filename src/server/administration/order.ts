@@ -10,6 +10,8 @@ export type Order =
   | { readonly kind: 'delete-user'; readonly user: string }
   | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
   | { readonly kind: 'end-sessions'; readonly user: string; readonly alsoTokens: boolean }
+  /** Says that the shell has copied the house into this file. */
+  | { readonly kind: 'backup'; readonly file: string }
 
 /** Whether a value from the control socket is an order: it may come from a `stichwort` of another version. */
 export function isOrder(value: unknown): value is Order {
@@ -25,6 +27,8 @@ export function isOrder(value: unknown): value is Order {
       return typeof value.from === 'string' && typeof value.to === 'string'
     case 'end-sessions':
       return typeof value.user === 'string' && typeof value.alsoTokens === 'boolean'
+    case 'backup':
+      return typeof value.file === 'string'
     default:
       return false
   }
@@ -60,3 +64,13 @@ export const done = (sentence: Sentence | null, lines: readonly string[] = []): 
   sentence,
   lines,
 })
+
+/** A line for the log: who has ordered it, by their name at the machine, and what was done. Names no e-mail address. */
+export interface OrderLine {
+  readonly order: Order['kind']
+  readonly by: string
+  readonly [fact: string]: string | number | readonly string[]
+}
+
+/** The message of that line. */
+export const ORDER_DONE = 'An order from the shell is done'

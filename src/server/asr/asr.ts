@@ -2,6 +2,7 @@ import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import { RateLimitError, type RateLimiter } from '../concurrency/rate-limiter.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer, type SocketHandshake } from '../sockets/socket-server.ts'
@@ -27,7 +28,7 @@ export interface Asr {
 
 /** The sockets between people's microphones and the house's recogniser. */
 export function createAsr(deps: AsrDeps): Asr {
-  const { limits = ASR_LIMITS, now = Date.now } = deps
+  const { limits = ASR_LIMITS, now = monotonicNow } = deps
   const microphones = createConcurrencyLimit(limits.sessionsPerUser, limits.sessions)
 
   async function admit({ socket, token, params }: SocketHandshake): Promise<void> {

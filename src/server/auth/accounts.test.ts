@@ -47,6 +47,23 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     expect(sameEmail.json()).toMatchObject({ code: 'email_taken' })
   })
 
+  test('[SEC-120] with a taken username nothing is said about the e-mail address', async () => {
+    const answers = [müller.email, 'free@example.org'].map((email) =>
+      register({ email, username: 'Müller', password: PASSWORD }),
+    )
+    const [taken, free] = await Promise.all(answers)
+    expect(taken?.json()).toMatchObject({ code: 'username_taken' })
+    expect([taken?.statusCode, taken?.body]).toEqual([free?.statusCode, free?.body])
+  })
+
+  test.each(['a@x.de,b@y.de', 'a@x.de;b@y.de', 'Anna <a@x.de>', 'a@x.de\u200b', 'a@b@x.de'])(
+    '[ACC-145] no account is made for what is not one e-mail address: %j',
+    async (email) => {
+      const answer = await register({ ...anna, email })
+      expect(answer.json()).toEqual({ error: 'Email is not valid', code: 'invalid' })
+    },
+  )
+
   test('[ACC-4] when two people register one name at once, one of them gets it', async () => {
     const twins = ['a', 'b'].map((letter) =>
       register({ email: `${letter}@twins.example`, username: 'Twin', password: PASSWORD }),

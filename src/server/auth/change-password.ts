@@ -1,5 +1,6 @@
 import type { Database } from '../db/schema.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
+import { endTokens } from './end-tokens.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 
 export interface PasswordChange {
@@ -8,11 +9,16 @@ export interface PasswordChange {
   readonly sessionId: string
   readonly oldPassword: string
   readonly newPassword: string
+  /** Whether access tokens stay: whoever knew the old password may have made one. */
+  readonly keepTokens: boolean
 }
 
-/** Changes the password, and ends the user's other sessions and the links to a new password. @throws HttpError */
+/**
+ * Changes the password, and ends the user's other sessions, the links to a new password and, unless they are kept, the
+ * access tokens. @throws HttpError
+ */
 export async function changePassword(db: Database, change: PasswordChange): Promise<void> {
-  const { userId, sessionId, oldPassword, newPassword } = change
+  const { userId, sessionId, oldPassword, newPassword, keepTokens } = change
   const row = await db
     .selectFrom('users')
     .select('password_hash')
@@ -43,6 +49,7 @@ export async function changePassword(db: Database, change: PasswordChange): Prom
       .where('id', '!=', sessionId)
       .execute()
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+    if (!keepTokens) await endTokens(transaction, userId)
   })
 }
 

@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.t
 import type { User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
+import { endTokens } from './end-tokens.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
 import { findUserByEmail } from './find-user-by-email.ts'
 import { insertUser } from './insert-user.ts'
@@ -56,7 +57,7 @@ export async function dropUnprovenSignIn(db: Database, userId: string): Promise<
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return false
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    await transaction.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+    await endTokens(transaction, userId)
     return true
   })
 }

@@ -165,6 +165,31 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     expect(refusalOf(await signIn(app, nameless))).toBe('/?sign-in=email_missing')
   })
 
+  test('[ACC-147] the answer of another provider signs nobody in, with whatever of the house’s own answer', async () => {
+    const other = await startCodeProvider(CLIENT_ID, SECRET)
+    const stranger = { sub: 'm', email: 'mallory@theater.example', email_verified: true }
+    other.signInAs(stranger)
+    provider.signInAs(stranger)
+    const elsewhere = await startHouse(kind, { issuer: other.issuer })
+    const foreign = await atProvider(elsewhere)
+    await elsewhere.close()
+    const mixed = await atProvider(app)
+    mixed.back.searchParams.set('code', foreign.back.searchParams.get('code') ?? '')
+    expect(refusalOf(await comeBack(app, mixed.back, mixed.cookie))).toBe(
+      '/?sign-in=identity_refused',
+    )
+    // a provider that says who answers must be the one that was asked (RFC 9207)
+    const named = await atProvider(app)
+    named.back.searchParams.set('iss', other.issuer)
+    expect(refusalOf(await comeBack(app, named.back, named.cookie))).toBe(
+      '/?sign-in=identity_refused',
+    )
+    const honest = await atProvider(app)
+    honest.back.searchParams.set('iss', provider.issuer)
+    expect((await comeBack(app, honest.back, honest.cookie)).headers.location).toBe('/')
+    await other.close()
+  })
+
   test('[OPS-70] [ACC-74] newcomers obey REGISTRATION', async () => {
     const closed = await startHouse(kind, {}, { registration: { kind: 'closed' } })
     const claims = { sub: 'n', email: 'neu@theater.example' }

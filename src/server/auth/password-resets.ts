@@ -1,9 +1,17 @@
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { endTokens } from './end-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
 
 const LIFETIME_MS = 30 * 60_000
+
+export interface PasswordReset {
+  readonly token: string
+  readonly password: string
+  /** Whether access tokens stay: whoever knew the old password may have made one. */
+  readonly keepTokens: boolean
+}
 
 /** @returns the token of a link by which this user may set a new password, once and for 30 minutes */
 export async function createPasswordReset(db: Database, userId: string): Promise<string> {
@@ -23,13 +31,12 @@ export function resetLink(origin: string, token: string): string {
 }
 
 /**
- * Sets the password and ends the user's sessions and other links.
+ * Sets the password and ends the user's sessions, other links and, unless they are kept, access tokens.
  * @returns the user's id; null where the link has been used, is too old, or never was one
  */
 export async function redeemPasswordReset(
   db: Database,
-  token: string,
-  password: string,
+  { token, password, keepTokens }: PasswordReset,
 ): Promise<string | null> {
   const tokenHash = hashToken(token)
   const userId = await userOfReset(db, tokenHash)
@@ -47,6 +54,7 @@ export async function redeemPasswordReset(
       .execute()
     await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute()
     await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    if (!keepTokens) await endTokens(transaction, userId)
     return userId
   })
 }

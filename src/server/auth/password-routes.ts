@@ -33,8 +33,8 @@ export function mountPasswordRoutes(server: FastifyInstance, feature: PasswordFe
   route(server, api.changePassword, async ({ user, sessionId, body }) => {
     const newPassword = checkNewPassword(body.new_password)
     rateLimiter.consume(CHANGES, user.id)
-    const { old_password: oldPassword } = body
-    await changePassword(db, { userId: user.id, sessionId, oldPassword, newPassword })
+    const { old_password: oldPassword, keep_tokens: keepTokens = false } = body
+    await changePassword(db, { userId: user.id, sessionId, oldPassword, newPassword, keepTokens })
     rateLimiter.forget(CHANGES, user.id)
     await sessionsEnded(user.id)
     return null
@@ -44,7 +44,9 @@ export function mountPasswordRoutes(server: FastifyInstance, feature: PasswordFe
     server,
     api.resetPassword,
     async ({ body }) => {
-      const userId = await redeemPasswordReset(db, body.token, checkNewPassword(body.password))
+      const { token, keep_tokens: keepTokens = false } = body
+      const password = checkNewPassword(body.password)
+      const userId = await redeemPasswordReset(db, { token, password, keepTokens })
       if (userId === null) {
         const reason = 'This link has been used, or is older than 30 minutes. Ask for a new one.'
         throw httpError(410, 'reset_link_invalid', reason)

@@ -21,6 +21,13 @@ const isSignedIn = async (app: TestApp, token: string) => {
   return (await app.call(api.getCurrentUser, { headers })).statusCode === 200
 }
 
+/** A writing access token, and what it is answered. */
+const makeToken = async (app: TestApp, person: Person) => {
+  const made = await person.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
+  const { token } = made.json<{ readonly token: string }>()
+  return { token, isAlive: () => isSignedIn(app, token) }
+}
+
 describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
   let app: TestApp
   let address: string
@@ -49,6 +56,22 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
     expect((await login(app, anna.email, PASSWORD)).statusCode).toBe(401)
     expect((await login(app, anna.email, NEW_PASSWORD)).statusCode).toBe(200)
   })
+
+  test.each([undefined, true])(
+    '[ACC-71] access tokens end with their sockets, unless the tick keeps them: keep_tokens %s',
+    async (keep_tokens) => {
+      const person = await app.signUp(`tokens-${keep_tokens}`)
+      const { id } = await person.createScript('Faust')
+      const { token, isAlive } = await makeToken(app, person)
+      const socket = await joinScript(address, `${collabSocketPath(id)}?token=${token}`)
+      const closed = closeCode(socket)
+      const body = { old_password: PASSWORD, new_password: NEW_PASSWORD, keep_tokens }
+      expect((await person.call(api.changePassword, { body })).statusCode).toBe(204)
+      expect(await isAlive()).toBe(keep_tokens === true)
+      if (keep_tokens) socket.terminate()
+      expect(await closed).toBe(keep_tokens ? 1006 : CLOSE.badToken)
+    },
+  )
 
   test('[ACC-71] without the old one, or by a weak one, nothing changes', async () => {
     const ben = await app.signUp('ben')
@@ -163,6 +186,17 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
       expect(used.json()).toMatchObject({ code: 'reset_link_invalid' })
     }
   })
+
+  test.each([undefined, true])(
+    '[ACC-73] a link ends access tokens, too, unless the tick keeps them: keep_tokens %s',
+    async (keep_tokens) => {
+      const person = await app.signUp(`link-${keep_tokens}`)
+      const { isAlive } = await makeToken(app, person)
+      const body = { token: await tokenFor(person), password: NEW_PASSWORD, keep_tokens }
+      expect((await app.call(api.resetPassword, { body })).statusCode).toBe(204)
+      expect(await isAlive()).toBe(keep_tokens === true)
+    },
+  )
 
   test('[ACC-73] a link is good for 30 minutes, and dies with a change of the password', async () => {
     const cora = await app.signUp('cora')

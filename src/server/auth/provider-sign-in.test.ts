@@ -126,6 +126,24 @@ describe('[ACC-52] refused is a token', () => {
   const past = Math.floor(Date.now() / 1000) - 120
   test.each<[string, () => string | Promise<string>]>([
     ['of another issuer', () => provider.idToken({ nonce, iss: 'https://evil.example' })],
+    [
+      'that another provider has made, with its own key',
+      async () => {
+        const other = await startIdentityProvider(CLIENT_ID)
+        const token = await other.idToken({ nonce })
+        await other.close()
+        return token
+      },
+    ],
+    [
+      'that another provider has made in the name of this one',
+      async () => {
+        const other = await startIdentityProvider(CLIENT_ID)
+        const token = await other.idToken({ nonce, iss: provider.issuer })
+        await other.close()
+        return token
+      },
+    ],
     ['for another audience', () => provider.idToken({ nonce, aud: 'another-app' })],
     ['made for another of its audiences', () => provider.idToken({ nonce, aud: [CLIENT_ID, 'x'] })],
     ['with another nonce', () => provider.idToken({ nonce: 'other' })],

@@ -1,8 +1,8 @@
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { findUserByEmail } from './find-user-by-email.ts'
 import { insertUser } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
 import type { ProvenAccount } from './sessions.ts'
@@ -49,13 +49,26 @@ export function checkNewPassword(password = ''): string {
   return password
 }
 
-/** @throws HttpError if another user has the e-mail or the username already, in any case of letters */
+/**
+ * A taken username is said first, whoever has the e-mail: with a username that is known to be taken a caller could
+ * otherwise ask for any number of addresses without making an account.
+ * @throws HttpError if another user has the e-mail or the username already, in any case of letters
+ */
 export async function createUser(db: Database, registration: Registration): Promise<ProvenAccount> {
   const { email, username, password } = registration
   const passwordHash = await hashPassword(password)
   const user = await insertUser(db, { email, username, passwordHash })
   if (user !== null) return { user, passwordHash }
-  throw (await findUserByEmail(db, email)) === null
+  throw (await isUsernameTaken(db, username))
     ? httpError(409, 'username_taken', 'Username is already taken')
     : httpError(409, 'email_taken', 'Email is already registered')
+}
+
+async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_folded', '=', foldCase(username))
+    .executeTakeFirst()
+  return row !== undefined
 }

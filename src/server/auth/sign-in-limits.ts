@@ -9,6 +9,15 @@ export const SIGN_INS_PER_ADDRESS: RateLimit = {
   max: 300,
   windowMs: 5 * MINUTE_MS,
 }
+/**
+ * Registrations from one network with e-mail addresses that have an account: each one confirms an address. Those under
+ * way count, too, so that many at once confirm no more.
+ */
+export const TAKEN_ADDRESSES: RateLimit = {
+  name: 'taken-addresses',
+  max: 30,
+  windowMs: 5 * MINUTE_MS,
+}
 /** Registrations from one address: as many as sign-ins, and counted apart from them. */
 export const REGISTRATIONS_PER_ADDRESS: RateLimit = {
   ...SIGN_INS_PER_ADDRESS,

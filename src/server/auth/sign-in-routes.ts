@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
-import { httpError } from '../http/http-error.ts'
+import { HttpError, httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
 import type { Admit } from './admission.ts'
@@ -12,6 +12,7 @@ import {
   REGISTRATIONS_PER_ADDRESS,
   SIGN_INS_PER_ACCOUNT,
   SIGN_INS_PER_ADDRESS,
+  TAKEN_ADDRESSES,
 } from './sign-in-limits.ts'
 import type { ProvenAccount } from './sessions.ts'
 import { wrongCredentials, type StartSession } from './start-session.ts'
@@ -48,12 +49,21 @@ export function mountSignInRoutes(
       const registration = checkRegistration(body)
       const network = networkOf(request.ip)
       admit({ email: registration.email, code: body.registration_code, network })
-      const account = await createUser(db, registration)
+      const { rateLimiter } = server.guard
+      rateLimiter.consume(TAKEN_ADDRESSES, network)
+      const account = await createUser(db, registration).catch((error: unknown) => {
+        if (!isEmailTaken(error)) rateLimiter.giveBack(TAKEN_ADDRESSES, network)
+        throw error
+      })
+      rateLimiter.giveBack(TAKEN_ADDRESSES, network)
       return startSession(account, body, reply)
     },
     { perAddress: REGISTRATIONS_PER_ADDRESS },
   )
 }
+
+const isEmailTaken = (error: unknown): boolean =>
+  error instanceof HttpError && error.code === 'email_taken'
 
 async function accountWithPassword(
   db: Database,

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { noteOrder } from '../administration/give-order.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
 import { checkDatabase } from '../db/file/check-database.ts'
 import { databaseFileIn } from '../db/file/database-file.ts'
@@ -33,6 +34,7 @@ export const backup: Command = {
     } catch (error) {
       throw error instanceof Refusal ? error : notWritten(target, error)
     }
+    await noteOrder(config.dataDir, { kind: 'backup', file: target })
     say(written(target, statSync(target).size, performance.now() - begun))
   },
 }

@@ -39,8 +39,8 @@ const QUESTION: Sentence = {
   en: 'Type the username or e-mail address again to confirm: ',
 }
 const NOT_DELETED: Sentence = {
-  de: 'Nichts gelöscht. Ohne Rückfrage geht es mit --yes.',
-  en: 'Nothing is deleted. With --yes nothing is asked.',
+  de: 'Nichts gelöscht. Ohne Rückfrage: npm run stichwort -- delete-user USER --yes',
+  en: 'Nothing is deleted. To be asked nothing: npm run stichwort -- delete-user USER --yes',
 }
 
 const deleteUser: Command = {

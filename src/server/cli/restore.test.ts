@@ -3,6 +3,7 @@ import {
   mkdtempSync,
   readdirSync,
   rmSync,
+  statSync,
   truncateSync,
   watch,
   writeFileSync,
@@ -128,6 +129,48 @@ test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused
   }
   await house.start()
   expect(await storedWords(house, writer)).toEqual(['Noch da'])
+}, 60_000)
+
+test('[OPS-180] a backup whose schema is not that of its migrations is refused, whatever its name and size', async () => {
+  await house.stop()
+  await house.stichwort('backup', inFolder('good.db'))
+  const variants = [
+    [
+      'trigger',
+      'CREATE TRIGGER spy AFTER INSERT ON users BEGIN DELETE FROM scripts; END',
+      /trigger spy does not belong there\.\n$/,
+    ],
+    [
+      'other-trigger',
+      'DROP TRIGGER head_follows_log; CREATE TRIGGER head_follows_log AFTER INSERT ON script_updates BEGIN DELETE FROM scripts; END',
+      /trigger head_follows_log does not belong there\.\n$/,
+    ],
+    [
+      'view',
+      'ALTER TABLE layouts RENAME TO others; CREATE VIEW layouts AS SELECT * FROM others',
+      /view layouts does not belong there\.\n$/,
+    ],
+    ['gone', 'DROP TABLE layouts', /table layouts is missing\.\n$/],
+  ] as const
+  for (const [name, change, reason] of variants) {
+    const file = inFolder(`${name}.db`)
+    copyFileSync(inFolder('good.db'), file)
+    const variant = new DatabaseSync(file)
+    variant.exec(change)
+    variant.close()
+    const { code, err } = await house.stichwort('restore', file)
+    expect(err).toMatch(reason)
+    expect(code).toBe(1)
+  }
+  writeFileSync(inFolder('huge.db'), '')
+  truncateSync(inFolder('huge.db'), 3_000_000_000)
+  expect((await house.stichwort('restore', inFolder('huge.db'))).err).toContain('not a database')
+  // more bytes than its pages have: they are no part of the house, and none of them is copied
+  copyFileSync(inFolder('good.db'), inFolder('tail.db'))
+  truncateSync(inFolder('tail.db'), 1_000_000_000)
+  expect((await house.stichwort('restore', inFolder('tail.db'))).code).toBe(0)
+  expect(statSync(path.join(house.dataDir, 'stichwort.db')).size).toBeLessThan(10_000_000)
+  await house.start()
 }, 60_000)
 
 test('[OPS-44] an incomplete copy is restored by whoever does without the rest', async () => {

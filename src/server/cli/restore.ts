@@ -1,11 +1,13 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
+import { logHere, nameAtMachine } from '../administration/give-order.ts'
 import { StartError } from '../config.ts'
 import { lockDataDir } from '../db/data-dir-lock.ts'
 import { checkRestorable } from '../db/file/check-database.ts'
 import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
-import { MIGRATIONS } from '../db/migrate.ts'
+import { prepareDataDir } from '../db/prepare-data-dir.ts'
+import { schemasByMigration } from '../db/schemas.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
@@ -29,15 +31,17 @@ export const restore: Command = {
     if (databaseUrl !== null) throw new Refusal(restoreCommand(databaseUrl, file))
     const source = path.resolve(folder, file)
     if (!statSync(source, { throwIfNoEntry: false })?.isFile()) throw noFile(source)
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    prepareDataDir(dataDir)
     const unlock = lockHouse(dataDir)
     try {
       // completes a restore that was interrupted before
       finishRestore(dataDir)
       if (lacksWriteAheadLog(source) && !options.has('incomplete')) throw incomplete(source)
+      const schemas = await schemasByMigration()
       const kept = await restoreDatabase(source, dataDir, (copy) =>
-        checkRestorable(copy, source, MIGRATIONS),
+        checkRestorable(copy, source, schemas),
       )
+      logHere({ order: 'restore', by: nameAtMachine(), file: source })
       say(restored(source, kept))
     } catch (error) {
       throw error instanceof Refusal ? error : notRestored(source, error)

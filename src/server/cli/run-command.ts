@@ -35,7 +35,7 @@ export async function runCommand(shell: Shell, commands: readonly Command[]): Pr
     err(unknownCommand(name)[language])
     return MISUSED
   }
-  const given = readArgs(command, rest)
+  const given = readArgs(command, rest, env)
   if (given === null) {
     err(wrongUse(command)[language])
     return MISUSED
@@ -51,8 +51,14 @@ export async function runCommand(shell: Shell, commands: readonly Command[]): Pr
   }
 }
 
-/** Null if the arguments are not those of the command. */
-function readArgs({ values, options = {} }: Command, args: readonly string[]) {
+/** npm has an option of this name itself, which may stand in its settings: nothing may be deleted unasked by that. */
+const OPTIONS_OF_NPM = new Set(['yes'])
+
+/**
+ * Null if the arguments are not those of the command. Without `--` npm keeps the options for itself, and tells them by
+ * variables.
+ */
+function readArgs({ values, options = {} }: Command, args: readonly string[], env: Shell['env']) {
   try {
     const parsed = parseArgs({
       args: [...args],
@@ -62,7 +68,13 @@ function readArgs({ values, options = {} }: Command, args: readonly string[]) {
       allowPositionals: true,
     })
     if (parsed.positionals.length !== values.length) return null
-    return { values: parsed.positionals, options: new Set(Object.keys(parsed.values)) }
+    const keptByNpm = Object.keys(options).filter(
+      (option) => env[`npm_config_${option}`] === 'true' && !OPTIONS_OF_NPM.has(option),
+    )
+    return {
+      values: parsed.positionals,
+      options: new Set([...Object.keys(parsed.values), ...keptByNpm]),
+    }
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
 import { createSocketServer } from '../sockets/socket-server.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { Documents } from './documents.ts'
@@ -47,7 +48,7 @@ export function createCollaboration(deps: {
   readonly nodes?: NodesDeps
 }): Collaboration {
   const { rights, log, onError } = deps
-  const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = Date.now } = deps
+  const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = monotonicNow } = deps
   const events = deps.events ?? NO_EVENTS
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, events, rights }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events })

@@ -35,6 +35,16 @@ test('[SEC-10] a call that is forgotten does not count towards the limit', () =>
   expect(() => limiter.consume(LIMIT, 'anna')).not.toThrow()
 })
 
+test('[SEC-12] a use that is given back can be made again', () => {
+  const { limiter } = setUp()
+  limiter.consume(LIMIT, 'anna')
+  limiter.consume(LIMIT, 'anna')
+  limiter.giveBack(LIMIT, 'anna')
+  limiter.giveBack(LIMIT, 'ben')
+  expect(() => limiter.consume(LIMIT, 'anna')).not.toThrow()
+  expect(() => limiter.consume(LIMIT, 'anna')).toThrow(RateLimitError)
+})
+
 test('[SEC-12] a flood of callers does not pile up counts that are over', () => {
   const { clock, limiter } = setUp()
   for (let caller = 0; caller < 50_000; caller += 1) {

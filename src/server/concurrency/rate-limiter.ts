@@ -1,4 +1,5 @@
 import { HttpError } from '../http/http-error.ts'
+import { monotonicNow } from './monotonic-now.ts'
 
 export interface RateLimit {
   /** Distinguishes the limit's counts from those of other limits. */
@@ -13,6 +14,8 @@ export interface RateLimiter {
    * @throws RateLimitError over the limit
    */
   readonly consume: (limit: RateLimit, who: string) => void
+  /** Takes back one use by `who`. */
+  readonly giveBack: (limit: RateLimit, who: string) => void
   /** Deletes the count of `who`. */
   readonly forget: (limit: RateLimit, who: string) => void
 }
@@ -28,7 +31,11 @@ export class RateLimitError extends HttpError {
   }
 }
 
-export const NO_RATE_LIMITS: RateLimiter = { consume: () => {}, forget: () => {} }
+export const NO_RATE_LIMITS: RateLimiter = {
+  consume: () => {},
+  giveBack: () => {},
+  forget: () => {},
+}
 
 interface Count {
   used: number
@@ -39,7 +46,7 @@ interface Count {
 const SWEEP_AT = 10_000
 
 /** Counts in windows that begin with the first use, in this process's memory. */
-export function createRateLimiter(now: () => number = () => Date.now()): RateLimiter {
+export function createRateLimiter(now: () => number = monotonicNow): RateLimiter {
   const counts = new Map<string, Count>()
   let sweepAt = SWEEP_AT
   const sweep = () => {
@@ -60,6 +67,10 @@ export function createRateLimiter(now: () => number = () => Date.now()): RateLim
       if (known.used > limit.max) {
         throw new RateLimitError(limit.name, Math.ceil((known.resetsAt - now()) / 1000))
       }
+    },
+    giveBack: (limit, who) => {
+      const known = counts.get(keyOf(limit, who))
+      if (known !== undefined) known.used -= 1
     },
     forget: (limit, who) => counts.delete(keyOf(limit, who)),
   }

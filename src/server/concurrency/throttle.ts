@@ -1,10 +1,12 @@
+import { monotonicNow } from './monotonic-now.ts'
+
 /** The most keys that are remembered, since they come from outside. */
 const MAX_KEYS = 1_000
 
 /** Whether an event may happen now: for each key once in `everyMs`, and for at most MAX_KEYS keys. */
 export function createThrottle(
   everyMs: number,
-  now: () => number = Date.now,
+  now: () => number = monotonicNow,
 ): (key: string) => boolean {
   /** The time of the last event for each key; the oldest first. */
   const lastAt = new Map<string, number>()

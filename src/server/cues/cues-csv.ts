@@ -33,7 +33,14 @@ function field(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Puts an apostrophe before text that begins like a formula: a spreadsheet would run the formula, whoever wrote it. */
+/**
+ * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
+ * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
+ * wide characters and the real minus for those of a keyboard.
+ */
+const FORMULA = /(?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu
+
+/** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
 function harmless(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return text.replaceAll(FORMULA, "'$&")
 }

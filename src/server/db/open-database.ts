@@ -1,4 +1,4 @@
-import { closeSync, fchmodSync, fstatSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, fchmodSync, fstatSync, openSync } from 'node:fs'
 import { Kysely } from 'kysely'
 import { StartError, type Config } from '../config.ts'
 import { copyBeforeMigrations } from './copy-before-migrations.ts'
@@ -8,6 +8,7 @@ import { refuseUnfit } from './file/refuse-unfit.ts'
 import { finishRestore } from './file/restore-database.ts'
 import { migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
+import { prepareDataDir } from './prepare-data-dir.ts'
 import type { Database, Tables } from './schema.ts'
 
 /** Opens the database that the configuration names, with its newest schema. @throws StartError */
@@ -53,7 +54,7 @@ function reasonOf(error: unknown): string {
 
 async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
   if (databaseUrl !== null) return dialectOfPostgres(databaseUrl)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  prepareDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
   const file = databaseFileIn(dataDir)
   try {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import type { MailSettings } from '../settings/mail-settings.ts'
 
 export interface Mail {
@@ -34,15 +35,22 @@ export function createPostbox(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from },
+    { from: oneAddress(from) },
   )
   const underWay = new Set<Promise<void>>()
 
   async function send(write: () => Promise<Mail | null>): Promise<void> {
     try {
       const mail = await write()
-      if (mail !== null)
-        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+      if (mail === null) return
+      // an earlier version has stored lists of addresses, too
+      if (!isEmailAddress(mail.to)) onFailure('the recipient is not one e-mail address')
+      else
+        await transport.sendMail({
+          ...mail,
+          to: oneAddress(mail.to),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
     } catch (error) {
       onFailure(reasonOf(error))
     }
@@ -59,6 +67,9 @@ export function createPostbox(
     },
   }
 }
+
+/** As text it would be parsed: a comma in it would make two recipients. */
+const oneAddress = (address: string) => ({ name: '', address })
 
 type MailError = Error & {
   readonly code?: unknown

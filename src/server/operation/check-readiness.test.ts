@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createCommitWatch } from './database-checks.ts'
 import { createReadiness, type ReadinessChecks } from './check-readiness.ts'
 
 let now = 0
@@ -41,4 +42,30 @@ test('[OPS-90] a failing check is logged once, and again only after it has worke
     ['check', broken],
     ['check', broken],
   ])
+})
+
+test('[OPS-173] a failed commit of edits counts for 30 seconds, or until one succeeds', async () => {
+  const commits = createCommitWatch(() => now)
+  await expect(commits.check()).resolves.toBeUndefined()
+  commits.ended(true)
+  await expect(commits.check()).rejects.toThrow('has failed')
+  commits.ended(false)
+  await expect(commits.check()).resolves.toBeUndefined()
+  commits.ended(true)
+  now += 29_999
+  await expect(commits.check()).rejects.toThrow('has failed')
+  now += 1
+  await expect(commits.check()).resolves.toBeUndefined()
+})
+
+test('[OPS-179] a clock that is put back holds up no check', async () => {
+  const check = vi.fn<() => Promise<void>>(async () => {})
+  const ready = createReadiness({ checks: { check }, onFailure })
+  await ready()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60_000 })
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  await ready()
+  vi.useRealTimers()
+  later.mockRestore()
+  expect(check).toHaveBeenCalledTimes(2)
 })

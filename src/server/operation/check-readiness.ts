@@ -1,4 +1,5 @@
 // Checks that the server can do its work. Load balancers, containers and the person on call ask for this.
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
 
 /** A check fails by rejecting, or by taking too long. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
@@ -23,7 +24,7 @@ const CHECK_EVERY_MS = 1_000
 
 /** Runs the checks one after the other. A request during that time, or just after, gets the same answer. */
 export function createReadiness(options: ReadinessOptions): () => Promise<Readiness> {
-  const { checks, onFailure, withinMs = CHECK_WITHIN_MS, now = Date.now } = options
+  const { checks, onFailure, withinMs = CHECK_WITHIN_MS, now = monotonicNow } = options
   let newest: Promise<Readiness> | null = null
   let isUnderWay = false
   let checkedAt = -Infinity

@@ -4,8 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
+import { CLOSE } from '#/shared/collab/protocol.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { connectClient } from '../../../test/support/script-client.ts'
 
 let app: TestApp
 const lines: string[] = []
@@ -16,20 +18,20 @@ const start = async (kind: 'sqlite' | 'postgres') => {
 afterEach(() => app.close())
 
 /** Lets every read succeed, and every write fail: as on a full disk. */
-async function refuseWrites(): Promise<void> {
+async function refuseWrites(table = 'secrets'): Promise<void> {
   const { databaseUrl, dataDir } = app.config
   if (databaseUrl === null) {
     const database = new DatabaseSync(path.join(dataDir, 'stichwort.db'))
     for (const change of ['INSERT', 'UPDATE'])
       database.exec(
-        `CREATE TRIGGER full_${change} BEFORE ${change} ON secrets BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
+        `CREATE TRIGGER full_${change} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
       )
     return database.close()
   }
   await onPostgres(databaseUrl, (client) =>
     client.query(`
       CREATE FUNCTION disk_full() RETURNS trigger AS $$ BEGIN RAISE 'disk full'; END $$ LANGUAGE plpgsql;
-      CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON secrets EXECUTE FUNCTION disk_full();
+      CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION disk_full();
     `),
   )
 }
@@ -85,6 +87,27 @@ describe.each(DATABASE_KINDS)('[OPS-90] on %s', (kind) => {
     expect(said).toContainEqual(
       expect.objectContaining({ check: 'log', msg: 'The server is not ready' }),
     )
+  })
+})
+
+describe.each(DATABASE_KINDS)('[OPS-173] on %s', (kind) => {
+  test('a server that cannot commit edits, while small rows can be written, is not ready', async () => {
+    await start(kind)
+    const address = await app.listen()
+    const anna = await app.signUp('anna')
+    const { id } = await anna.createScript('Faust')
+    const client = connectClient(address, id, anna.token)
+    await client.whenSynced
+    const status = async () => (await app.server.inject('/readyz')).statusCode
+    expect(await status()).toBe(200)
+    await refuseWrites('script_updates')
+    const closed = new Promise((resolve) =>
+      client.provider.once('connection-close', (event) => resolve(event?.code)),
+    )
+    client.doc.getArray('words').push(['Habe nun, ach!'])
+    expect(await closed).toBe(CLOSE.tryAgainLater)
+    await expect.poll(status).toBe(503)
+    client.close()
   })
 })
 

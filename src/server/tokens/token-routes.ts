@@ -19,9 +19,12 @@ export function mountTokenRoutes(
 ): void {
   route(server, api.listTokens, async ({ user }) => listTokens(db, user.id))
 
-  route(server, api.createToken, async ({ user, body }) => createToken(db, user.id, body), {
-    perSession: CREATIONS,
-  })
+  route(
+    server,
+    api.createToken,
+    async ({ user, sessionId, body }) => createToken(db, { userId: user.id, sessionId }, body),
+    { perSession: CREATIONS },
+  )
 
   route(server, api.revokeToken, async ({ user, params }) => {
     const wasThere = await deleteToken(db, user.id, params.tokenId)

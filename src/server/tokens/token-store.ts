@@ -24,16 +24,21 @@ export async function listTokens(db: Database, userId: string): Promise<AccessTo
     .execute()
 }
 
-/** @throws HttpError if the user has the maximum number of tokens */
+/** @throws HttpError if the user has the maximum number of tokens, or if the session has ended meanwhile */
 export function createToken(
   db: Database,
-  userId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   { name, kind }: Pick<AccessToken, 'name' | 'kind'>,
 ): Promise<NewAccessToken> {
   const token = TOKEN_PREFIX + randomToken()
   return db.transaction().execute(async (transaction) => {
     // the lock makes simultaneous calls of one user run one after the other, so that each token is counted
     await lockUser(transaction, userId)
+    // what ends sessions and tokens together must not leave a token that one of these sessions makes just now
+    const session = transaction.selectFrom('sessions').select('id').where('id', '=', sessionId)
+    await session.executeTakeFirstOrThrow(() =>
+      httpError(401, 'unauthenticated', 'Not authenticated'),
+    )
     const { count } = await transaction
       .selectFrom('access_tokens')
       .select((where) => where.fn.countAll<number>().as('count'))

@@ -167,16 +167,26 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
   })
 })
 
-test.each(DATABASE_KINDS)('[ACC-90] %s keeps no token, only its hash', async (kind) => {
-  const place = await createTestDatabase(kind)
-  const db = await openDatabase(place.config)
-  const { createToken } = await import('./token-store.ts')
-  const { insertUser } = await import('../auth/insert-user.ts')
-  const user = await insertUser(db, { email: 'a@b.de', username: 'anna', passwordHash: null })
-  const { token } = await createToken(db, user?.id ?? '', { name: 'Pult', kind: 'read' })
-  const rows = await db.selectFrom('access_tokens').selectAll().execute()
-  expect(rows).toHaveLength(1)
-  expect(JSON.stringify(rows)).not.toContain(token.slice(4))
-  await db.destroy()
-  await place.remove()
-})
+test.each(DATABASE_KINDS)(
+  '[ACC-90] [ACC-146] %s keeps no token, only its hash, and makes none for a session that has ended',
+  async (kind) => {
+    const place = await createTestDatabase(kind)
+    const db = await openDatabase(place.config)
+    const { createToken } = await import('./token-store.ts')
+    const { insertUser } = await import('../auth/insert-user.ts')
+    const { createSession, endSession } = await import('../auth/sessions.ts')
+    const user = await insertUser(db, { email: 'a@b.de', username: 'anna', passwordHash: null })
+    if (user === null) throw new Error('There is an account already')
+    const session = await createSession(db, { user, passwordHash: null })
+    const by = { userId: user.id, sessionId: session?.sessionId ?? '' }
+    const { token } = await createToken(db, by, { name: 'Pult', kind: 'read' })
+    const rows = await db.selectFrom('access_tokens').selectAll().execute()
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(token.slice(4))
+    await endSession(db, by.sessionId)
+    const late = createToken(db, by, { name: 'Spät', kind: 'write' })
+    await expect(late).rejects.toMatchObject({ status: 401 })
+    await db.destroy()
+    await place.remove()
+  },
+)

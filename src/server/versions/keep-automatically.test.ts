@@ -95,6 +95,15 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     expect(await times()).toEqual([0, 10 * MINUTE_MS, 20 * MINUTE_MS])
   })
 
+  test('[OPS-179] [VER-1] when the clock is put back an hour, versions go on being kept', async () => {
+    const hour = 60 * MINUTE_MS
+    for (const minute of [0, 1, 5, 11]) {
+      await script.write([p(`${minute}`)])
+      await keep(NOW + minute * MINUTE_MS - (minute > 0 ? hour : 0))
+    }
+    expect(await times()).toEqual([MINUTE_MS - hour, 11 * MINUTE_MS - hour, 0])
+  })
+
   test('[VER-1] when everybody has left, what was written is kept at once', async () => {
     await script.write([p('eins')])
     await keep(NOW)

@@ -58,6 +58,8 @@ export async function dueScripts(
     .where(({ or, eb, fn, not, exists, selectFrom }) =>
       or([
         eb(fn.coalesce('kept.at', 'scripts.created_at'), '<=', now - APART_MS),
+        // the clock was put back: without this no version would be kept until it has caught up
+        eb('kept.at', '>', now),
         ...(asked.size > 0 ? [eb('head.script_id', 'in', [...asked])] : []),
         not(
           exists(

@@ -31,6 +31,8 @@ const MAX_ID_TOKEN_LENGTH = 16_384
 
 const email = Type.String({ maxLength: MAX_EMAIL_LENGTH })
 const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
+/** Whether access tokens outlive the old password. */
+const keepTokens = Type.Optional(Type.Boolean())
 /** The code that a new user needs to register if REGISTRATION is `code`. */
 const registrationCode = Type.Optional(Type.String({ maxLength: MAX_REGISTRATION_CODE_LENGTH }))
 const sessionOptions = {
@@ -141,10 +143,12 @@ export const accountCalls = {
     path: '/api/password-reset',
     access: 'anyone',
     errors: ['weak_password', 'reset_link_invalid', 'rate_limited'],
-    summary: 'Set a new password by the token of a link; ends all sessions of the account.',
+    summary:
+      'Set a new password by the token of a link; ends all sessions of the account, and its access tokens.',
     body: Type.Object({
       token: Type.String({ minLength: 1, maxLength: 200 }),
       password: Type.Optional(password),
+      keep_tokens: keepTokens,
     }),
     response: Type.Null(),
     status: 204,
@@ -155,8 +159,12 @@ export const accountCalls = {
     access: 'signed-in',
     needsSession: true,
     errors: ['weak_password', 'wrong_password', 'no_password', 'rate_limited'],
-    summary: 'Change one’s own password; ends the account’s other sessions.',
-    body: Type.Object({ old_password: password, new_password: Type.Optional(password) }),
+    summary: 'Change one’s own password; ends the account’s other sessions and its access tokens.',
+    body: Type.Object({
+      old_password: password,
+      new_password: Type.Optional(password),
+      keep_tokens: keepTokens,
+    }),
     response: Type.Null(),
     status: 204,
   }),

@@ -14,8 +14,11 @@ export const peopleDe = {
   linkSent:
     'Wenn es zu dieser Adresse ein Konto gibt, ist der Link unterwegs. Sieh auch im Spam-Ordner nach.',
   resetTitle: 'Neues Passwort',
-  resetText: 'Danach meldest du dich auf allen Geräten neu an. Zugänge für Programme bleiben.',
+  resetText: 'Danach meldest du dich auf allen Geräten neu an.',
   newPassword: 'Neues Passwort',
+  keepTokens: 'Zugänge für Programme behalten',
+  keepTokensHint:
+    'Sonst enden auch sie: Wer dein altes Passwort kannte, kann einen angelegt haben.',
   setPassword: 'Passwort setzen',
   passwordSet: 'Dein neues Passwort gilt. Melde dich damit an.',
   linkIncomplete:
@@ -26,8 +29,7 @@ export const peopleDe = {
   oldPassword: 'Altes Passwort',
   oldPasswordRequired: 'Bitte gib dein altes Passwort an.',
   oldPasswordWrong: 'Das alte Passwort stimmt nicht.',
-  otherSessionsEnd:
-    'Auf deinen anderen Geräten meldest du dich danach neu an, hier nicht. Zugänge für Programme bleiben.',
+  otherSessionsEnd: 'Auf deinen anderen Geräten meldest du dich danach neu an, hier nicht.',
   passwordChanged: 'Dein Passwort ist geändert.',
   signInWith: (name: string) => `Mit ${name} anmelden`,
   providerRefusals: {

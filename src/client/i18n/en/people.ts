@@ -13,8 +13,10 @@ export const peopleEn: Dictionary<typeof peopleDe> = {
   linkSent:
     'If there is an account for this address, the link is on its way. Look in the spam folder, too.',
   resetTitle: 'New password',
-  resetText: 'You will then sign in again on all devices. Access tokens for programs stay.',
+  resetText: 'You will then sign in again on all devices.',
   newPassword: 'New password',
+  keepTokens: 'Keep access tokens for programs',
+  keepTokensHint: 'Otherwise they end, too: whoever knew your old password may have made one.',
   setPassword: 'Set password',
   passwordSet: 'Your new password is set. Sign in with it.',
   linkIncomplete: 'This link is incomplete. Open it again just as you got it.',
@@ -23,8 +25,7 @@ export const peopleEn: Dictionary<typeof peopleDe> = {
   oldPassword: 'Old password',
   oldPasswordRequired: 'Please enter your old password.',
   oldPasswordWrong: 'The old password is not right.',
-  otherSessionsEnd:
-    'You will sign in again on your other devices, but not here. Access tokens for programs stay.',
+  otherSessionsEnd: 'You will sign in again on your other devices, but not here.',
   passwordChanged: 'Your password has been changed.',
   signInWith: (name) => `Sign in with ${name}`,
   providerRefusals: {

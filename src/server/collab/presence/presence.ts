@@ -27,7 +27,10 @@ export class Presence {
   readonly #onMoved: OnMoved | undefined
   readonly #onRehearsal: (() => void) | undefined
 
-  /** @param onRehearsal called when a person on this node begins a rehearsal */
+  /**
+   * @param now for how long nobody has been heard; places are stamped by the clock of the day
+   * @param onRehearsal called when a person on this node begins a rehearsal
+   */
   constructor(now: () => number, onMoved?: OnMoved, onRehearsal?: () => void) {
     this.#now = now
     this.#onMoved = onMoved
@@ -118,7 +121,7 @@ export class Presence {
 
   #change(source: Connection | string, entry: PresenceEntry): void {
     this.#all = null
-    const begins = this.#place.hear(entry, this.#now())
+    const begins = this.#place.hear(entry, Date.now())
     this.#changed.set(entry.clientId, entry)
     if (typeof source === 'string') return
     this.#onMoved?.(entry)
@@ -136,7 +139,7 @@ export class Presence {
       ...(color !== undefined && { color }),
     }
     const isWriter = can(connection.role, 'script:edit')
-    const state = isWriter ? entry.state : this.#place.asReader(entry, this.#now())
+    const state = isWriter ? entry.state : this.#place.asReader(entry, Date.now())
     return { ...entry, state: { ...state, user } }
   }
 }

@@ -20,18 +20,29 @@ export function checkDatabase(database: DatabaseSync, file: string): void {
     })
 }
 
+/** A table, a view or a trigger, with the statement that made it. */
+export interface SchemaObject {
+  readonly type: string
+  readonly name: string
+  readonly sql: string
+}
+
 /**
- * @param known the migrations of this version
- * @throws Refusal also if a newer Stichwort has written the file, because this version could not start on it
+ * @param schemas the schema after each migration of this version
+ * @throws Refusal also if a newer Stichwort has written the file, because this version could not start on it, and if its
+ *   schema is not that of its migrations: a trigger of somebody else's would act at every write
  */
 export function checkRestorable(
   database: DatabaseSync,
   file: string,
-  known: readonly string[],
+  schemas: ReadonlyMap<string, readonly SchemaObject[]>,
 ): void {
   checkDatabase(database, file)
-  const unknown = appliedMigrations(database)?.findLast((name) => !known.includes(name))
-  if (unknown === undefined) return
+  const applied = appliedMigrations(database) ?? []
+  const unknown = applied.findLast((name) => !schemas.has(name))
+  if (unknown === undefined) {
+    return refuseForeignSchema(database, file, schemas.get(applied.at(-1) ?? '') ?? [])
+  }
   const { value = '?' } =
     database.prepare("SELECT value FROM house WHERE name = 'version'").get() ?? {}
   throw new Refusal({
@@ -50,4 +61,30 @@ export function appliedMigrations(database: DatabaseSync): readonly string[] | n
     .prepare('SELECT name FROM kysely_migration ORDER BY name')
     .all()
     .map(({ name }) => String(name))
+}
+
+/** Other tables may be there: they do nothing. A statement may be written in another way than by this version. */
+function refuseForeignSchema(
+  database: DatabaseSync,
+  file: string,
+  expected: readonly SchemaObject[],
+): void {
+  const wordsOf = (text: unknown) => String(text).replaceAll(/\s+/g, ' ')
+  const rows = database.prepare("SELECT type, name, sql FROM sqlite_schema WHERE type <> 'index'")
+  const found = rows.all()
+  const missing = expected.find(
+    ({ type, name }) => !found.some((one) => one.type === type && one.name === name),
+  )
+  const foreign = found.find(
+    ({ type, name, sql }) =>
+      type !== 'table' &&
+      !expected.some((one) => one.name === name && wordsOf(one.sql) === wordsOf(sql)),
+  )
+  const { type, name } = foreign ?? missing ?? {}
+  if (type === undefined) return
+  const object = `${String(type)} ${String(name)}`
+  throw new Refusal({
+    de: `${file} ist keine Datenbank von Stichwort: ${object} ${foreign ? 'gehört nicht hinein' : 'fehlt darin'}.`,
+    en: `${file} is not a database of Stichwort: ${object} ${foreign ? 'does not belong there' : 'is missing'}.`,
+  })
 }

@@ -12,8 +12,9 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   requestPasswordReset:
     'Einen Link zu einem neuen Passwort schicken lassen; die Antwort verrät nicht, ob es ein solches Konto gibt.',
   resetPassword:
-    'Mit dem Token eines Links ein neues Passwort setzen; beendet alle Sitzungen des Kontos.',
-  changePassword: 'Das eigene Passwort ändern; beendet die anderen Sitzungen des Kontos.',
+    'Mit dem Token eines Links ein neues Passwort setzen; beendet alle Sitzungen des Kontos und seine Zugänge.',
+  changePassword:
+    'Das eigene Passwort ändern; beendet die anderen Sitzungen des Kontos und seine Zugänge.',
   getHouse: 'Was dieses Haus anbietet und erlaubt.',
   logout: 'Die Sitzung beenden und ihre Cookies löschen.',
   getCurrentUser:

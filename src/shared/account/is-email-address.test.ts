@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isEmailAddress } from './is-email-address.ts'
+
+test.each(['anna@example.org', 'anna+licht@bühne.example', "o'hara@localhost", 'jürgen@x.de'])(
+  '[ACC-145] is one address: %s',
+  (text) => expect(isEmailAddress(text)).toBe(true),
+)
+
+const NOT_ONE = [
+  '',
+  'anna',
+  '@x.de',
+  'anna@',
+  'a@b@c',
+  'a@x.de,b@y.de',
+  'a@x.de;b@y.de',
+  'Anna <a@x.de>',
+]
+
+test.each(NOT_ONE)('[ACC-145] is not one address: %j', (text) =>
+  expect(isEmailAddress(text)).toBe(false),
+)
+
+test('[ACC-145] no text with a separator, a blank or an invisible character is one address, wherever it stands', () => {
+  const between = fc.constantFrom(...',;:<>"()[]\\@ \t\r\n\0\u00a0\u200b\u2028')
+  fc.assert(
+    fc.property(fc.string(), between, fc.string(), (before, character, after) => {
+      expect(isEmailAddress(`${before}${character}${after}@x.de`)).toBe(false)
+      expect(isEmailAddress(`anna@${before}${character}${after}`)).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,205 @@
+// Every command that the documents and the help print, run as printed by a real shell and npm, on a real house.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#/shared/api/index.ts'
+import { createHouse, type House } from './support/house.ts'
+import { PASSWORD } from './support/app.ts'
+
+const ROOT = path.dirname(import.meta.dirname)
+const PAPERS = [
+  'README.md',
+  'SECURITY.md',
+  'CONTRIBUTING.md',
+  ...['docs', 'docs/decisions'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith('.md') && name !== 'behaviour.md')
+      .map((name) => path.join(folder, name)),
+  ),
+]
+
+let house: House
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-commands-'))
+  house = await createHouse()
+})
+afterAll(async () => {
+  await house.dispose()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs a line in a shell, in the project's folder. */
+async function run(line: string) {
+  const { DATABASE_URL: _, LANG: __, ...env } = process.env
+  const options = { cwd: ROOT, env: { ...env, DATA_DIR: house.dataDir } }
+  return promisify(execFile)('sh', ['-c', line], options).then(
+    ({ stdout, stderr }) => ({ code: 0, out: stdout, err: stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      out: error.stdout,
+      err: error.stderr,
+    }),
+  )
+}
+
+/** The lines of `npm run stichwort` that a text prints: in a block, or between backticks. */
+function commandsIn(text: string): readonly string[] {
+  const inBlock = text.matchAll(/^ *((?:\w+=\S+ )?npm run stichwort\b.*)$/gm)
+  const inline = text.matchAll(/`((?:\w+=\S+ )?npm run stichwort\b[^`]*)`/g)
+  return [...inBlock, ...inline].map(([, command = '']) =>
+    command.replaceAll(/\s+/g, ' ').replaceAll('`', ''),
+  )
+}
+
+/** Those that the help lists, each without and with its option. */
+async function commandsInHelp(): Promise<readonly string[]> {
+  const { out } = await run('npm run --silent stichwort help')
+  return Array.from(out.matchAll(/^ {2}([a-z-]+(?: [A-Z]+)*)( \[--[a-z]+\])* {2}/gm)).flatMap(
+    ([line, command = '']) => [
+      `npm run stichwort ${command}`,
+      ...Array.from(
+        line.matchAll(/--[a-z]+/g),
+        ([option]) => `npm run stichwort -- ${command} ${option}`,
+      ),
+    ],
+  )
+}
+
+let made = 0
+/** A new user with a session and an access token. */
+async function newUser() {
+  made += 1
+  const username = `tom${made}`
+  const account = { email: `${username}@example.org`, username, password: PASSWORD }
+  const { token = '' } = await house.post<{ token?: string }>('/register', account)
+  const body = { name: 'Pult', kind: 'write' }
+  const access = await house.post<{ token: string }>(api.createToken.path, body, token)
+  const isAlive = async (bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}` }
+    return (await fetch(house.url + api.getCurrentUser.path, { headers })).ok
+  }
+  return {
+    username,
+    hasSession: () => isAlive(token),
+    hasToken: () => isAlive(access.token),
+    canSignIn: async () =>
+      (await house.post<{ user?: unknown }>('/login', account)).user !== undefined,
+  }
+}
+
+/** Puts something for each placeholder of a document, and runs what is then there. */
+async function runPrinted(printed: string, options: { readonly file?: string } = {}) {
+  const [user, other] = [await newUser(), await newUser()]
+  const file = options.file ?? path.join(folder, `copy-${made}.db`)
+  const line = printed
+    .replace(/\b(?:USER|FROM)\b/, user.username)
+    .replace(/\bTO\b/, other.username)
+    .replace(/\bFILE\b|\S+\.db\b/, file)
+    .replaceAll('/tmp/drill', path.join(folder, 'drill'))
+  return { ...(await run(line)), user, file }
+}
+
+/** What a command must have done, by its name and options: a command that is not here cannot be printed. */
+const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
+  '': async (printed) => expect(await runPrinted(printed)).toMatchObject({ code: 2 }),
+  help: async (printed) => expect(await runPrinted(printed)).toMatchObject({ code: 0 }),
+  users: async (printed) => {
+    const { out, user } = await runPrinted(printed)
+    expect(out).toContain(user.username)
+  },
+  'reset-link': async (printed) => {
+    const { out } = await runPrinted(printed)
+    expect(out).toContain('/reset-password#')
+    expect(out).toContain('Until then these work: the password, sessions: 1, access tokens: 1.')
+  },
+  'give-scripts': async (printed) => {
+    const { code, out, user } = await runPrinted(printed)
+    expect([code, await user.canSignIn()]).toEqual([0, true])
+    expect(out).toContain(`The account '${user.username}' still works.`)
+  },
+  'end-sessions': async (printed) => {
+    const { out, user } = await runPrinted(printed)
+    expect([await user.hasSession(), await user.hasToken()]).toEqual([false, true])
+    expect(out).toContain('What still works: the password, access tokens: 1.')
+  },
+  'end-sessions --tokens': async (printed) => {
+    const { out, user } = await runPrinted(printed)
+    expect([await user.hasSession(), await user.hasToken()]).toEqual([false, false])
+    expect(out).toContain('What still works: the password.')
+  },
+  // without a person at a terminal nobody can be asked
+  'delete-user': async (printed) => {
+    const { code, user } = await runPrinted(printed)
+    expect([code, await user.canSignIn()]).toEqual([1, true])
+  },
+  'delete-user --yes': async (printed) => {
+    const { code, user } = await runPrinted(printed)
+    expect([code, await user.canSignIn()]).toEqual([0, false])
+  },
+  backup: async (printed) => {
+    const { code, file } = await runPrinted(printed)
+    expect([code, existsSync(file)]).toEqual([0, true])
+  },
+  'backup --overwrite': async (printed) => {
+    const { file } = await runPrinted('npm run stichwort backup FILE')
+    expect((await runPrinted('npm run stichwort backup FILE', { file })).code).toBe(1)
+    expect((await runPrinted(printed, { file })).code).toBe(0)
+  },
+  restore: (printed) => restore(printed),
+  'restore --incomplete': (printed) => restore(printed),
+}
+
+/** While the house is open a restore is refused, but one into another DATA_DIR. */
+async function restore(printed: string): Promise<void> {
+  const { file } = await runPrinted('npm run stichwort backup FILE')
+  const isElsewhere = printed.startsWith('DATA_DIR=')
+  const open = await runPrinted(printed, { file })
+  expect(open.code).toBe(isElsewhere ? 0 : 1)
+  if (isElsewhere) return
+  expect(open.err).toContain('stop the server first')
+  await house.stop()
+  const line = printed.replace(/\bFILE\b|\S+\.db\b/, file)
+  const { code, out } = await run(line)
+  await house.start()
+  expect(code).toBe(0)
+  expect(out).toContain('Restored from')
+}
+
+const effectOf = (printed: string): string =>
+  printed
+    .replace(/^(?:\w+=\S+ )?npm run stichwort(?: --(?= ))?/, '')
+    .replaceAll(/ (?:USER|FROM|TO|FILE|\S+\.db)\b/g, '')
+    .trim()
+
+test.runIf(process.platform !== 'win32')(
+  '[OPS-176] every command that the documents and the help print does what it says, as printed',
+  async () => {
+    const printed = new Set([
+      ...PAPERS.flatMap((paper) => commandsIn(readFileSync(path.join(ROOT, paper), 'utf8'))),
+      ...(await commandsInHelp()),
+    ])
+    expect([...printed].filter((command) => EFFECTS[effectOf(command)] === undefined)).toEqual([])
+    expect(new Set([...printed].map(effectOf))).toEqual(new Set(Object.keys(EFFECTS)))
+    for (const command of printed) await EFFECTS[effectOf(command)]?.(command)
+  },
+  300_000,
+)
+
+test.runIf(process.platform !== 'win32')(
+  '[OPS-176] options that npm keeps for itself, because no -- stands before them, are obeyed or nothing is done',
+  async () => {
+    const user = await newUser()
+    const { code } = await run(`npm run stichwort end-sessions ${user.username} --tokens`)
+    // a newer npm may refuse the option instead
+    expect(await user.hasToken()).toBe(code !== 0)
+    const other = await newUser()
+    const unasked = await run(`npm run stichwort delete-user ${other.username} --yes`)
+    expect([unasked.code, await other.canSignIn()]).toEqual([1, true])
+    expect(unasked.err).toContain('npm run stichwort -- delete-user USER --yes')
+  },
+  60_000,
+)
