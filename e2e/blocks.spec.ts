@@ -122,7 +122,7 @@ test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and 
   await expect(question).toContainText('gehen 1 Replik und 1 Cue.')
   await question.getByRole('button', { name: 'Szene löschen' }).click()
   await expect.poll(() => blocksOf(mona)).toEqual(['Haus', 'Ab.', ''])
-  await expect(sheet(mona)).toBeFocused()
+  await expect(row('Haus')).toBeFocused()
   await mona.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
   await expect.poll(() => blocksOf(mona)).toEqual(moved)
 

@@ -58,13 +58,14 @@ async function connect(page: Page, way: Way): Promise<void> {
 
 test('[COL-80] [COL-81] on a full disk nothing is lost, and when there is room the copy is whole again', async ({
   signedIn,
+  server,
 }) => {
   // the copy is tried again after 30 s at most
   test.slow()
   const page = await signedIn('frida')
   const way = await wayOf(page)
   const browser = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
+  const { origin } = new URL(server.url)
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await createScript(page, 'Volle Platte')
   await page.goto('/scripts')

@@ -25,12 +25,12 @@ test('[DOC-180] two people who type at one place each have their sentence in one
   signedIn,
   server,
 }) => {
-  const [rosa, emil] = [await signedIn('rosa'), await signedIn('emil')]
-  const seeder = await seederFor(server.url, 'rosa', PASSWORD)
+  const [rosa, emil] = [await signedIn('resi'), await signedIn('emilio')]
+  const seeder = await seederFor(server.url, 'resi', PASSWORD)
   const [script] = await seeder.createScripts(['Zu zweit an einer Stelle'])
   if (!script) throw new Error('no script')
   await seeder.write(script, scene('Nacht'), say('ANNA', 'Ja.'), p('Stille.'), p('Schluss.'))
-  await seeder.share(script, 'emil', 'write')
+  await seeder.share(script, 'emilio', 'write')
   const both = [rosa, emil] as const
   for (const page of both) {
     await openScript(page, 'Zu zweit an einer Stelle')
