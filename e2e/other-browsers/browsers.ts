@@ -1,5 +1,5 @@
 // Starts Firefox, or WebKitGTK's small browser, on a screen of its own that is only in memory.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,77 +16,92 @@ export interface Browser {
   readonly close: () => Promise<void>
 }
 
+type Start = (program: string, options: readonly string[], more?: SpawnOptions) => ChildProcess
+
 /** One browser with one page, on a screen and with a profile of its own. */
 export async function openBrowser(engine: Engine): Promise<Browser> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-browser-'))
-  const screen = await openScreen()
-  const env = { ...process.env, DISPLAY: screen.name, HOME: folder, LANGUAGE: 'de' }
-  const { send, child } = await (engine === 'Firefox' ? openFirefox : openWebKit)(folder, env)
-  return {
-    page: remotePage(send, screen.name),
-    async close() {
-      await send('deleteSession')
-      await end(child)
-      await end(screen.child)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    },
+  const children: ChildProcess[] = []
+  const start: Start = (program, options, more = {}) => {
+    const child = spawn(program, options, { stdio: 'ignore', ...more })
+    children.push(child)
+    return child
+  }
+  const close = async () => {
+    // the screen last: what still has a window on it ends with it
+    for (const child of children.toReversed()) await end(child)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const screen = await startScreen(start)
+    const env = { ...process.env, DISPLAY: screen, HOME: folder, LANGUAGE: 'de' }
+    const startHere: Start = (program, options) => start(program, options, { env })
+    const send = await (engine === 'Firefox'
+      ? startFirefox(startHere, folder)
+      : startWebKit(startHere))
+    return {
+      page: remotePage(send, screen),
+      async close() {
+        await send('deleteSession')
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-interface Driven {
-  readonly send: Send
-  readonly child: ChildProcess
-}
-
-/** Xvfb writes the number of the free display that it has taken into its fourth stream. */
-async function openScreen(): Promise<{ readonly name: string; readonly child: ChildProcess }> {
+/** Xvfb takes a free display, and writes its number into its fourth stream. */
+async function startScreen(start: Start): Promise<string> {
   const size = ['-screen', '0', '1500x1400x24']
-  const child = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', ...size], {
+  const screen = start('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp', ...size], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  const [number] = await once(child.stdio[3] as NodeJS.ReadableStream, 'data')
-  return { name: `:${String(number).trim()}`, child }
+  const [number] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')
+  return `:${String(number).trim()}`
 }
 
-/** Port 0: Firefox takes a free one, and writes it into its profile. */
-async function openFirefox(folder: string, env: Environment): Promise<Driven> {
-  const settings = {
-    'marionette.port': 0,
-    'intl.accept_languages': 'de-DE, de',
-    'intl.locale.requested': 'de',
-  }
-  const lines = Object.entries(settings).map(
+const FIREFOX_SETTINGS = {
+  // Firefox takes a free port, and writes its number into the profile
+  'marionette.port': 0,
+  'intl.accept_languages': 'de-DE, de',
+  'intl.locale.requested': 'de',
+  // a mouse, fine and hovering; without a device Firefox behaves as on a tablet
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
+}
+
+async function startFirefox(start: Start, profile: string): Promise<Send> {
+  const lines = Object.entries(FIREFOX_SETTINGS).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
-  writeFileSync(path.join(folder, 'user.js'), lines.join(''))
-  const options = ['--marionette', '--no-remote', '--profile', folder]
-  const child = spawn(findOtherBrowsers().firefox, options, { env, stdio: 'ignore' })
-  const told = path.join(folder, 'MarionetteActivePort')
+  writeFileSync(path.join(profile, 'user.js'), lines.join(''))
+  start(findOtherBrowsers().firefox, ['--marionette', '--no-remote', '--profile', profile])
+  const file = path.join(profile, 'MarionetteActivePort')
   const port = await until('port of Firefox', async () =>
-    existsSync(told) ? Number(readFileSync(told, 'utf8')) || null : null,
+    existsSync(file) ? Number(readFileSync(file, 'utf8')) || null : null,
   )
-  const send = await overMarionette(port)
+  const send = overMarionette(port)
   await send('newSession')
-  return { send, child }
+  return send
 }
 
-async function openWebKit(_folder: string, env: Environment): Promise<Driven> {
+async function startWebKit(start: Start): Promise<Send> {
   const { webKitDriver, miniBrowser } = findOtherBrowsers()
   const port = await freePort()
-  const child = spawn(webKitDriver, [`--port=${port}`], { env, stdio: 'ignore' })
+  start(webKitDriver, [`--port=${port}`])
   const send = overHttp(`http://127.0.0.1:${port}`)
   const options = { binary: miniBrowser, args: ['--automation'] }
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
   await until('answer of WebKitWebDriver', () =>
     send('newSession', { capabilities }).catch((error: unknown) => {
-      // it does not listen yet
+      // fetch says so while nobody listens yet
       if (error instanceof TypeError) return null
       throw error
     }),
   )
-  return { send, child }
+  return send
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -83,32 +83,36 @@ export const cuesOf = (page: RemotePage): Promise<readonly (string | null)[]> =>
     ),
   )
 
-/** The middle of a word on the sheet, or its first or last point, once it rests. */
-export const placeOf = (page: RemotePage, word: string, at = 0.5): Promise<Point> =>
-  until(`'${word}' at rest`, () =>
-    page.evaluate(
-      async (wanted, part) => {
-        const place = () => {
-          const sheet = document.querySelector('.ProseMirror')
-          const texts = document.createTreeWalker(sheet ?? document, NodeFilter.SHOW_TEXT)
-          while (texts.nextNode()) {
-            const { currentNode } = texts
-            const start = (currentNode.textContent ?? '').indexOf(wanted)
-            if (start < 0) continue
-            const range = document.createRange()
-            range.setStart(currentNode, start)
-            range.setEnd(currentNode, start + wanted.length)
-            const { left, top, width, height } = range.getBoundingClientRect()
-            return { x: left + width * part, y: top + height / 2 }
-          }
-          return null
-        }
-        const before = place()
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        const after = place()
-        return after && after.x === before?.x && after.y === before.y ? after : null
-      },
-      word,
-      at,
-    ),
-  )
+/** The middle of a word on the sheet, or its start, once it rests: the page may still be scrolling. */
+export const placeOf = (
+  page: RemotePage,
+  word: string,
+  part: 'middle' | 'start' = 'middle',
+): Promise<Point> =>
+  until(`'${word}' at rest`, async () => {
+    const box = await page.evaluate(boxAtRest, word)
+    return box && { x: box.left + (part === 'middle' ? box.width / 2 : 0), y: box.middle }
+  })
+
+/** Runs in the page. */
+async function boxAtRest(word: string) {
+  const box = () => {
+    const sheet = document.querySelector('.ProseMirror') ?? document
+    const texts = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const { currentNode } = texts
+      const start = currentNode.textContent?.indexOf(word) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(currentNode, start)
+      range.setEnd(currentNode, start + word.length)
+      const { left, top, width, height } = range.getBoundingClientRect()
+      return { left, width, middle: top + height / 2 }
+    }
+    return null
+  }
+  const before = box()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const after = box()
+  return after && after.left === before?.left && after.middle === before.middle ? after : null
+}

@@ -35,9 +35,12 @@ export function overHttp(url: string): Send {
 type Answer = readonly [1, number, { readonly message: string } | null, unknown]
 
 /** Messages are JSON behind their length in bytes and a colon; the first one is a greeting. */
-export async function overMarionette(port: number): Promise<Send> {
+export function overMarionette(port: number): Send {
   const socket = connect(port, '127.0.0.1')
-  const waiting = new Map<number, (answer: Answer) => void>()
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  socket.on('error', (error) => {
+    for (const { reject } of waiting.values()) reject(error)
+  })
   let received = Buffer.alloc(0)
   socket.on('data', (bytes: Buffer) => {
     received = Buffer.concat([received, bytes])
@@ -47,17 +50,17 @@ export async function overMarionette(port: number): Promise<Send> {
       if (colon < 0 || received.length < end) return
       const message = JSON.parse(received.subarray(colon + 1, end).toString())
       received = received.subarray(end)
-      if (Array.isArray(message)) waiting.get(message[1])?.(message as unknown as Answer)
+      if (Array.isArray(message)) waiting.get(message[1])?.resolve(message as unknown as Answer)
     }
   })
   let lastId = 0
   return async (command, parameters = {}) => {
     const id = ++lastId
     const message = JSON.stringify([0, id, COMMANDS[command][2], parameters])
-    const { promise, resolve } = Promise.withResolvers<Answer>()
-    waiting.set(id, resolve)
+    const answer = Promise.withResolvers<Answer>()
+    waiting.set(id, answer)
     socket.write(`${Buffer.byteLength(message)}:${message}`)
-    const [, , error, result] = await promise
+    const [, , error, result] = await answer.promise
     if (error) throw new Error(`${command}: ${error.message}`)
     return result !== null && typeof result === 'object' && 'value' in result
       ? result.value
