@@ -13,7 +13,12 @@ interface WorkerFixtures {
   readonly pages: readonly [RemotePage, RemotePage]
 }
 
-export const test = base.extend<object, EngineOptions & WorkerFixtures>({
+interface TestFixtures {
+  /** Attaches what was on the screens when a test failed. */
+  readonly evidence: void
+}
+
+export const test = base.extend<TestFixtures, EngineOptions & WorkerFixtures>({
   engine: ['Firefox', { option: true, scope: 'worker' }],
 
   pages: [
@@ -23,6 +28,16 @@ export const test = base.extend<object, EngineOptions & WorkerFixtures>({
       await Promise.all([anna.close(), ben.close()])
     },
     { scope: 'worker' },
+  ],
+
+  evidence: [
+    async ({ pages }, use, info) => {
+      await use()
+      if (info.status === info.expectedStatus) return
+      for (const page of pages)
+        await info.attach('screen', { body: await page.screenshot(), contentType: 'image/png' })
+    },
+    { auto: true },
   ],
 })
 

@@ -45,7 +45,8 @@ const KEYS: Readonly<Record<string, string>> = {
 }
 
 const LOOK_AGAIN_MS = 30
-const DEADLINE_MS = 15_000
+/** Long enough for a busy machine; a state that never comes still fails. */
+const DEADLINE_MS = 30_000
 
 /** Asks until there is an answer. */
 export async function until<T>(wanted: string, ask: () => Promise<T | null>): Promise<T> {

@@ -35,7 +35,10 @@ export function smallTargets(page: Evaluating): Promise<readonly string[]> {
       const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
       // A link within a line of text is as high as the line, and so are the fields in the sheet's text.
       const isLink = control.closest('p, address') !== null && control.tagName === 'A'
-      const isInText = isLink || control.closest('[role=textbox]') !== null
+      // the link on a card covers the card
+      const isStretched =
+        control.tagName === 'A' && getComputedStyle(control, '::after').position === 'absolute'
+      const isInText = isLink || isStretched || control.closest('[role=textbox]') !== null
       // a marker is drawn small, and the area around it can be pressed, too
       const isMarker = control.matches('[data-cue-marker], [data-comment-marker]')
       if (!isShown || isInText || isMarker || (width >= 44 && height >= 44)) return []
