@@ -25,6 +25,8 @@ export async function openBrowser(engine: Engine): Promise<Browser> {
   const start: Start = (program, options, more = {}) => {
     const child = spawn(program, options, { stdio: 'ignore', ...more })
     children.push(child)
+    // a run that is broken off closes nothing
+    process.once('exit', () => child.kill())
     return child
   }
   const close = async () => {
