@@ -31,6 +31,8 @@ const inHeadlessShell = () => ({
 
 export default defineConfig<object, WorkerOptions>({
   testDir: 'e2e',
+  // in Firefox and WebKit: playwright.other-browsers.config.ts
+  testIgnore: 'other-browsers/**',
   outputDir: 'test-results',
   // the workers may outnumber the processors: tests wait for the page and the server nearly half of the time
   workers: 3,

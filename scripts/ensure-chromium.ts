@@ -36,11 +36,16 @@ export function findChromium(): string | null {
 
 /** Installs the Debian package with the command's name; null if that fails. */
 function installed(name: string): string | null {
-  if (!isRoot() || !onPath('apt-get')) return null
-  console.log(`Installing ${name} for the browser tests …`)
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' })
+  installPackages([name])
   return onPath(name)
+}
+
+/** Installs Debian packages, where this process may do so. */
+export function installPackages(names: readonly string[]): void {
+  if (!isRoot() || !onPath('apt-get')) return
+  console.log(`Installing ${names.join(', ')} for the browser tests …`)
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', ...names], { stdio: 'inherit' })
 }
 
 function stop(): never {
@@ -48,7 +53,7 @@ function stop(): never {
   process.exit(1)
 }
 
-function onPath(command: string): string | null {
+export function onPath(command: string): string | null {
   const { status, stdout } = spawnSync('which', [command], { encoding: 'utf8' })
   return status === 0 ? stdout.trim() : null
 }

@@ -1,10 +1,11 @@
-// Runs every part of the tests, or the named ones, and closes with one line over all of them.
-// A part: format | lint | types | api | behaviour | unit | components | bundle | browser
+// Runs the parts of the tests, or the named ones, and closes with one line over all of them.
+// A part: format | lint | types | api | behaviour | unit | components | bundle | browser; by name only: other-browsers
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.ts'
+import { ensureOtherBrowsers } from './ensure-other-browsers.ts'
 
 interface Count {
   readonly passed: number
@@ -71,11 +72,17 @@ const PARTS: Readonly<Record<string, () => Count>> = {
   browser: () => {
     ensureChromium()
     ensureHeadlessShell()
-    if (!isBuilt()) return nothingRan('build')
-    const report = path.join(reports, 'browser.json')
-    process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
-    run('playwright', 'test', '--reporter=list,json')
-    return countBrowser(report)
+    return runInBrowser('browser')
+  },
+  // Firefox and WebKit; a machine that cannot have them skips the part, but not where CI is set
+  'other-browsers': () => {
+    const missing = ensureOtherBrowsers()
+    if (missing.length === 0)
+      return runInBrowser('other-browsers', '--config', 'playwright.other-browsers.config.ts')
+    const what = `other browsers are not tested: ${missing.join(', ')} cannot be installed here`
+    console.log(`\n▸ ${what}`)
+    if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, failures: [what] }
+    return { passed: 0, failed: 0, skipped: 1, failures: [] }
   },
 }
 
@@ -92,6 +99,14 @@ function runUnit(name: string, ...args: readonly string[]): Count {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   run('vitest', 'run', ...reporters, ...args)
   return countUnit(name, report)
+}
+
+function runInBrowser(name: string, ...args: readonly string[]): Count {
+  if (!isBuilt()) return nothingRan('build')
+  const report = path.join(reports, `${name}.json`)
+  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
+  run('playwright', 'test', '--reporter=list,json', ...args)
+  return countBrowser(name, report)
 }
 
 function check(command: string, ...args: readonly string[]): Count {
@@ -120,16 +135,16 @@ function countUnit(name: string, report: string): Count {
   }
 }
 
-function countBrowser(report: string): Count {
+function countBrowser(name: string, report: string): Count {
   try {
     const { stats, errors, suites } = readReport(report) as BrowserReport
     const failures = [
       ...suites.flatMap(failedSpecs),
-      ...errors.map(({ message }) => message ?? 'browser: an error outside the tests'),
+      ...errors.map(({ message }) => message ?? `${name}: an error outside the tests`),
     ]
     return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures }
   } catch {
-    return nothingRan('browser')
+    return nothingRan(name)
   }
 }
 
@@ -154,7 +169,10 @@ function sum(counts: readonly Count[]): Count {
   }))
 }
 
-const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+/** These parts take a minute more, so they run only where they are named. */
+const BY_NAME_ONLY = ['other-browsers']
+const usual = Object.keys(PARTS).filter((name) => !BY_NAME_ONLY.includes(name))
+const names = process.argv.length > 2 ? process.argv.slice(2) : usual
 const counts = names.map((name) => {
   const part = PARTS[name]
   if (!part) throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}`)

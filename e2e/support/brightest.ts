@@ -1,8 +1,12 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Page } from '@playwright/test'
+
+/** A page of any browser. */
+interface Photographed {
+  screenshot(): Promise<Buffer>
+}
 
 /** The screen's brightest pixel, as a luminance from 0 to 1, and its pixel that is least red. */
-export async function brightest(page: Page) {
+export async function brightest(page: Photographed) {
   const image = await loadImage(await page.screenshot())
   const canvas = createCanvas(image.width, image.height)
   const context = canvas.getContext('2d')

@@ -1,8 +1,12 @@
 // Flaws that a person would see on a screen, found by boxes and styles: each check names the flaw and its element.
-import type { Page } from '@playwright/test'
+
+/** A page of any browser, in which functions can be called. */
+interface Evaluating {
+  evaluate<T>(call: () => T): Promise<T>
+}
 
 /** The flaws of places and sizes; empty for a sound screen. */
-export async function misplaced(page: Page): Promise<readonly string[]> {
+export async function misplaced(page: Evaluating): Promise<readonly string[]> {
   return [
     ...(await page.evaluate(whatIsCutOff)),
     ...(await page.evaluate(whatOverlaps)),
@@ -12,12 +16,12 @@ export async function misplaced(page: Page): Promise<readonly string[]> {
 }
 
 /** The texts that are hard to read in the current theme. */
-export function pale(page: Page): Promise<readonly string[]> {
+export function pale(page: Evaluating): Promise<readonly string[]> {
   return page.evaluate(whatIsPale)
 }
 
 /** The controls that are smaller than a finger (44 px) in either direction; empty on a desktop with a mouse. */
-export function smallTargets(page: Page): Promise<readonly string[]> {
+export function smallTargets(page: Evaluating): Promise<readonly string[]> {
   return page.evaluate(() => {
     if (!matchMedia('(max-width: 767px), (pointer: coarse)').matches) return []
     const controls = document.querySelectorAll<HTMLElement>(
@@ -31,7 +35,10 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const isShown = control.checkVisibility({ visibilityProperty: true }) && width > 1
       // A link within a line of text is as high as the line, and so are the fields in the sheet's text.
       const isLink = control.closest('p, address') !== null && control.tagName === 'A'
-      const isInText = isLink || control.closest('[role=textbox]') !== null
+      // the link on a card covers the card
+      const isStretched =
+        control.tagName === 'A' && getComputedStyle(control, '::after').position === 'absolute'
+      const isInText = isLink || isStretched || control.closest('[role=textbox]') !== null
       // a marker is drawn small, and the area around it can be pressed, too
       const isMarker = control.matches('[data-cue-marker], [data-comment-marker]')
       if (!isShown || isInText || isMarker || (width >= 44 && height >= 44)) return []

@@ -47,6 +47,7 @@ export function mountEditor(
   const view = new EditorView(place, {
     state: initial,
     editable: canEdit,
+    handleDOMEvents: { selectstart: selectNothingWhileDragging },
     ...changingProps(features, context),
     dispatchTransaction(transaction) {
       // libraries dispatch from timers, which may fire after the view has been destroyed
@@ -83,6 +84,11 @@ export function mountEditor(
       view.destroy()
     },
   }
+}
+
+/** WebKit goes on selecting after it has begun to drag, and the drop would delete that selection, not the dragged words. */
+function selectNothingWhileDragging({ dragging }: EditorView, event: Event): void {
+  if (dragging) event.preventDefault()
 }
 
 /** The view's properties that contain words of the interface, or depend on the role. */

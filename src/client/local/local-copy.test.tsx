@@ -97,6 +97,14 @@ test('[COL-79] what is written is in the copy, and a later document begins with 
   expect(await later.copy.get('role')).toBe('owner')
 })
 
+test('[COL-79] a value that is set before the copy is open is in the copy', async () => {
+  const { copy } = open()
+  copy.set('role', 'owner')
+  await copy.whenRead
+  copy.close()
+  expect(await open().copy.get('role')).toBe('owner')
+})
+
 test('[COL-79] a copy of an earlier version is read', async () => {
   const old = new Doc()
   old.getText('t').insert(0, 'old')

@@ -65,7 +65,10 @@ export class LocalCopy {
 
   set(key: string, value: unknown): void {
     this.#values.set(key, value)
-    if (this.#db) void this.#write(this.#db, VALUES, (values) => values.put(value, key))
+    const write = (db: IDBDatabase) => this.#write(db, VALUES, (values) => values.put(value, key))
+    if (this.#db) void write(this.#db)
+    // where it cannot be opened, it is written with the document, once it can
+    else this.#opening.then((db) => (this.#isClosed ? undefined : write(db))).catch(() => {})
   }
 
   /** Stops storing changes. What was stored before is written. */

@@ -113,6 +113,7 @@ test('[UI-9] [UI-81] at night every text reaches 4.5:1 on every surface', () => 
     expect(pale).toEqual([])
     for (const [on, fill] of [
       ['on-amber', 'amber-fill'],
+      ['on-amber', 'amber-fill-strong'],
       ['on-danger', 'danger-fill'],
     ] as const) {
       const [words, behind] = [on, fill].map((name) => luminance(painted(token(name))))

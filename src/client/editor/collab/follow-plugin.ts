@@ -60,14 +60,15 @@ function followIn(view: EditorView, { connection: { awareness }, userId }: Scrip
   }
   const begin = () => {
     scrolling?.stop()
-    scrolling = followed.get() ? createOwnScrolling(container, endFollowing) : null
+    scrolling = followed.get() ? createOwnScrolling(container, endFollowing, stay) : null
     // the browser must not move the page when others write above
     container.style.overflowAnchor = scrolling ? 'none' : ''
     follow(true)
   }
   const move = () => follow(false)
+  const stay = () => follow(true)
   // blocks are laid out when they come into view, and then move those below them
-  const sizes = new ResizeObserver(() => follow(true))
+  const sizes = new ResizeObserver(stay)
   const listening = new AbortController()
   sizes.observe(view.dom)
   sizes.observe(container)

@@ -55,10 +55,10 @@ function followIn(view: EditorView) {
   const isFollowed = () => rehearsalIn(view.state).isOn && isFollowing(view.state)
   let scrolling: OwnScrolling | null = null
   // created late, because it reads the container's scroll position: before the first drawing this lays out all text
-  const scroll = () =>
-    (scrolling ??= createOwnScrolling(container, () => {
-      if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
-    }))
+  const scroll = () => (scrolling ??= createOwnScrolling(container, leave, stay))
+  const leave = () => {
+    if (isFollowed()) view.dispatch(view.state.tr.setMeta(key, false))
+  }
   const stay = () => {
     const own = scroll()
     if (isFollowed()) scrollToLine(view, container, { scrolling: own, isSudden: true })

@@ -20,10 +20,12 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
   useLayoutEffect(() => {
     if (isAsked) opener.current = document.activeElement
   }, [isAsked])
-  // to the row whose menu has asked, where it is still there
+  // to the row whose menu has asked, or to the one at its place
   const leave = () => {
     const { current } = opener
-    if (current instanceof HTMLButtonElement && current.isConnected) current.focus()
+    const row = current?.closest('[data-row-actions]')?.parentElement
+    if (current instanceof HTMLButtonElement && current.isConnected)
+      (row?.querySelector<HTMLElement>('[data-row]') ?? current).focus()
     else focusSheet(editor.view)
   }
   if (subject === null) return null

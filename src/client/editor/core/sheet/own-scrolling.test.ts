@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createOwnScrolling } from './own-scrolling.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('a frame that is scrolled', () => {
   test('[REH-31] by somebody else, says so', () => {
@@ -18,16 +21,32 @@ describe('a frame that is scrolled', () => {
     scroll(frame, { scrollTop: 200 })
     expect(others).toHaveBeenCalledTimes(1)
   })
+
+  test('[REH-31] smoothly by the program, is looked at once more when all of that is over, wherever the browser stopped', () => {
+    vi.useFakeTimers()
+    const { own, settle } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
+    own.to(200, true)
+    vi.advanceTimersByTime(900)
+    own.to(300, true)
+    vi.advanceTimersByTime(900)
+    expect(settle).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(200)
+    expect(settle).toHaveBeenCalledTimes(1)
+    own.to(400, true)
+    own.stop()
+    vi.advanceTimersByTime(2000)
+    expect(settle).toHaveBeenCalledTimes(1)
+  })
 })
 
 type Sizes = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>
 
 function watched(sizes: Sizes) {
   vi.stubGlobal('window', new EventTarget())
-  const frame = Object.assign(new EventTarget(), sizes)
-  const others = vi.fn<() => void>()
-  createOwnScrolling(frame as HTMLElement, others)
-  return { frame, others }
+  const frame = Object.assign(new EventTarget(), sizes, { scrollTo: () => {} })
+  const [others, settle] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const own = createOwnScrolling(frame as unknown as HTMLElement, others, settle)
+  return { frame, others, own, settle }
 }
 
 function scroll(frame: EventTarget & Sizes, change: Partial<Sizes>): void {

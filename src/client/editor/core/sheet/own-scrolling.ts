@@ -11,13 +11,21 @@ const NEAR_PX = 2
 /** The longest duration of smooth scrolling. Some browsers send no event at its end. */
 const GENTLE_MS = 1000
 
-/** Scrolls a frame, and calls `onOther` when something else scrolls it. */
-export function createOwnScrolling(frame: HTMLElement, onOther: () => void): OwnScrolling {
+/**
+ * Scrolls a frame, and calls `onOther` when something else scrolls it. Calls `settle` when smooth scrolling is over: what
+ * is laid out on the way moves what is below it, and WebKit then stops at a place that is no longer the wanted one.
+ */
+export function createOwnScrolling(
+  frame: HTMLElement,
+  onOther: () => void,
+  settle: () => void,
+): OwnScrolling {
   const listeners = new AbortController()
   const { signal } = listeners
   let ownUntil = 0
   let goal = 0
   let top = frame.scrollTop
+  let timer: ReturnType<typeof setTimeout> | undefined
   frame.addEventListener(
     'scroll',
     () => {
@@ -52,8 +60,13 @@ export function createOwnScrolling(frame: HTMLElement, onOther: () => void): Own
       if (Math.abs(goal - frame.scrollTop) < 1) return
       ownUntil = performance.now() + GENTLE_MS
       frame.scrollTo({ top: goal, behavior: isGentle ? 'smooth' : 'instant' })
+      clearTimeout(timer)
+      if (isGentle) timer = setTimeout(settle, GENTLE_MS)
     },
-    stop: () => listeners.abort(),
+    stop() {
+      clearTimeout(timer)
+      listeners.abort()
+    },
   }
 }
 

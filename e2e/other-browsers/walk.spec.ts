@@ -1,0 +1,192 @@
+import { expect } from '@playwright/test'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { p, say, scene } from '../../test/support/script.ts'
+import { PASSWORD } from '../support/password.ts'
+import { readPdf } from '../support/read-pdf.ts'
+import { seederFor, type Seeder } from '../support/seed.ts'
+import {
+  blocksOf,
+  cuesOf,
+  openScript,
+  placeOf,
+  register,
+  signIn,
+  test,
+  untilShown,
+} from './people.ts'
+import type { RemotePage } from './remote-page.ts'
+
+/** Registers somebody and creates a script of theirs. */
+async function scriptOf(url: string, username: string, ...blocks: readonly ScriptBlock[]) {
+  await register(url, username)
+  const seed: Seeder = await seederFor(url, username, PASSWORD)
+  const [script] = await seed.createScripts([`Ein Stück von ${username}`])
+  if (!script) throw new Error('no script')
+  if (blocks.length > 0) await seed.write(script, ...blocks)
+  return { seed, script }
+}
+
+test('[MOB-59] one writes, sets cues, drags words, takes back and prints', async ({
+  pages: [page],
+  server,
+  engine,
+}) => {
+  const { script } = await scriptOf(server.url, 'anna')
+  await page.resize(1440, 900)
+  await signIn(page, server.url, 'anna')
+  await openScript(page, server.url, script.id)
+
+  await test.step('[DLG-23] a speech', async () => {
+    await page.click('[role=textbox]', 'Skript')
+    await page.type('ANNA: Die Laternen gehen langsam an. Wir gehen heim.')
+    await expect
+      .poll(() => blocksOf(page))
+      .toEqual(['ANNADie Laternen gehen langsam an. Wir gehen heim.', ''])
+  })
+
+  await test.step('[CUE-14] a cue by key', async () => {
+    await page.clickAt(await placeOf(page, 'Laternen'))
+    await page.press('Control+Shift+l')
+    await expect.poll(() => cuesOf(page)).toEqual(['Q101 Licht'])
+  })
+
+  await test.step('[CUE-17] a cue by click, which is taken back', async () => {
+    await page.click('button', 'Cue setzen')
+    await page.clickAt(await placeOf(page, 'heim'))
+    await expect.poll(() => cuesOf(page)).toEqual(['Q101 Licht', 'Q102 Licht'])
+    await page.press('Control+z')
+    await expect.poll(() => cuesOf(page)).toEqual(['Q101 Licht'])
+  })
+
+  await test.step('[DOC-92] a word is dragged, and taken back', async () => {
+    await page.clickAt(await placeOf(page, 'langsam', 'start'))
+    for (let letters = 0; letters < 'langsam '.length; letters++)
+      await page.press('Shift+ArrowRight')
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('langsam ')
+    await page.drag(await placeOf(page, 'langsam'), await placeOf(page, 'heim', 'start'))
+    await expect
+      .poll(() => blocksOf(page))
+      .toEqual(['ANNADie Laternen gehen an. Wir gehen langsam heim.', ''])
+    await page.press('Control+z')
+    await expect
+      .poll(() => blocksOf(page))
+      .toEqual(['ANNADie Laternen gehen langsam an. Wir gehen heim.', ''])
+  })
+
+  await test.step('[PRN-3] [PRN-8] the paper has speech and cue', async () => {
+    expect(await paperOf(page)).toEqual([
+      'ANNADie Laternen gehen langsam an. Wir gehen heim.',
+      'Q101 Licht',
+    ])
+    // WebKitWebDriver has no command that prints
+    if (engine === 'WebKit') return
+    const sheets = await readPdf(await page.print())
+    const words = sheets.map(({ texts }) => texts.map(({ text }) => text).join(' '))
+    // what stands in other fonts is drawn without its letters
+    expect(words).toEqual(['Die Laternen gehen langsam an. Wir gehen heim.'])
+  })
+})
+
+/** The paper's blocks and the labels of its cues: the page is told, as a browser tells it, that it is printed. */
+async function paperOf(page: RemotePage): Promise<readonly string[]> {
+  const paper = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    const paper = document.querySelector('[data-paper]')
+    const blocks = [...(paper?.children ?? [])].map(({ textContent }) => textContent)
+    const labels = [...(paper?.querySelectorAll('[data-label]') ?? [])].map((cue) =>
+      cue.getAttribute('data-label'),
+    )
+    dispatchEvent(new Event('afterprint'))
+    return [...blocks, ...labels].map((text) => text ?? '').filter(Boolean)
+  })
+  expect(await page.evaluate(() => document.querySelector('[data-paper]'))).toBe(null)
+  return paper
+}
+
+test('[MOB-59] two write in one script at once, and rehearse it', async ({
+  pages: [carla, ben],
+  server,
+}) => {
+  const { seed, script } = await scriptOf(
+    server.url,
+    'carla',
+    scene('Im Park'),
+    say('ANNA', 'Die Laternen gehen an.'),
+    say('BEN', 'Und wir gehen heim.'),
+    ...Array.from({ length: 20 }, (_, index) => say('CHOR', `Anfang${index} ist leicht.`)),
+    p(),
+  )
+  await register(server.url, 'ben')
+  await seed.share(script, 'ben', 'write')
+  const enter = async (page: RemotePage, name: string) => {
+    await page.resize(1440, 900)
+    await signIn(page, server.url, name)
+    await openScript(page, server.url, script.id)
+  }
+  await Promise.all([enter(carla, 'carla'), enter(ben, 'ben')])
+
+  await test.step('[COL-1] each sees what the other writes', async () => {
+    await carla.clickAt(await placeOf(carla, 'Laternen'))
+    await carla.press('End')
+    await ben.clickAt(await placeOf(ben, 'heim'))
+    await ben.press('End')
+    await Promise.all([carla.type(' Langsam.'), ben.type(' Endlich!')])
+    const written = ['ANNADie Laternen gehen an. Langsam.', 'BENUnd wir gehen heim. Endlich!']
+    for (const page of [carla, ben])
+      await expect.poll(async () => (await blocksOf(page)).slice(1, 3)).toEqual(written)
+  })
+
+  await test.step('[REH-1] [REH-33] [REH-37] both have one line', async () => {
+    const line = (page: RemotePage) =>
+      page.evaluate(() => document.querySelector('.rehearsal-word')?.textContent ?? null)
+    await carla.click('header button', 'Probe beginnen')
+    // behind Carla's caret
+    await expect.poll(() => line(carla)).toBe('Und')
+    await ben.click('header button', 'carla probt – mitmachen')
+    await expect.poll(() => line(ben)).toBe('Und')
+    await carla.clickAt(await placeOf(carla, 'Laternen'))
+    await untilShown(carla, '[role=menu]')
+    await carla.press('Enter')
+    for (const page of [carla, ben]) await expect.poll(() => line(page)).toBe('Laternen')
+    await ben.press('ArrowDown')
+    for (const page of [carla, ben]) await expect.poll(() => line(page)).toBe('Und')
+    for (let times = 0; times < 16; times++) await ben.press('ArrowDown')
+    for (const page of [carla, ben]) {
+      await expect.poll(() => line(page)).toBe('Anfang15')
+      // [REH-31] the view follows: the line comes to rest above the middle
+      await expect.poll(async () => (await placeOf(page, 'Anfang15')).y).toBeLessThan(450)
+      await expect.poll(async () => (await placeOf(page, 'Anfang15')).y).toBeGreaterThan(200)
+    }
+  })
+})
+
+test('[MOB-59] [MOB-9] [MOB-16] without the server a script opens, is written in, and is told when it is back', async ({
+  pages: [page],
+  server,
+}) => {
+  const { seed, script } = await scriptOf(server.url, 'susi')
+  await page.resize(1440, 900)
+  await signIn(page, server.url, 'susi')
+  await openScript(page, server.url, script.id)
+  await page.click('[role=textbox]', 'Skript')
+  await page.type('Das steht da.')
+  await untilShown(page, '[aria-label^="Verbunden"]')
+  const isControlled = async () => {
+    await navigator.serviceWorker.ready
+    return navigator.serviceWorker.controller !== null
+  }
+  await expect.poll(() => page.evaluate(isControlled)).toBe(true)
+
+  await server.kill()
+  await page.reload()
+  await expect.poll(() => blocksOf(page)).toEqual(['Das steht da.', ''])
+  await page.clickAt(await placeOf(page, 'steht'))
+  await page.press('Home')
+  await page.type('Neu ist das. ')
+  await page.reload()
+  await expect.poll(() => blocksOf(page)).toEqual(['Neu ist das. Das steht da.', ''])
+
+  await server.start()
+  const stored = async () => JSON.stringify(await seed.read(script))
+  await expect.poll(stored, { timeout: 60_000 }).toContain('Neu ist das. Das steht da.')
+})
