@@ -39,13 +39,20 @@ function isLastOfAnother(doc: Y.Doc, letter: Y.ID): boolean {
   return origin.client !== doc.clientID && isLast(doc, origin)
 }
 
-/** Whether nothing that its author wrote since is known, apart from the ends of its marks and what they took back. */
+/**
+ * Whether its author has written no letter and no block since, as far as is known. Marks, and values beside the text (such
+ * as the schema's version, which comes with the first edit), do not lead a writer elsewhere.
+ */
 function isLast(doc: Y.Doc, { client, clock }: Y.ID): boolean {
   const known = Y.getState(doc.store, client)
   for (let next = clock + 1; next < known;) {
     const item = itemById(doc, Y.createID(client, next))
-    if (!item || !(item.deleted || item.content instanceof Y.ContentFormat)) return false
+    if (!item || (!item.deleted && isWritten(item))) return false
     next = item.id.clock + item.length
   }
   return true
+}
+
+function isWritten({ content }: Y.Item): boolean {
+  return content instanceof Y.ContentString || content instanceof Y.ContentType
 }

@@ -308,3 +308,18 @@ describe('a caret', () => {
     expect(carets(anna)).toBe('Nein.!|')
   })
 })
+
+test('[DOC-181] words begun behind the first letter of a visit, with which more is written than the letter, tear no run', () => {
+  for (const isFirst of [true, false]) {
+    const [anna, ben] = pair([p(''), p()], isFirst)
+    ben.caretIn(0)
+    ben.type('x')
+    exchange([anna, ben])
+    anna.caretIn(0, 1)
+    for (const letter of 'abc') anna.type(letter)
+    for (const letter of 'yz') ben.type(letter)
+    exchange([anna, ben])
+    const [ofAnna, ofBen] = [anna, ben].map(({ state }) => state().doc.child(0).textContent)
+    expect([ofAnna, ofBen]).toEqual(['xyzabc', 'xyzabc'])
+  }
+})
