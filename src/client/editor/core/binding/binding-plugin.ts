@@ -1,10 +1,16 @@
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  type EditorState,
+  type Selection,
+  type Transaction,
+} from 'prosemirror-state'
 import type * as Y from 'yjs'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
 import { keepSelection } from './keep-selection.ts'
 import { isRemoteChange } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { sharedEnds, type SharedEnds } from './shared-position.ts'
+import { isLetterThere, sharedEnds, type SharedEnds } from './shared-position.ts'
 
 interface Bound {
   readonly binding: ScriptBinding
@@ -47,22 +53,34 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
        * positions come first.
        */
       let ends: readonly SharedEnds[] | null = null
+      /** Where the selection was before its words were deleted, and where it has been since. */
+      let lost: { readonly ends: readonly SharedEnds[]; readonly selection: Selection } | null =
+        null
       const onBegin = () => {
         if (ends || binding.isWriting) return
         readSelection(view)
         const { selection } = view.state
-        ends = isBound(view.state)
-          ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
-          : []
+        if (!isBound(view.state)) {
+          ends = []
+          return
+        }
+        if (lost?.selection.eq(selection) !== true) lost = null
+        ends = [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
       }
       const onTransaction = (transaction: Y.Transaction) => {
         if (transaction.origin !== binding) binding.note(transaction)
       }
       const onEnd = () => {
-        const before = ends
+        const before = ends ?? []
         ends = null
         const change = binding.read(view.state)
-        if (change) view.dispatch(keepSelection(change, view.state, binding, before ?? []))
+        if (!change) return
+        // words that come back, or come later as a copy, have the selection again
+        const all = [...(lost?.ends ?? []), ...before]
+        view.dispatch(keepSelection(change, view.state, binding, all))
+        const isGone = ({ head }: SharedEnds) => !isLetterThere(binding, head)
+        const gone = [lost?.ends ?? [], before].find((one) => one.length > 0 && one.every(isGone))
+        lost = gone ? { ends: gone, selection: view.state.selection } : null
       }
       const isBound = ({ doc: shown }: EditorState) => shown === binding.known
       doc.on('beforeAllTransactions', onBegin)
