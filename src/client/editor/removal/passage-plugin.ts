@@ -88,53 +88,18 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
     const binding = bindingIn(state)
     const { start } = writingIn(state)
     if (local || passage || binding.isWriting) return
-    passage =
-      start === null || state.doc !== binding.known
-        ? null
-        : passageAt(binding, state.doc.resolve(start))
+    const isKnown = start !== null && state.doc === binding.known
+    passage = isKnown ? passageAt(binding, state.doc.resolve(start)) : null
   }
   const onEnd = (_doc: unknown, transactions: readonly Y.Transaction[]) => {
     if (bindingIn(view.state).isWriting || transactions.every(({ local }) => local)) return
     const before = passage
     passage = null
-    withdrawReturned()
+    withdrawReturned(view)
     const deleter = before && deleterOf(before, doc, transactions)
-    if (before && deleter !== null) tell(before, deleter, transactions)
-  }
-  const setLost = (lost: readonly Lost[]) => view.dispatch(view.state.tr.setMeta(key, lost))
-  const withdrawReturned = () => {
-    const { lost } = writingIn(view.state)
-    const left = lost.filter(({ passage: one }) => !isBack(bindingIn(view.state), one))
-    if (left.length === lost.length) return
-    for (const one of lost) if (!left.includes(one)) dismissMessage(one.message)
-    setLost(left)
-  }
-  const tell = (gone: Passage, deleter: number, transactions: readonly Y.Transaction[]) => {
-    const { removal: text } = currentText().editor
-    const by = nameOf(awareness, deleter) ?? text.somebody
-    const restoration = transactions.map(restorationBy).find((one) => one !== null)
-    const sentence = restoration
-      ? text.restored(by, restoration.version)
-      : isSceneGone(gone)
-        ? text.deletedScene(by)
-        : text.deletedText(by)
-    const { lost, start, place } = writingIn(view.state)
-    const message = showMessage('good', sentence, {
-      action: { label: text.fetchBack, run: () => fetchBack(message) },
-    })
-    const at = isBlockGone(gone) || start === null ? place : start - 1
-    setLost([...lost, { passage: gone, place: at, message }])
-  }
-  const fetchBack = (message: number) => {
-    dismissMessage(message)
-    if (view.isDestroyed || !mayEdit(view)) return
-    const { lost } = writingIn(view.state)
-    const asked = lost.find((one) => one.message === message)
-    if (!asked) return
-    const back = bringPassageBack(view.state, asked.passage, asked.place)
-    setLost(lost.filter((one) => one !== asked))
-    if (back) view.dispatch(back)
-    view.focus()
+    if (!before || deleter === null) return
+    const by = nameOf(awareness, deleter) ?? currentText().editor.removal.somebody
+    tell(view, before, sentenceOf(before, by, transactions))
   }
   doc.on('beforeTransaction', onBegin)
   doc.on('afterAllTransactions', onEnd)
@@ -145,6 +110,53 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
       for (const { message } of writingIn(view.state).lost) dismissMessage(message)
     },
   }
+}
+
+function setLost(view: EditorView, lost: readonly Lost[]): void {
+  view.dispatch(view.state.tr.setMeta(key, lost))
+}
+
+/** Ends the offers of passages that are in the script again, because their deleter has undone the deletion. */
+function withdrawReturned(view: EditorView): void {
+  const { lost } = writingIn(view.state)
+  const left = lost.filter(({ passage }) => !isBack(bindingIn(view.state), passage))
+  if (left.length === lost.length) return
+  for (const one of lost) if (!left.includes(one)) dismissMessage(one.message)
+  setLost(view, left)
+}
+
+function tell(view: EditorView, passage: Passage, sentence: string): void {
+  const { lost, start, place } = writingIn(view.state)
+  const message = showMessage('good', sentence, {
+    action: {
+      label: currentText().editor.removal.fetchBack,
+      run: () => fetchBack(view, message),
+    },
+  })
+  const at = isBlockGone(passage) || start === null ? place : start - 1
+  setLost(view, [...lost, { passage, place: at, message }])
+}
+
+function fetchBack(view: EditorView, message: number): void {
+  dismissMessage(message)
+  if (view.isDestroyed || !mayEdit(view)) return
+  const { lost } = writingIn(view.state)
+  const asked = lost.find((one) => one.message === message)
+  if (!asked) return
+  const back = bringPassageBack(view.state, asked.passage, asked.place)
+  setLost(
+    view,
+    lost.filter((one) => one !== asked),
+  )
+  if (back) view.dispatch(back)
+  view.focus()
+}
+
+function sentenceOf(passage: Passage, by: string, transactions: readonly Y.Transaction[]): string {
+  const { removal: text } = currentText().editor
+  const restoration = transactions.map(restorationBy).find((one) => one !== null)
+  if (restoration) return text.restored(by, restoration.version)
+  return isSceneGone(passage) ? text.deletedScene(by) : text.deletedText(by)
 }
 
 function nameOf(awareness: Awareness, client: number): string | null {
