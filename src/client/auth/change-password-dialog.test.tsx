@@ -25,8 +25,8 @@ async function makeToken(): Promise<() => Promise<number>> {
 }
 
 test.each([
-  { username: 'clara', isTicked: false, status: 401 },
-  { username: 'cleo', isTicked: true, status: 200 },
+  { username: 'clothilde', isTicked: false, status: 401 },
+  { username: 'cleopatra', isTicked: true, status: 200 },
 ])(
   '[ACC-71] the dialog ends access tokens unless they are ticked: $isTicked',
   async ({ username, isTicked, status }) => {

@@ -16,6 +16,7 @@ import { placeLinkSurfaces } from './place-link/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
 import { printSurfaces } from './print/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
+import { removalSurfaces } from './removal/surfaces.ts'
 import { searchSurfaces } from './search/surfaces.ts'
 import { sceneSurfaces } from './scenes/surfaces.ts'
 import { scriptCopySurfaces } from './script-copy/surfaces.ts'
@@ -50,4 +51,5 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   shortcutSurfaces,
   touchSurfaces,
   collabSurfaces,
+  removalSurfaces,
 ]

@@ -13,6 +13,7 @@ import { print } from './print/index.ts'
 import { placeLink } from './place-link/index.ts'
 import { placement } from './placement/index.ts'
 import { regions } from './regions/index.ts'
+import { removal } from './removal/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
@@ -44,4 +45,5 @@ export const features: readonly EditorFeature[] = [
   shortcuts,
   touch,
   collab,
+  removal,
 ]

@@ -1,5 +1,6 @@
 // The text is shown first. The surfaces around it are half of the editor's code, and are loaded right after.
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
+import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { stageSurfaces } from './stage-surfaces.tsx'
 
@@ -10,6 +11,11 @@ function loaded(name: keyof typeof stageSurfaces) {
   }, OPTIONAL_PART)
 }
 
+const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(async () => {
+  const { LeavingQuestion: Question } = await import('./collab/leaving-question.tsx')
+  return Question
+}, OPTIONAL_PART)
+
 const contextMenu = loaded('contextMenu')
 const notices = loaded('notices')
 const overlay = loaded('overlay')
@@ -19,6 +25,7 @@ const sidebar = loaded('sidebar')
 const toolbar = loaded('toolbar')
 
 export const ContextMenu = contextMenu.Screen
+export const LeavingQuestion = leavingQuestion.Screen
 export const Notices = notices.Screen
 export const Overlay = overlay.Screen
 export const RehearsalBars = rehearsalBars.Screen
@@ -28,5 +35,5 @@ export const Toolbar = toolbar.Screen
 
 export async function preloadSurfaces(): Promise<void> {
   const all = [contextMenu, notices, overlay, rehearsalBars, scriptMenu, sidebar, toolbar]
-  await Promise.all(all.map((surface) => surface.preload()))
+  await Promise.all([...all, leavingQuestion].map((surface) => surface.preload()))
 }
