@@ -7,12 +7,12 @@ test('[DOC-190] [DOC-191] [DOC-192] who deletes a scene is told who writes in it
   signedIn,
   server,
 }) => {
-  const [rosa, egon] = [await signedIn('rosa'), await signedIn('egon')]
-  const seeder = await seederFor(server.url, 'rosa', PASSWORD)
+  const [rosa, egon] = [await signedIn('rosalie'), await signedIn('egonia')]
+  const seeder = await seederFor(server.url, 'rosalie', PASSWORD)
   const [script] = await seeder.createScripts(['Unter der Feder'])
   if (!script) throw new Error('no script')
   await seeder.write(script, scene('Park'), p('Vor.'), scene('Haus', '2'), say('ANNA', 'Eins.'))
-  await seeder.share(script, 'egon', 'write')
+  await seeder.share(script, 'egonia', 'write')
   await openScript(rosa, 'Unter der Feder')
   await openScript(egon, 'Unter der Feder')
   await sheet(egon).getByText('Eins.').click()
@@ -24,12 +24,12 @@ test('[DOC-190] [DOC-191] [DOC-192] who deletes a scene is told who writes in it
   await rosa.getByRole('button', { name: 'Mehr zu „Haus“' }).click()
   await rosa.getByRole('menuitem', { name: 'Szene löschen …' }).click()
   const question = rosa.getByRole('alertdialog')
-  await expect(question).toContainText('egon schreibt gerade in dieser Szene.')
+  await expect(question).toContainText('egonia schreibt gerade in dieser Szene.')
   await question.getByRole('button', { name: 'Szene löschen' }).click()
   await expect(sheet(rosa)).not.toContainText('Eins.')
 
   const notice = egon.getByRole('status').filter({
-    hasText: 'rosa hat die Szene gelöscht, in der du geschrieben hast.',
+    hasText: 'rosalie hat die Szene gelöscht, in der du geschrieben hast.',
   })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Meine Passage zurückholen' }).click()
