@@ -55,7 +55,7 @@ test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and dele
     await expect(sidebar(ben).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
     await ben.keyboard.type(' Vier Takte.')
     await sidebar(ben).getByLabel('Kommentar schreiben').press('Control+Enter')
-    await expect(sidebar(ben).getByRole('button', { name: 'Kommentar bearbeiten' })).toBeFocused()
+    await expect(rows(ben).locator('[data-row]')).toBeFocused()
     await expect(rows(anna)).toContainText('Wie lange? Vier Takte.')
     await expect(rows(anna)).toContainText(/grete.*bearbeitet von hans/)
   })

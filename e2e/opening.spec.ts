@@ -18,6 +18,9 @@ async function writeScript(page: Page, title: string): Promise<string> {
 
 const sphere = (page: Page) => page.getByRole('status', { name: READY })
 
+const marksOfUnsent = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsent')))
+
 /** Deletes all local copies; the script list is open afterwards. */
 async function forgetCopies(page: Page): Promise<void> {
   await page.goto('/scripts')
@@ -34,6 +37,8 @@ test.describe('where nothing is kept', () => {
   }) => {
     const page = await signedIn('waldemar')
     await writeScript(page, 'Flüchtig')
+    // a browser that keeps nothing cannot say later whether the server has what an earlier visit has written
+    await expect.poll(() => marksOfUnsent(page)).toEqual([])
     await page.addInitScript(() => {
       const denied = () => new DOMException('The user denied permission.', 'UnknownError')
       IDBFactory.prototype.open = () => {
