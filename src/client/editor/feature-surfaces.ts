@@ -16,7 +16,6 @@ import { placeLinkSurfaces } from './place-link/surfaces.ts'
 import { placementSurfaces } from './placement/surfaces.ts'
 import { printSurfaces } from './print/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.ts'
-import { removalSurfaces } from './removal/surfaces.ts'
 import { searchSurfaces } from './search/surfaces.ts'
 import { sceneSurfaces } from './scenes/surfaces.ts'
 import { scriptCopySurfaces } from './script-copy/surfaces.ts'
@@ -51,5 +50,4 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   shortcutSurfaces,
   touchSurfaces,
   collabSurfaces,
-  removalSurfaces,
 ]

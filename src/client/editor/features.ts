@@ -13,7 +13,6 @@ import { print } from './print/index.ts'
 import { placeLink } from './place-link/index.ts'
 import { placement } from './placement/index.ts'
 import { regions } from './regions/index.ts'
-import { removal } from './removal/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
@@ -45,5 +44,4 @@ export const features: readonly EditorFeature[] = [
   shortcuts,
   touch,
   collab,
-  removal,
 ]

@@ -6,8 +6,7 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
-import { useWritersIn } from '../model/use-writers-in.ts'
-import { deleteScene, deleteSceneHeading, sceneRange } from './delete-scene.ts'
+import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
 
 /** Shows the content of a scene before its deletion, and offers to delete the heading only. */
 export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -27,9 +26,6 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
     if (current instanceof HTMLButtonElement && current.isConnected) current.focus()
     else focusSheet(editor.view)
   }
-  const writers = useWritersIn(editor, (state) =>
-    asked === null ? [] : [sceneRange(state, asked.number)],
-  )
   if (subject === null) return null
   const name = subject.name || text.untitledScene
   const close = () => stopAsking(editor.view.state, editor.view.dispatch)
@@ -52,7 +48,6 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
       onClosed={() => setSubject(null)}
       focusAfter={leave}
     >
-      {writers.length > 0 && <p>{text.removal.writeInScene(...writers)}</p>}
       <p>{text.scenes.goesAlong(subject.speeches, subject.cues, subject.comments)}</p>
       <p>{subject.number === 1 ? text.scenes.firstHeadingOnly : text.scenes.headingOnly}</p>
     </ConfirmDialog>

@@ -9,7 +9,6 @@ import { editorDialogueDe } from './editor-dialogue.ts'
 import { editorLengthsDe } from './editor-lengths.ts'
 import { editorMenusDe } from './editor-menus.ts'
 import { editorRehearsalDe } from './editor-rehearsal.ts'
-import { editorRemovalDe } from './editor-removal.ts'
 import { editorSearchDe } from './editor-search.ts'
 import { editorScenesDe } from './editor-scenes.ts'
 import { editorScriptMenuDe } from './editor-script-menu.ts'
@@ -134,7 +133,6 @@ export const editorDe = {
   search: editorSearchDe,
   writing: editorTextDe,
   rehearsal: editorRehearsalDe,
-  removal: editorRemovalDe,
   scenes: editorScenesDe,
   scriptMenu: editorScriptMenuDe,
   shortcuts: editorShortcutsDe,

@@ -10,7 +10,6 @@ import { editorDialogueEn } from './editor-dialogue.ts'
 import { editorLengthsEn } from './editor-lengths.ts'
 import { editorMenusEn } from './editor-menus.ts'
 import { editorRehearsalEn } from './editor-rehearsal.ts'
-import { editorRemovalEn } from './editor-removal.ts'
 import { editorSearchEn } from './editor-search.ts'
 import { editorScenesEn } from './editor-scenes.ts'
 import { editorScriptMenuEn } from './editor-script-menu.ts'
@@ -135,7 +134,6 @@ export const editorEn: Dictionary<typeof editorDe> = {
   search: editorSearchEn,
   writing: editorTextEn,
   rehearsal: editorRehearsalEn,
-  removal: editorRemovalEn,
   scenes: editorScenesEn,
   scriptMenu: editorScriptMenuEn,
   shortcuts: editorShortcutsEn,

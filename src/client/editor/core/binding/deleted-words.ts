@@ -47,20 +47,7 @@ export class DeletedWords {
    */
   withoutLiving(step: Step, undone: Step, isGone: (id: Y.ID) => boolean): Step | null {
     const parts = this.#deleted.get(undone)
-    return parts && step instanceof ReplaceStep ? this.restoring(step, parts, isGone) : step
-  }
-
-  /**
-   * A step that inserts words and blocks that were deleted, without those that are in the script already; null if
-   * nothing is left to insert.
-   * @param parts what the step inserts
-   * @param isGone whether an item that is still in the shared document has been deleted right before
-   */
-  restoring(
-    step: ReplaceStep,
-    parts: readonly Part[],
-    isGone: (id: Y.ID) => boolean = () => false,
-  ): ReplaceStep | null {
+    if (!parts || !(step instanceof ReplaceStep)) return step
     const pruned = new PrunedSlice(step.slice, parts, (id, isBlock) =>
       this.#isLiving(id, isBlock, isGone),
     )
@@ -213,7 +200,7 @@ export function isAmong(
 }
 
 /** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
-export function partsIn(
+function partsIn(
   doc: Node,
   blocks: readonly BoundBlock[],
   { from, to }: TextRange,
