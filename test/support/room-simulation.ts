@@ -70,6 +70,7 @@ export function fakeConnection(
     },
     isSlow: () => false,
     onceDrained: () => {},
+    spend: () => {},
     close: (code) => void closed.push(code),
   }
 }

@@ -10,8 +10,6 @@ import {
   simulateServer,
 } from '../../../test/support/room-simulation.ts'
 import { createRandom } from '../../../test/support/random.ts'
-import { createTokenBucket } from '../concurrency/token-bucket.ts'
-import { DEFAULT_LIMITS } from './socket/limits.ts'
 
 const FRAMES = 100_000
 const HONEST_EVERY = 2_000
@@ -156,17 +154,4 @@ test('[SEC-28] a presence state that is nested deeply is refused', async () => {
   room.receive(attacker, awarenessMessage([deep]))
   expect(attacker.closed).toEqual([CLOSE.unsupportedData])
   room.receive(attacker, Uint8Array.of(MESSAGE.queryAwareness))
-})
-
-test('[COL-28] a flood uses up its allowance; typing and coming back from offline never do', () => {
-  let now = 0
-  const flood = createTokenBucket(DEFAULT_LIMITS, () => now)
-  const taken = Array.from({ length: 3_000 }, () => flood.consume(30))
-  expect(taken.indexOf(false)).toBe(DEFAULT_LIMITS.burstFrames)
-  const typing = createTokenBucket(DEFAULT_LIMITS, () => now)
-  for (let second = 0; second < 600; second++) {
-    now += 1000
-    for (let key = 0; key < 30; key++) expect(typing.consume(40)).toBe(true)
-  }
-  expect(typing.consume(8 * 1024 * 1024)).toBe(true)
 })

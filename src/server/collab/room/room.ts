@@ -14,7 +14,14 @@ import {
 } from '../socket/frames.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
-import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
+import {
+  MAX_DOCUMENT_WORK,
+  MAX_MORE_VECTOR_BYTES,
+  MAX_PRESENCE_BYTES,
+  MAX_UPDATE,
+} from '../socket/limits.ts'
+import { measureUpdate } from '../document/measure-update.ts'
+import { BatchCosts } from './batch-costs.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
@@ -40,6 +47,7 @@ export class Room {
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
+  readonly #costs: BatchCosts
   #isFolding = false
   #areNumbersDue = false
   #isClosed = false
@@ -48,6 +56,7 @@ export class Room {
     this.scriptId = scriptId
     this.#deps = deps
     this.#document = new LoggedDocument(scriptId, stored, deps)
+    this.#costs = new BatchCosts(this.#document)
     this.#connections = new RoomConnections(
       deps.now,
       (request) => this.#addRequest(request),
@@ -59,7 +68,7 @@ export class Room {
       isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#connections.all.size,
-      onFailure: (error) => deps.onFailure(this, error),
+      onFailure: (error) => this.#isClosed || deps.onFailure(this, error),
     })
   }
 
@@ -89,8 +98,10 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
+    this.#costs.note(connection, bytes.length)
     switch (frame?.kind) {
       case 'sync-step-1':
+        if (this.#isTooLong(frame.stateVector)) return connection.close(CLOSE.tooLarge)
         this.#inbox.addRequest({ connection, stateVector: frame.stateVector })
         break
       case 'update':
@@ -160,7 +171,8 @@ export class Room {
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
-    return { state: this.#document.state(), seq: this.#document.seq }
+    const { seq } = this.#document
+    return { state: await this.#document.state(), seq }
   }
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
@@ -226,9 +238,19 @@ export class Room {
       this.#connections.send(connection, READ_ONLY_FRAME)
       return
     }
-    if (kind === 'state') this.#inbox.addState(connection, update)
-    else this.#inbox.addEdits(connection, update)
+    const size = measureUpdate(update, MAX_UPDATE)
+    if (size === null) return refuse(connection)
+    if (size === 'too large' || size.work + this.#document.work > MAX_DOCUMENT_WORK)
+      return connection.close(CLOSE.tooLarge)
+    if (kind === 'state') this.#inbox.addState(connection, update, size.work)
+    else this.#inbox.addEdits(connection, update, size.work)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
+  }
+
+  /** Whether a state vector names more clients than any client of this document can know. */
+  #isTooLong({ length }: Uint8Array): boolean {
+    if (length <= MAX_MORE_VECTOR_BYTES) return false
+    return length > MAX_MORE_VECTOR_BYTES + this.#document.stateVector().length
   }
 
   /** Asks a client that may edit for the edits that the room does not have. */
@@ -254,10 +276,14 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
+    const costs = this.#costs.begin()
     const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    costs.share()
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
-    const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
+    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, () =>
+      this.#costs.begin(),
+    )
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       this.#inbox.putBack(
         batch,
@@ -271,7 +297,9 @@ export class Room {
       if (frames) this.#connections.send(connection, ...frames)
       else refuse(connection)
     }
+    const broadcast = this.#costs.begin()
     this.#connections.broadcast(framesOf)
+    broadcast.share()
     this.#foldIfLong()
   }
 

@@ -1,6 +1,7 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { createDocuments } from './create-documents.ts'
+import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
 import { createGroupCommit } from '../log/group-commit.ts'
 import { NO_EVENTS, type ScriptEvents } from '../script-events.ts'
@@ -30,11 +31,13 @@ export interface RoomsDeps {
   readonly now: () => number
   readonly onError: OnScriptError
   readonly events?: ScriptEvents
+  readonly hosts?: DocumentHosts
   /** Set if several nodes serve the same scripts. */
   readonly peers?: NodePeers
 }
 
-export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: RoomsDeps): Rooms {
+export function createRooms(deps: RoomsDeps): Rooms {
+  const { log, now, onError, events = NO_EVENTS, hosts = new DocumentHosts(), peers } = deps
   const ownCommit = createGroupCommit(log)
   const commit = peers ? peers.announcing(ownCommit) : ownCommit
   const rooms = new Map<string, Room>()
@@ -58,6 +61,7 @@ export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: Ro
       commit,
       log,
       now,
+      hosts,
       events,
       onFoldFailure: (error) => onError(error, scriptId),
       onFailure(failed, error) {

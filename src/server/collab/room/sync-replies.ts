@@ -1,3 +1,4 @@
+import type { Work } from './batch-costs.ts'
 import type { LoggedDocument } from './logged-document.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
 import type { SlowReaders } from './slow-readers.ts'
@@ -17,11 +18,12 @@ export interface SyncReply {
 }
 
 /** Replies to as many requests as a batch may. A slow reader gets its reply when it has read all earlier frames. */
-export function replyToSyncRequests(
+export async function replyToSyncRequests(
   inbox: Pick<RoomInbox, 'takeRequest'>,
   document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,
   slowReaders: Pick<SlowReaders, 'leaveOut'>,
-): readonly SyncReply[] {
+  beginWork: () => Pick<Work, 'bear'>,
+): Promise<readonly SyncReply[]> {
   const replies: SyncReply[] = []
   const before = document.encodedBytes
   const cost = () => document.encodedBytes - before + replies.length * REPLY_BYTES
@@ -30,7 +32,11 @@ export function replyToSyncRequests(
     if (!request) break
     const { connection, stateVector } = request
     if (connection.isSlow()) slowReaders.leaveOut(request)
-    else replies.push({ request, frames: document.answer(stateVector) })
+    else {
+      const work = beginWork()
+      replies.push({ request, frames: await document.answer(stateVector) })
+      work.bear(connection)
+    }
   }
   return replies
 }

@@ -1,10 +1,8 @@
 import type { Connection } from '../socket/connection.ts'
 import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
-import { mergeUpdates } from '../document/updates.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { readableUpdate } from '../document/updates.ts'
-import type { RoomDocument } from '../document/room-document.ts'
+import type { OpenDocument } from '../document/open-document.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 export interface TakenUpdates {
@@ -27,29 +25,38 @@ export const NOTHING_TAKEN: TakenUpdates = {
   refused: [],
 }
 
+/** The document, as the log has it. */
+export interface Rebuilt {
+  readonly document: OpenDocument
+  readonly stored: StoredDocument
+}
+
 /**
  * Takes a batch into a document. If an update breaks the document half-way, only its sender loses it: the document
  * is built anew from the log, and the updates of the others are added one after the other.
  */
 export async function takeUpdates(
-  document: RoomDocument,
+  document: OpenDocument,
   sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
-  reload: () => Promise<StoredDocument | null>,
+  reload: () => Promise<Rebuilt | null>,
 ): Promise<TakenUpdates> {
-  const { batch, unreadable } = readUpdates(sent)
-  const applied = document.apply(batch.map(({ update }) => update))
+  const { batch, unreadable } = await readUpdates(document, sent)
+  const applied = await document.apply(batch.map(({ update }) => update))
   if (!applied.isBroken) return { ...applied, batch, refused: unreadable }
-  const stored = await reload()
-  if (stored === null) return { ...NOTHING_TAKEN, refused: unreadable }
-  const taken = takeOneByOne(document, batch, stored)
+  const rebuilt = await reload()
+  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: unreadable }
+  const taken = await takeOneByOne(rebuilt, batch)
   return { ...taken, refused: [...unreadable, ...taken.refused] }
 }
 
-function readUpdates(sent: ReadonlyMap<Connection, readonly SentUpdate[]>) {
+async function readUpdates(
+  document: OpenDocument,
+  sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
+) {
   const batch: SenderUpdate[] = []
   const unreadable: Connection[] = []
   for (const [sender, updates] of sent) {
-    const read = inParts(updates).map(readable)
+    const read = await Promise.all(inParts(updates).map((part) => readable(document, part)))
     if (read.includes(null)) unreadable.push(sender)
     else batch.push(...read.flatMap((update) => (update ? { sender, update } : [])))
   }
@@ -67,29 +74,30 @@ function inParts(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[
   return parts
 }
 
-function readable(part: readonly SentUpdate[]): SentUpdate | null {
+async function readable(
+  document: OpenDocument,
+  part: readonly SentUpdate[],
+): Promise<SentUpdate | null> {
   const [first] = part
-  const bytes = readableUpdate(part.map((update) => update.bytes))
+  const bytes = await document.readable(part.map((update) => update.bytes))
   return first && bytes ? { ...first, bytes } : null
 }
 
-/** Builds the document anew and adds the senders' updates one after the other. Updates that break it are left out. */
-function takeOneByOne(
-  document: RoomDocument,
+/** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
+async function takeOneByOne(
+  { document, stored }: Rebuilt,
   batch: readonly SenderUpdate[],
-  stored: StoredDocument,
-): TakenUpdates {
+): Promise<TakenUpdates> {
   const taken: SenderUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isVerbatim = true
   let needsHead = false
-  document.rebuild(stored)
   for (const entry of batch) {
-    const applied = document.apply([entry.update])
+    const applied = await document.apply([entry.update])
     if (applied.isBroken) {
       refused.push(entry.sender)
-      document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
+      await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
       continue
     }
     taken.push(entry)
@@ -97,7 +105,7 @@ function takeOneByOne(
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
   }
-  const merged = added.length > 0 ? mergeUpdates(added) : null
+  const merged = added.length > 0 ? await document.merge(added) : null
   return { batch: taken, merged, isVerbatim, needsHead, refused }
 }
 
