@@ -36,6 +36,9 @@ export type CaughtUp =
   | { readonly stored: Uint8Array | null; readonly carried: Uint8Array | null }
   | 'gone'
 
+/** A document without people rests soon: a large one takes much memory. */
+const EMPTY_AWAKE_MS = 10_000
+
 const NOTHING_NEW: CaughtUp = { stored: null, carried: null }
 
 export class LoggedDocument {
@@ -194,8 +197,9 @@ export class LoggedDocument {
    * Holds the document as bytes if it has not changed for a while. Returns false if its numbers must be put right
    * first, because later the document would have to be built from the bytes again for that.
    */
-  restIfQuiet(): boolean {
-    if (this.#deps.now() - this.#changedAt < this.#document.awakeForMs()) return true
+  restIfQuiet(isEmpty: boolean): boolean {
+    const quietMs = this.#deps.now() - this.#changedAt
+    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : this.#document.awakeForMs())) return true
     if (this.#mayBeMisnumbered) return false
     this.#document.rest()
     return true

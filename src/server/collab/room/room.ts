@@ -123,7 +123,7 @@ export class Room {
 
   /** Holds the document as bytes if it has not changed for a while. */
   restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet()) void this.writeNumbers()
+    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0)) void this.writeNumbers()
   }
 
   dropSilentPresence(): void {

@@ -91,7 +91,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     open,
     all: () => [...rooms.values()],
     opened: (scriptId) => rooms.get(scriptId),
-    documents: createDocuments(log, rooms),
+    documents: createDocuments(log, rooms, hosts),
     tidy,
     async close() {
       stopTimers()
