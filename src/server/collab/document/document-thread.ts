@@ -20,6 +20,13 @@ parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
   const { work, encodedBytes } = document
-  const answer: DocumentAnswer = { id, result, ms, work, encodedBytes, vector: document.stateVector() }
+  const answer: DocumentAnswer = {
+    id,
+    result,
+    ms,
+    work,
+    encodedBytes,
+    vector: document.stateVector(),
+  }
   parentPort?.postMessage(answer)
 })

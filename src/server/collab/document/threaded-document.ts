@@ -28,7 +28,10 @@ export class ThreadedDocument implements OpenDocument {
   #threadMs = 0
   #asked = 0
 
-  constructor({ state, updates }: Pick<StoredDocument, 'state' | 'updates'>, threads: RunningThreads) {
+  constructor(
+    { state, updates }: Pick<StoredDocument, 'state' | 'updates'>,
+    threads: RunningThreads,
+  ) {
     this.#threads = threads
     this.#stored = [state, ...updates]
     const { work, vector } = measureDocument(this.#stored)

@@ -31,10 +31,7 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
  * succeeds. A document that cannot be migrated stays as it is, and its owner can still read it.
  */
 export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
-  async function migrationIn(
-    scriptId: string,
-    stored: StoredDocument,
-  ): Promise<Uint8Array | null> {
+  async function migrationIn(scriptId: string, stored: StoredDocument): Promise<Uint8Array | null> {
     try {
       return mayBeOld(stored) ? await migrationOf(stored) : null
     } catch (error) {
@@ -67,7 +64,8 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
 /** The update that brings a document into the present form; null if it is in this form. Large ones are built in a thread. */
 async function migrationOf({ state, updates }: StoredDocument): Promise<Uint8Array | null> {
   const stored = [state, ...updates]
-  if (stored.reduce((sum, { length }) => sum + length, 0) <= MAX_BYTES_HERE) return migration(stored)
+  if (stored.reduce((sum, { length }) => sum + length, 0) <= MAX_BYTES_HERE)
+    return migration(stored)
   const thread = new Worker(new URL('./migration-thread.ts', import.meta.url), {
     workerData: stored,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },

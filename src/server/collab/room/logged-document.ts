@@ -7,17 +7,20 @@ import type { Awaitable, OpenDocument } from '../document/open-document.ts'
 import type { Commit } from '../log/group-commit.ts'
 import { LogPosition } from '../log/log-position.ts'
 import { tailAfter, type LogRow } from '../log/tail.ts'
-import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import type { ClientOwners, StoredDocument, UpdateLog } from '../log/update-log.ts'
 import type { RoomPeers } from './node-peers.ts'
+import { RoomClients, type AnnouncedBy } from './room-clients.ts'
 import type { WaitingUpdates } from './room-inbox.ts'
 import { takeTail } from './take-tail.ts'
 import { takeUpdates, type Rebuilt, type TakenUpdates } from './take-updates.ts'
 
 export interface LoggedDocumentDeps {
   readonly commit: Commit
-  readonly log: Pick<UpdateLog, 'load' | 'fold'>
+  readonly log: Pick<UpdateLog, 'load' | 'fold' | 'owners'>
   readonly now: () => number
   readonly hosts: DocumentHosts
+  /** Who writes under which client id in the script, as the log has it. */
+  readonly owners: ClientOwners
   /** Set if several nodes serve the same scripts. */
   readonly peers?: RoomPeers
 }
@@ -58,10 +61,18 @@ export class LoggedDocument {
   #unsent: readonly Uint8Array[] = []
   #isDestroyed = false
 
-  constructor(scriptId: string, stored: StoredDocument, deps: LoggedDocumentDeps) {
+  readonly #clients: RoomClients
+
+  constructor(
+    scriptId: string,
+    stored: StoredDocument,
+    deps: LoggedDocumentDeps,
+    announcedBy: AnnouncedBy,
+  ) {
     this.#scriptId = scriptId
     this.#deps = deps
     this.#document = deps.hosts.open(stored)
+    this.#clients = new RoomClients(deps.owners, announcedBy)
     this.#position = new LogPosition(stored, deps.now)
     this.#changedAt = deps.now()
     this.#mayBeMisnumbered = stored.updates.length > 0
@@ -129,7 +140,7 @@ export class LoggedDocument {
   take({ updates, work }: WaitingUpdates): Promise<TakenUpdates> {
     this.#markChanged()
     this.#document = this.#deps.hosts.forChange(this.#document, work)
-    return takeUpdates(this.#document, updates, () => this.#rebuilt())
+    return takeUpdates(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 
   /** Puts wrong numbers right. The numbers that this writes go to everyone, together with the batch. */
@@ -176,15 +187,22 @@ export class LoggedDocument {
 
   /** @param needsHead whether the update is right only if no other node has written meanwhile */
   async commit(data: Uint8Array, needsHead: boolean): Promise<Committed> {
-    const after = needsHead ? { after: this.#position.seq } : {}
-    const seq = await this.#deps.commit({ scriptId: this.#scriptId, data, ...after })
+    const claims = this.#clients.claimsOf(data)
+    const seq = await this.#deps.commit({
+      scriptId: this.#scriptId,
+      data,
+      ...(needsHead && { after: this.#position.seq }),
+      ...(claims.size > 0 && { claims }),
+    })
     if (this.#isDestroyed) return 'undone'
     if (seq !== null) {
       this.#position.markCommitted(seq)
+      this.#clients.markStored(claims)
       if (needsHead) this.#unheard = this.#unsent = []
       return 'on disk'
     }
-    return needsHead && (await this.#rebuilt()) ? 'undone' : 'gone'
+    const mayBeUndone = needsHead || claims.size > 0
+    return mayBeUndone && (await this.#rebuilt()) ? 'undone' : 'gone'
   }
 
   /** Replaces the stored state by one that holds everything up to `seq`. */
@@ -217,7 +235,9 @@ export class LoggedDocument {
 
   async #rebuilt(): Promise<Rebuilt | null> {
     const stored = await this.#reload()
+    const owners = await this.#deps.log.owners(this.#scriptId)
     if (!stored || this.#isDestroyed) return null
+    this.#clients.markRead(owners)
     this.#document = await this.#deps.hosts.rebuilt(this.#document, stored)
     return { document: this.#document, stored }
   }

@@ -55,14 +55,15 @@ export class Room {
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    this.#document = new LoggedDocument(scriptId, stored, deps)
-    this.#costs = new BatchCosts(this.#document)
     this.#connections = new RoomConnections(
       deps.now,
       (request) => this.#addRequest(request),
       deps.peers?.onMoved,
       () => deps.events.onRehearsal(scriptId),
     )
+    const announcedBy = (client: number) => this.#connections.presence.userOf(client)
+    this.#document = new LoggedDocument(scriptId, stored, deps, announcedBy)
+    this.#costs = new BatchCosts(this.#document)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
       isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
@@ -123,7 +124,8 @@ export class Room {
 
   /** Holds the document as bytes if it has not changed for a while. */
   restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0)) void this.writeNumbers()
+    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0))
+      void this.writeNumbers()
   }
 
   dropSilentPresence(): void {
@@ -335,6 +337,7 @@ export class Room {
     const pending = this.#inbox.takeUpdates()
     const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
     for (const connection of taken.refused) refuse(connection)
+    for (const connection of taken.foreign) connection.close(CLOSE.foreignClient)
     if (!this.#areNumbersDue) return taken
     this.#areNumbersDue = false
     return this.#document.withNumbers(taken)

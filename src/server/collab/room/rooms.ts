@@ -55,13 +55,14 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
 
   async function load(scriptId: string): Promise<Room | null> {
-    const stored = await log.load(scriptId)
+    const [stored, owners] = await Promise.all([log.load(scriptId), log.owners(scriptId)])
     if (!stored) return null
     const room = new Room(scriptId, stored, {
       commit,
       log,
       now,
       hosts,
+      owners,
       events,
       onFoldFailure: (error) => onError(error, scriptId),
       onFailure(failed, error) {

@@ -3,6 +3,7 @@ import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
 import type { OpenDocument } from '../document/open-document.ts'
+import type { RoomClients } from './room-clients.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 export interface TakenUpdates {
@@ -15,6 +16,8 @@ export interface TakenUpdates {
   readonly needsHead: boolean
   /** Senders of bytes that are no update, or of an update that would have broken the document. */
   readonly refused: readonly Connection[]
+  /** Senders of items under client ids of other users. */
+  readonly foreign: readonly Connection[]
 }
 
 export const NOTHING_TAKEN: TakenUpdates = {
@@ -23,6 +26,7 @@ export const NOTHING_TAKEN: TakenUpdates = {
   isVerbatim: true,
   needsHead: false,
   refused: [],
+  foreign: [],
 }
 
 /** The document, as the log has it. */
@@ -38,15 +42,53 @@ export interface Rebuilt {
 export async function takeUpdates(
   document: OpenDocument,
   sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
+  clients: Pick<RoomClients, 'mayWrite'>,
   reload: () => Promise<Rebuilt | null>,
 ): Promise<TakenUpdates> {
-  const { batch, unreadable } = await readUpdates(document, sent)
-  const applied = await document.apply(batch.map(({ update }) => update))
-  if (!applied.isBroken) return { ...applied, batch, refused: unreadable }
+  const { batch: readable, unreadable } = await readUpdates(document, sent)
+  const {
+    document: current,
+    batch,
+    foreign,
+  } = await ownUpdates(document, readable, clients, reload)
+  const applied = await current.apply(batch.map(({ update }) => update))
+  if (!applied.isBroken) return { ...applied, batch, refused: unreadable, foreign }
   const rebuilt = await reload()
-  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: unreadable }
+  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: unreadable, foreign }
   const taken = await takeOneByOne(rebuilt, batch)
-  return { ...taken, refused: [...unreadable, ...taken.refused] }
+  return { ...taken, refused: [...unreadable, ...taken.refused], foreign }
+}
+
+/**
+ * Leaves out updates with new items under client ids of other users. Whether they are new is sure only when the log has been
+ * read to its end: on another node somebody may have been sent items that this node has not read yet.
+ */
+async function ownUpdates(
+  document: OpenDocument,
+  batch: readonly SenderUpdate[],
+  clients: Pick<RoomClients, 'mayWrite'>,
+  reload: () => Promise<Rebuilt | null>,
+): Promise<OwnUpdates> {
+  const foreignIn = (current: OpenDocument) => {
+    const vector = () => current.stateVector()
+    const isForeign = ({ sender, update }: SenderUpdate) =>
+      !clients.mayWrite(sender.user.id, update.bytes, vector)
+    return new Set(batch.filter(isForeign).map(({ sender }) => sender))
+  }
+  if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
+  const current = (await reload())?.document ?? document
+  const foreign = foreignIn(current)
+  return {
+    document: current,
+    batch: batch.filter(({ sender }) => !foreign.has(sender)),
+    foreign: [...foreign],
+  }
+}
+
+interface OwnUpdates {
+  readonly document: OpenDocument
+  readonly batch: readonly SenderUpdate[]
+  readonly foreign: readonly Connection[]
 }
 
 async function readUpdates(
@@ -87,7 +129,7 @@ async function readable(
 async function takeOneByOne(
   { document, stored }: Rebuilt,
   batch: readonly SenderUpdate[],
-): Promise<TakenUpdates> {
+): Promise<Omit<TakenUpdates, 'foreign'>> {
   const taken: SenderUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []

@@ -1,0 +1,69 @@
+import * as Y from 'yjs'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
+import { ANY_SIZE, measureUpdate } from '../document/measure-update.ts'
+import type { ClientOwners } from '../log/update-log.ts'
+
+/** The user whose client has announced a client id in the room; undefined where none has. */
+export type AnnouncedBy = (client: number) => string | undefined
+
+/**
+ * Who writes under which client id in a room's script (SEC-104). Two users who write under one id would each be told that
+ * their words are kept, and only those that came first would be.
+ */
+export class RoomClients {
+  readonly #announcedBy: AnnouncedBy
+  #owners: ClientOwners
+  /** Users who write under an id of which the log does not know yet. */
+  readonly #new = new Map<number, string>()
+
+  constructor(owners: ClientOwners, announcedBy: AnnouncedBy) {
+    this.#owners = owners
+    this.#announcedBy = announcedBy
+  }
+
+  /** Whether a user may write all that an update brings in. From now on they have its client ids. */
+  mayWrite(userId: string, update: Uint8Array, stateVector: () => Uint8Array): boolean {
+    let isOwn = true
+    let known: StateVector | null = null
+    measureUpdate(update, ANY_SIZE, (client, _from, to) => {
+      const owner = this.#ownerOf(client)
+      if (owner === userId) return this.#take(client, userId)
+      known ??= Y.decodeStateVector(stateVector())
+      // a client may send items of others that the server has already
+      if (to <= clockOf(known, client)) return
+      if (owner === undefined) this.#take(client, userId)
+      else isOwn = false
+    })
+    return isOwn
+  }
+
+  /** The client ids of an update of which the log does not know yet. Those that no user has sent are the server's own. */
+  claimsOf(update: Uint8Array): ClientOwners {
+    const claims = new Map<number, string | null>()
+    measureUpdate(update, ANY_SIZE, (client) => {
+      if (!this.#owners.has(client)) claims.set(client, this.#new.get(client) ?? null)
+    })
+    return claims
+  }
+
+  markStored(claims: ClientOwners): void {
+    if (claims.size === 0) return
+    for (const client of claims.keys()) this.#new.delete(client)
+    this.#owners = new Map([...this.#owners, ...claims])
+  }
+
+  /** The log knows more owners: other nodes have written. */
+  markRead(owners: ClientOwners): void {
+    this.#owners = owners
+    for (const client of owners.keys()) this.#new.delete(client)
+  }
+
+  #take(client: number, userId: string): void {
+    if (!this.#owners.has(client)) this.#new.set(client, userId)
+  }
+
+  #ownerOf(client: number): string | null | undefined {
+    const owner = this.#owners.get(client)
+    return owner === undefined ? (this.#new.get(client) ?? this.#announcedBy(client)) : owner
+  }
+}
