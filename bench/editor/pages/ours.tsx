@@ -41,6 +41,8 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenUnavailable: new Promise(() => {}),
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
+    whenForeign: new Promise(() => {}),
+    renewed: () => null,
     destroy: () => {},
   }
 }

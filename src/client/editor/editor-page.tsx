@@ -1,5 +1,5 @@
 import '#/client/i18n/signed-in-texts.ts'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { currentText, useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -28,6 +28,12 @@ interface Props {
   readonly onLost: (scriptId: string) => void
 }
 
+/** What an earlier session has left, whose edits the server had refused for their client ids (COL-110). */
+interface Renewed {
+  readonly scriptId: string
+  readonly state: Uint8Array
+}
+
 type Opening =
   | { readonly phase: 'authenticating' }
   | { readonly phase: 'starting' | 'stranded' | 'open'; readonly session: ScriptSession }
@@ -40,9 +46,12 @@ const editorText = () => currentText().editor
 export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
+  const [renewals, setRenewals] = useState(0)
+  const renewed = useRef<Renewed | null>(null)
   const lose = useEffectEvent(() => onLost(scriptId))
   useEffect(() => {
-    const session = openScriptSession(scriptId, user)
+    const carried = renewed.current?.scriptId === scriptId ? renewed.current.state : null
+    const session = openScriptSession(scriptId, user, carried)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)
     const unsubscribe = session.connection.status.subscribe(() =>
@@ -58,14 +67,17 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       else setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
+    void session.whenForeign.then(() => !isGone && setRenewals((count) => count + 1))
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       unsubscribe()
+      const state = session.renewed()
+      renewed.current = state && { scriptId, state }
       session.destroy()
       setOpening(NOT_STARTED)
     }
-  }, [scriptId, user])
+  }, [scriptId, user, renewals])
 
   if (opening.phase === 'authenticating') return <Waiting>{text.authenticating}</Waiting>
   if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />

@@ -2,10 +2,15 @@ import { IndexeddbPersistence } from 'y-indexeddb'
 import type { Doc } from 'yjs'
 import { localCopyName } from './local-copies.ts'
 
+/** The store of y-indexeddb; its content is read in order. */
+const UPDATES = 'updates'
+
 /** A script's copy in this browser. */
 export interface LocalCopy extends Pick<IndexeddbPersistence, 'get' | 'set'> {
   /** Resolves once the document holds the content of the copy; rejects if the browser opens no database. */
   readonly whenRead: Promise<unknown>
+  /** Replaces the content of the copy by this state, in one step. The document itself stays as it is. */
+  readonly replaceBy: (state: Uint8Array) => void
   readonly close: () => Promise<void>
   readonly remove: () => Promise<void>
 }
@@ -18,6 +23,11 @@ export function openLocalCopy(userId: string, scriptId: string, doc: Doc): Local
     set: (key, value) => copy.set(key, value),
     // if no database opens, `whenSynced` never settles, but a `get` rejects
     whenRead: Promise.all([copy.whenSynced, copy.get('')]),
+    replaceBy(state) {
+      const updates = copy.db?.transaction(UPDATES, 'readwrite').objectStore(UPDATES)
+      updates?.clear()
+      updates?.add(state)
+    },
     close: () => copy.destroy().catch(() => {}),
     remove: () => copy.clearData().catch(() => {}),
   }

@@ -116,7 +116,10 @@ function encode(structs: readonly Struct[], deleted: readonly Range[]): Uint8Arr
 function inOrder<T extends { readonly id: Y.ID }>(all: readonly T[]): readonly [number, T[]][] {
   const groups = Map.groupBy(all, ({ id }) => id.client)
   return [...groups]
-    .map(([client, own]): [number, T[]] => [client, own.toSorted((a, b) => a.id.clock - b.id.clock)])
+    .map(([client, own]): [number, T[]] => [
+      client,
+      own.toSorted((a, b) => a.id.clock - b.id.clock),
+    ])
     .toSorted(([a], [b]) => b - a)
 }
 

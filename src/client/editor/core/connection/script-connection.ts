@@ -1,7 +1,8 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
-import { collabSocketPath } from '#/shared/collab/protocol.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
@@ -18,6 +19,11 @@ export interface ScriptConnection {
   readonly connect: () => void
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
+  /**
+   * The listener is called when the server has refused edits because their client id belongs to somebody else. They have to
+   * be written anew; the state vector is that of what the server has.
+   */
+  readonly onForeignClient: (listener: (onServer: StateVector) => void) => void
   readonly destroy: () => void
 }
 
@@ -36,6 +42,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
   const denialListeners = new Set<() => void>()
+  const foreignListeners = new Set<(onServer: StateVector) => void>()
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
@@ -79,7 +86,11 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !token.isFresh)
-    if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
+    if (code === CLOSE.foreignClient && foreignListeners.size > 0) {
+      log.note('A client id belongs to somebody else: what was written is written anew.')
+      status.set({ kind: 'connecting' })
+      for (const listener of foreignListeners) listener(socket.onServer)
+    } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(status.get().kind === 'error' ? status.get() : statusAfterClose(code))
   }
 
@@ -90,6 +101,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     isAcknowledged: socket.isAcknowledged,
     connect: () => void connect(),
     onPermissionDenied: (listener) => void denialListeners.add(listener),
+    onForeignClient: (listener) => void foreignListeners.add(listener),
     destroy() {
       life.abort()
       backoff.stop()

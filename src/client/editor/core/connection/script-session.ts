@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/local/browser-id.ts'
 import { unsentFrom } from '#/client/local/unsent-edits.ts'
@@ -13,6 +14,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { loadRole, isAccessLost, loadState } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
+import { firstMissing, renewClientIds } from './renew-client-ids.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -48,11 +50,26 @@ export interface ScriptSession {
   readonly whenRefused: Promise<Refusal>
   /** Resolves if there is nothing to show: no state, no local copy, and no connection either (COL-17). */
   readonly whenUnavailable: Promise<void>
+  /**
+   * Resolves when the server has refused edits because their client id belongs to somebody else: the session has to be opened
+   * anew, with `renewed`.
+   */
+  readonly whenForeign: Promise<void>
+  /**
+   * The document's state with new client ids for what the server lacks, also in the local copy; null where nothing was refused.
+   */
+  readonly renewed: () => Uint8Array | null
   readonly destroy: () => void
 }
 
-export function openScriptSession(scriptId: string, user: User): ScriptSession {
+/** @param state the state that an earlier session has left, where its edits were refused; the local copy holds it as well */
+export function openScriptSession(
+  scriptId: string,
+  user: User,
+  state: Uint8Array | null = null,
+): ScriptSession {
   const doc = new Y.Doc({ gcFilter: isForgotten })
+  if (state) Y.applyUpdate(doc, state)
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
@@ -71,6 +88,12 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
+  let onServer: StateVector | null = null
+  const foreign = Promise.withResolvers<void>()
+  connection.onForeignClient((vector) => {
+    onServer = vector
+    foreign.resolve()
+  })
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -102,6 +125,14 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       return { reason, isLost }
     }),
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
+    whenForeign: foreign.promise,
+    renewed() {
+      if (onServer === null) return null
+      const missing = firstMissing(doc, onServer, unsentFrom(user.id, scriptId))
+      const renewed = renewClientIds(doc, missing)
+      copy.replaceBy(renewed)
+      return renewed
+    },
     destroy() {
       stopTracking()
       connection.destroy()

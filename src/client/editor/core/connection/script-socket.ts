@@ -6,6 +6,7 @@ import type * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { RESYNC_MS, SILENCE_MS } from '#/shared/collab/timing.ts'
 import {
   encodeOwnPresence,
@@ -54,6 +55,11 @@ export class ScriptSocket {
     })
     this.isAcknowledged = this.#sync.isAcknowledged
     this.awareness.on('update', this.#onPresence)
+  }
+
+  /** The state vector of what the server has, as far as it has said so on the last socket. */
+  get onServer(): StateVector {
+    return this.#sync.onServer
   }
 
   /** Opens a socket if there is none; throws if the browser cannot create one. */

@@ -8,9 +8,21 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { firstIndex } from '#/shared/first-index.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
+
+const KNOWS_NOTHING = Uint8Array.of(0)
+
+interface Question {
+  /** Whether the document's state was sent before the question. */
+  readonly hasTold: boolean
+  /** The state vector that was asked with. */
+  readonly vector: Uint8Array
+  /** Whether nothing has been edited since. */
+  isOfAll: boolean
+}
 
 interface ScriptSyncDeps {
   /** Sends a message of the sync protocol, where a socket is open. */
@@ -41,8 +53,9 @@ export class ScriptSync {
    * server does not ask readers.
    */
   #told: Uint8Array | null = null
-  /** The open question: whether the document's state was sent before it, and nothing has been edited after it. */
-  #question: { readonly hasTold: boolean; isOfAll: boolean } | null = null
+  #question: Question | null = null
+  /** The state vector of what the server has, as far as it has said so on this socket. */
+  #onServer: Uint8Array = KNOWS_NOTHING
   #isAskedAgain = false
   /** Whether updates of the server were not applied; the next answer holds them. */
   #isWaiting = false
@@ -69,6 +82,7 @@ export class ScriptSync {
     this.#isSynced = false
     this.#told = null
     this.#question = null
+    this.#onServer = KNOWS_NOTHING
     this.#isWaiting = false
     this.#early = []
     this.#isInDoubt = true
@@ -86,9 +100,14 @@ export class ScriptSync {
     this.#isAskedAgain = this.#question !== null
     if (this.#isAskedAgain) return
     const hasTold = this.#told !== null
-    this.#question = { hasTold, isOfAll: hasTold }
+    this.#question = { hasTold, isOfAll: hasTold, vector: Y.encodeStateVector(this.#doc) }
     this.#edits.noteQuestion()
     this.#deps.send((encoder) => writeSyncStep1(encoder, this.#doc))
+  }
+
+  /** The state vector of what the server has acknowledged on this socket, or has said that it has. */
+  get onServer(): StateVector {
+    return Y.decodeStateVector(this.#onServer)
   }
 
   receive(step: number, bytes: Uint8Array): void {
@@ -120,6 +139,7 @@ export class ScriptSync {
   }
 
   #tell(stateVector: Uint8Array): void {
+    this.#onServer = stateVector
     this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
     // the server assumes that the author of the first state had the state vector of the first question, and assumes
     // nothing about later states; the local copy has added items since, so an empty state is sent first
@@ -146,6 +166,7 @@ export class ScriptSync {
     const question = this.#question
     this.#question = null
     if (question?.hasTold) {
+      this.#onServer = question.vector
       this.#edits.noteAnswer()
       this.#isInDoubt = false
     }
