@@ -20,6 +20,7 @@ export class HandCarried {
     const sync = new ScriptSync(doc, {
       send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
       onSync: () => {},
+      onMissing: () => {},
     })
     this.#syncs.set(doc, sync)
     return () => {

@@ -50,6 +50,8 @@ export const editorDe = {
   connecting: 'Verbindung wird aufgebaut …',
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
+  tooLarge: 'Zu groß für den Server – nur hier gespeichert',
+  notKept: 'Nicht alles ist beim Server – hier ist es gespeichert',
   connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names: string[]) =>

@@ -51,6 +51,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   connecting: 'Connecting to rehearsal...',
   syncing: 'Syncing script changes...',
   offline: 'Working offline',
+  tooLarge: 'Too large for the server – kept here only',
+  notKept: 'The server lacks some edits – they are kept here',
   connectionIssue: 'Connection issue',
   onPhone: (status: string) => `Mobile: ${status}`,
   others: (...names) =>

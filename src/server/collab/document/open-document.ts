@@ -27,8 +27,14 @@ export interface OpenDocument {
   readonly state: () => Awaitable<Uint8Array>
   /** The state vector after the last call that has been done. */
   readonly stateVector: () => Uint8Array
-  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  readonly answer: (stateVector: Uint8Array) => Awaitable<readonly Buffer[] | null>
+  /**
+   * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
+   * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
+   */
+  readonly answer: (
+    stateVector: Uint8Array,
+    hasTold?: boolean,
+  ) => Awaitable<readonly Buffer[] | null>
   /** How long, in ms, the document stays loaded while no client changes it. */
   readonly awakeForMs: () => number
   /** Called when the document has not changed for a while: drops everything that only makes answers faster. */

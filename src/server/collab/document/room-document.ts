@@ -1,7 +1,7 @@
 // A script's document while the script is open, in the form that fits its load. The answers for joining clients are
 // kept ready: most of these clients have nothing yet, or everything already.
 import * as Y from 'yjs'
-import type { StateVector } from '#/shared/script/state-vector.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   encodedDocument,
   liveDocument,
@@ -9,7 +9,7 @@ import {
   type DocumentForm,
 } from './document-forms.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
-import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/frames.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
 import { measureDocument } from './measure-update.ts'
 import type { OpenDocument } from './open-document.ts'
@@ -120,14 +120,16 @@ export class RoomDocument implements OpenDocument {
   }
 
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array): readonly Buffer[] | null {
+  answer(stateVector: Uint8Array, hasTold = false): readonly Buffer[] | null {
     try {
       const clocks = Y.decodeStateVector(stateVector)
       if (clocks.size === 0) return this.#wholeDocument()
       this.#upToDate ??= this.#describeUpToDate()
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
       if (!this.#isAwake && this.#isLarge()) this.#wake()
-      return [syncStep2Frame(this.#diff(stateVector))]
+      const answer = syncStep2Frame(this.#diff(stateVector))
+      if (!hasTold || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
+      return [syncStep1Frame(this.stateVector()), answer]
     } catch {
       return null
     }
@@ -229,6 +231,11 @@ export class RoomDocument implements OpenDocument {
       clocks: Y.decodeStateVector(stateVector),
     }
   }
+}
+
+function isPartOf(clocks: StateVector, all: StateVector): boolean {
+  for (const [client, clock] of clocks) if (clock > clockOf(all, client)) return false
+  return true
 }
 
 function areSameClocks(a: StateVector, b: StateVector): boolean {

@@ -89,10 +89,14 @@ export class ThreadedDocument implements OpenDocument {
     return only && others.length === 0 ? only : this.#awake().ask('state')
   }
 
-  async answer(stateVector: Uint8Array): Promise<readonly Buffer[] | null> {
+  async answer(stateVector: Uint8Array, hasTold = false): Promise<readonly Buffer[] | null> {
     const isForAll = stateVector.length === 1 && stateVector[0] === KNOWS_NOTHING
     if (isForAll && !this.#thread) return [...this.#stored.map(updateFrame), END_FRAME]
-    const frames: readonly Uint8Array[] | null = await this.#awake().ask('answer', stateVector)
+    const frames: readonly Uint8Array[] | null = await this.#awake().ask(
+      'answer',
+      stateVector,
+      hasTold,
+    )
     return frames?.map((frame) => Buffer.from(frame.buffer, frame.byteOffset, frame.length)) ?? null
   }
 

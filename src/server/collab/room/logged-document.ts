@@ -131,9 +131,12 @@ export class LoggedDocument {
     return this.#document.encodedBytes
   }
 
-  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array): Awaitable<readonly Buffer[] | null> {
-    return this.#document.answer(stateVector)
+  /**
+   * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
+   * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
+   */
+  answer(stateVector: Uint8Array, hasTold: boolean): Awaitable<readonly Buffer[] | null> {
+    return this.#document.answer(stateVector, hasTold)
   }
 
   /** Takes the updates that have arrived into the document; they are not on disk yet. */

@@ -17,6 +17,8 @@ export interface SyncRequest {
   readonly connection: Connection
   /** The state vector of the client's document; the client asks for the rest. */
   readonly stateVector: Uint8Array
+  /** Whether the client has sent its state, so that the server should have all that the vector names. */
+  readonly hasTold?: boolean
 }
 
 /** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
@@ -100,7 +102,7 @@ export class RoomInbox {
   takeRequest(): SyncRequest | null {
     for (const [connection, stateVector] of this.#requests) {
       this.#requests.delete(connection)
-      return { connection, stateVector }
+      return { connection, stateVector, hasTold: this.#vectors.get(connection) === null }
     }
     return null
   }

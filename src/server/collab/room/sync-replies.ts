@@ -30,11 +30,11 @@ export async function replyToSyncRequests(
   while (cost() < MAX_ENCODED_BYTES) {
     const request = inbox.takeRequest()
     if (!request) break
-    const { connection, stateVector } = request
+    const { connection, stateVector, hasTold = false } = request
     if (connection.isSlow()) slowReaders.leaveOut(request)
     else {
       const work = beginWork()
-      replies.push({ request, frames: await document.answer(stateVector) })
+      replies.push({ request, frames: await document.answer(stateVector, hasTold) })
       work.bear(connection)
     }
   }

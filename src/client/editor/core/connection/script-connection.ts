@@ -49,6 +49,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       backoff.succeed()
       status.set({ kind: 'connected' })
     },
+    onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
     onDenied(reason) {
       // the message itself is only logged (SEC-27)
       log.note(`Permission denied: ${reason}`)
@@ -57,6 +58,12 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
     onClose,
   })
+  const endMissing = () => {
+    const now = status.get()
+    const isMissing = now.kind === 'error' && now.problem.kind === 'not-kept'
+    if (isMissing && socket.isAcknowledged.get()) status.set({ kind: 'connected' })
+  }
+  socket.isAcknowledged.subscribe(endMissing)
   let token: Token = { value: null, isFresh: true }
   let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
     status.set({ kind: 'connecting' }),
@@ -91,7 +98,7 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       status.set({ kind: 'connecting' })
       for (const listener of foreignListeners) listener(socket.onServer)
     } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
-    else retry(status.get().kind === 'error' ? status.get() : statusAfterClose(code))
+    else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
   watchNetwork(life.signal, backoff.endWait, () => socket.close())
@@ -109,6 +116,10 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     },
   }
 }
+
+/** Whether the socket has reported an error before it was closed. */
+const isBroken = (status: ConnectionStatus): boolean =>
+  status.kind === 'error' && status.problem.kind === 'lost'
 
 /** A fresh token; if the request fails, the last token stays (COL-5). */
 async function renewToken({ value }: Token): Promise<Token> {

@@ -21,6 +21,8 @@ export interface SocketListener {
   readonly onOpen: () => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** Called when the server lacks edits that it has been sent more than once. */
+  readonly onMissing: () => void
   /** Called when the server has refused an update, or has changed the user's role. */
   readonly onDenied: (reason: string) => void
   readonly onError: () => void
@@ -52,6 +54,7 @@ export class ScriptSocket {
     this.#sync = new ScriptSync(doc, {
       send: (write) => this.#send(MESSAGE.sync, write),
       onSync: listener.onSync,
+      onMissing: listener.onMissing,
     })
     this.isAcknowledged = this.#sync.isAcknowledged
     this.awareness.on('update', this.#onPresence)

@@ -29,6 +29,8 @@ interface ScriptSyncDeps {
   readonly send: (write: (encoder: encoding.Encoder) => void) => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** Called when the server lacks edits that it has been sent more than once. */
+  readonly onMissing: () => void
 }
 
 /**
@@ -57,6 +59,8 @@ export class ScriptSync {
   /** The state vector of what the server has, as far as it has said so on this socket. */
   #onServer: Uint8Array = KNOWS_NOTHING
   #isAskedAgain = false
+  /** Whether the server has asked again for items that it had been sent. */
+  #isMissing = false
   /** Whether updates of the server were not applied; the next answer holds them. */
   #isWaiting = false
   /**
@@ -81,6 +85,7 @@ export class ScriptSync {
   begin(): void {
     this.#isSynced = false
     this.#told = null
+    this.#isMissing = false
     this.#question = null
     this.#onServer = KNOWS_NOTHING
     this.#isWaiting = false
@@ -139,13 +144,26 @@ export class ScriptSync {
   }
 
   #tell(stateVector: Uint8Array): void {
+    const isAgain = this.#told !== null
     this.#onServer = stateVector
     this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
     // the server assumes that the author of the first state had the state vector of the first question, and assumes
     // nothing about later states; the local copy has added items since, so an empty state is sent first
     if (this.#hasLoaded) this.#sendState(NOTHING)
     this.#sendState(this.#told)
+    if (isAgain && namesItems(this.#told)) return this.#noteMissing()
     if (!this.#isAcknowledged.get()) this.ask()
+  }
+
+  /**
+   * The server asks again for items that it should have: what was sent with them may wait there for items that nobody has. The
+   * next regular question shows whether they have arrived this time.
+   */
+  #noteMissing(): void {
+    this.#isAcknowledged.set(false)
+    if (this.#question) this.#question.isOfAll = false
+    if (this.#isMissing) this.#deps.onMissing()
+    this.#isMissing = true
   }
 
   #sendState(update: Uint8Array): void {
@@ -175,7 +193,10 @@ export class ScriptSync {
     this.#early = []
     if (this.#isWaiting) return this.ask()
     applyUpdates(this.#doc, [...early, bytes])
-    if (question?.isOfAll) this.#isAcknowledged.set(true)
+    if (question?.isOfAll) {
+      this.#isMissing = false
+      this.#isAcknowledged.set(true)
+    }
     if (!this.#isSynced) {
       this.#isSynced = true
       this.#deps.onSync()
@@ -190,6 +211,9 @@ export class ScriptSync {
     return !this.#isInDoubt && !this.#edits.contradict(bytes)
   }
 }
+
+/** Whether an update brings in items, and does not only delete. */
+const namesItems = ([clients]: Uint8Array): boolean => clients !== 0
 
 /**
  * Whether an update names only deletions that `other` names too, so that it adds nothing to the document of `other`.
