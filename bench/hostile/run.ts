@@ -17,7 +17,7 @@ const MEMORY_AFTER_MS = 60_000
 /** A socket of one person can be in at most 32 to a script. */
 const HOSTILE_SCRIPTS = 8
 
-const house = await startOurs({ RATE_LIMITS: 'on' })
+const house = await startOurs({ RATE_LIMITS: 'on', LOG_LEVEL: 'error' })
 const mb = () => {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${house.pid()}/status`, 'utf8'))?.[1]
   return Number(kb) / 1024

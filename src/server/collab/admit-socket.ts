@@ -6,6 +6,7 @@ import type { OnLimit } from '../http/limit-hits.ts'
 import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createConnection, type Connection } from './socket/connection.ts'
+import { isQuestion } from './socket/frames.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { PersonTurns, Turns } from './socket/person-turns.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
@@ -104,7 +105,8 @@ function listen(
     if (!isOpen()) return
     if (!isBinary) return connection.close(CLOSE.unsupportedData)
     const take = () => isOpen() && receive(data)
-    if (turns.add({ socket, bytes: data.length, take })) return
+    const asks = isQuestion(data) ? { asks: room.questionCost() } : {}
+    if (turns.add({ socket, bytes: data.length, take, ...asks })) return
     const { id: userId } = connection.user
     onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
     connection.close(CLOSE.policyViolation)

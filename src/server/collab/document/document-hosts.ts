@@ -6,8 +6,8 @@ import type { OpenDocument } from './open-document.ts'
 import { RoomDocument } from './room-document.ts'
 import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
 
-/** Building a document of this size, a play of some 1,700 blocks, takes 50 ms. Work is counted as in `measureUpdate`. */
-const MAX_WORK_HERE = 20_000
+/** Building a document of this size, a play of 1,000 blocks, takes 40 ms. Work is counted as in `measureUpdate`. */
+const MAX_WORK_HERE = 12_000
 /** Applying a change takes five times as long as building the same part of a document. */
 const MAX_CHANGE_HERE = 2_000
 

@@ -1,7 +1,11 @@
 import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { ANY_SIZE, measureUpdate } from '../document/measure-update.ts'
+import type { Connection } from '../socket/connection.ts'
 import type { ClientOwners } from '../log/update-log.ts'
+
+/** What it costs to store a new client id; each visit has one. */
+const CLAIM_MS = 0.5
 
 /** The user whose client has announced a client id in the room; undefined where none has. */
 export type AnnouncedBy = (client: number) => string | undefined
@@ -21,17 +25,26 @@ export class RoomClients {
     this.#announcedBy = announcedBy
   }
 
-  /** Whether a user may write all that an update brings in. From now on they have its client ids. */
-  mayWrite(userId: string, update: Uint8Array, stateVector: () => Uint8Array): boolean {
+  /** Whether a sender may write all that an update brings in. From now on they have its client ids. */
+  mayWrite(
+    { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
+    update: Uint8Array,
+    stateVector: () => Uint8Array,
+  ): boolean {
+    const take = (client: number) => {
+      if (this.#owners.has(client) || this.#new.has(client)) return
+      this.#new.set(client, userId)
+      spend(CLAIM_MS)
+    }
     let isOwn = true
     let known: StateVector | null = null
     measureUpdate(update, ANY_SIZE, (client, _from, to) => {
       const owner = this.#ownerOf(client)
-      if (owner === userId) return this.#take(client, userId)
+      if (owner === userId) return take(client)
       known ??= Y.decodeStateVector(stateVector())
       // a client may send items of others that the server has already
       if (to <= clockOf(known, client)) return
-      if (owner === undefined) this.#take(client, userId)
+      if (owner === undefined) take(client)
       else isOwn = false
     })
     return isOwn
@@ -56,10 +69,6 @@ export class RoomClients {
   markRead(owners: ClientOwners): void {
     this.#owners = owners
     for (const client of owners.keys()) this.#new.delete(client)
-  }
-
-  #take(client: number, userId: string): void {
-    if (!this.#owners.has(client)) this.#new.set(client, userId)
   }
 
   #ownerOf(client: number): string | null | undefined {

@@ -23,12 +23,16 @@ import {
 import { measureUpdate } from '../document/measure-update.ts'
 import { BatchCosts } from './batch-costs.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
+import type { Cost } from '../socket/person-turns.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 
 const EMPTY_UPDATE_BYTES = 2
+/** Most answers are kept ready and cost less; clients ask every five seconds. */
+const ANSWER_MS_PER_WORK = 0.002
+const THREAD_MS_PER_WORK = 0.0005
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
@@ -120,6 +124,14 @@ export class Room {
         return refuse(connection)
     }
     this.#schedule()
+  }
+
+  /** What an answer may cost: at worst the document has to be built, and gone through. */
+  questionCost(): Cost {
+    const { work, threadMs } = this.#document
+    return threadMs === null
+      ? { ms: work * ANSWER_MS_PER_WORK, threadMs: 0 }
+      : { ms: 0, threadMs: work * THREAD_MS_PER_WORK }
   }
 
   /** Holds the document as bytes if it has not changed for a while. */

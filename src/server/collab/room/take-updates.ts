@@ -72,7 +72,7 @@ async function ownUpdates(
   const foreignIn = (current: OpenDocument) => {
     const vector = () => current.stateVector()
     const isForeign = ({ sender, update }: SenderUpdate) =>
-      !clients.mayWrite(sender.user.id, update.bytes, vector)
+      !clients.mayWrite(sender, update.bytes, vector)
     return new Set(batch.filter(isForeign).map(({ sender }) => sender))
   }
   if (foreignIn(document).size === 0) return { document, batch, foreign: [] }

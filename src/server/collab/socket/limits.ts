@@ -17,11 +17,11 @@ export interface CollabLimits {
 }
 
 /**
- * A typist makes 5 ms of work a second at most; a tab that opens a large play 20 ms. A play of 10,000 blocks that is sent in
+ * A typist makes 5 ms of work a second, a tab that opens a play 20 ms once. A play of 10,000 blocks that is sent in
  * one message makes 2 s of work in its thread.
  */
 export const DEFAULT_LIMITS: CollabLimits = {
-  work: { msPerSecond: 100, burstMs: 200 },
+  work: { msPerSecond: 100, burstMs: 100 },
   threadWork: { msPerSecond: 250, burstMs: 10_000 },
   connectionsPerUser: 32,
   socketsPerUser: 64,

@@ -65,7 +65,7 @@ test('[SEC-103] messages beyond the allowance wait in their order, and are all t
 
 test('[SEC-103] the allowance is the person’s over all sockets and visits, and nobody else’s', () => {
   const [first, second, ben] = [sender('anna'), sender('anna'), sender('ben')]
-  turns.of('anna').spend(300)
+  turns.of('anna').spend(200)
   first.send(60)
   second.send(60)
   ben.send(60)

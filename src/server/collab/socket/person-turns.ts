@@ -7,10 +7,18 @@ import { isLarge, type CollabLimits } from './limits.ts'
 
 type Limits = Pick<CollabLimits, 'work' | 'threadWork' | 'unfinishedBytesPerUser'>
 
+/** Processor time, in the thread of all sockets and in those of large documents. */
+export interface Cost {
+  readonly ms: number
+  readonly threadMs: number
+}
+
 /** A message that is to be taken. */
 export interface Turn {
   readonly socket: Pick<WebSocket, 'pause' | 'resume'>
   readonly bytes: number
+  /** What the message asks for, as work that is guessed before it is taken. */
+  readonly asks?: Cost
   readonly take: () => void
 }
 
@@ -121,7 +129,8 @@ class Person implements PersonTurns {
     if (this.#waiting.length > 0) this.#schedule()
   }
 
-  #take({ bytes, take }: Turn): void {
+  #take({ bytes, asks, take }: Turn): void {
+    if (asks) this.spend(asks.ms, asks.threadMs)
     if (isLarge(bytes)) this.spend(MESSAGE_MS + bytes * COPIED_BYTE_MS, bytes * BYTE_MS)
     else this.spend(MESSAGE_MS + bytes * BYTE_MS)
     take()
