@@ -31,8 +31,7 @@ test('[COL-110] words under a client id that somebody else has taken meanwhile a
   server,
 }) => {
   const anna = await signedIn('jana')
-  await createScript(anna, 'Verwechselt')
-  const scriptId = new URL(anna.url()).pathname.split('/').at(-1) ?? ''
+  const { id: scriptId } = await createScript(anna, 'Verwechselt')
   const mallory = await register(server.url, 'mallory')
   await shareWith(anna, 'Verwechselt', 'mallory', 'write')
   const watcher = connectClient(server.url, scriptId, mallory)
