@@ -42,7 +42,6 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
     whenForeign: new Promise(() => {}),
-    renewed: () => null,
     destroy: () => {},
   }
 }

@@ -1,5 +1,5 @@
 import '#/client/i18n/signed-in-texts.ts'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { currentText, useText } from '#/client/i18n/use-text.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -28,12 +28,6 @@ interface Props {
   readonly onLost: (scriptId: string) => void
 }
 
-/** What an earlier session has left, whose edits the server had refused for their client ids (COL-110). */
-interface Renewed {
-  readonly scriptId: string
-  readonly state: Uint8Array
-}
-
 type Opening =
   | { readonly phase: 'authenticating' }
   | { readonly phase: 'starting' | 'stranded' | 'open'; readonly session: ScriptSession }
@@ -42,16 +36,25 @@ type Opening =
 const NOT_STARTED: Opening = { phase: 'authenticating' }
 const editorText = () => currentText().editor
 
-/** An open script: first a state is loaded, then the editor is bound to it. */
-export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
+/** An open script. It is opened anew where the server has refused the client id of its session (COL-110). */
+export function EditorPage(props: Props): ReactNode {
+  const [renewals, setRenewals] = useState(0)
+  return <OpeningPage key={renewals} {...props} onForeign={() => setRenewals(renewals + 1)} />
+}
+
+/** First a state is loaded, then the editor is bound to it. */
+function OpeningPage({
+  scriptId,
+  user,
+  onLost,
+  onForeign,
+}: Props & { readonly onForeign: () => void }): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
-  const [renewals, setRenewals] = useState(0)
-  const renewed = useRef<Renewed | null>(null)
   const lose = useEffectEvent(() => onLost(scriptId))
+  const renew = useEffectEvent(onForeign)
   useEffect(() => {
-    const carried = renewed.current?.scriptId === scriptId ? renewed.current.state : null
-    const session = openScriptSession(scriptId, user, carried)
+    const session = openScriptSession(scriptId, user)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)
     const unsubscribe = session.connection.status.subscribe(() =>
@@ -67,17 +70,15 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       else setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
-    void session.whenForeign.then(() => !isGone && setRenewals((count) => count + 1))
+    void session.whenForeign.then(() => !isGone && renew())
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
       unsubscribe()
-      const state = session.renewed()
-      renewed.current = state && { scriptId, state }
       session.destroy()
       setOpening(NOT_STARTED)
     }
-  }, [scriptId, user, renewals])
+  }, [scriptId, user])
 
   if (opening.phase === 'authenticating') return <Waiting>{text.authenticating}</Waiting>
   if (opening.phase === 'refused') return <ConnectionError message={text.refused[opening.reason]} />

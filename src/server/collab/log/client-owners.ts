@@ -1,9 +1,14 @@
 // Who writes under which client id. The first user who writes under an id has it for good. The lock of a script's log says
 // who was first, on whatever node.
 import type { Database } from '../../db/schema.ts'
-import type { ClientOwners, LogEntry } from './update-log.ts'
 
-type Claiming = Pick<LogEntry, 'scriptId' | 'claims'>
+/** The users who write under client ids in a script; null stands for the server itself. */
+export type ClientOwners = ReadonlyMap<number, string | null>
+
+interface Claiming {
+  readonly scriptId: string
+  readonly claims?: ClientOwners
+}
 
 const CLIENTS_PER_STATEMENT = 1_000
 

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
-import { mayClaim, readOwners, storeClaims } from './client-owners.ts'
+import { mayClaim, readOwners, storeClaims, type ClientOwners } from './client-owners.ts'
 
 export interface LogEntry {
   readonly scriptId: string
@@ -11,9 +11,6 @@ export interface LogEntry {
   /** Client ids that nobody has written under yet, as far as is known, and who does so from this entry on. */
   readonly claims?: ClientOwners
 }
-
-/** The users who write under client ids in a script; null stands for the server itself. */
-export type ClientOwners = ReadonlyMap<number, string | null>
 
 export interface StoredDocument {
   readonly state: Uint8Array

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { ANY_SIZE, measureUpdate } from '../document/measure-update.ts'
 import type { Connection } from '../socket/connection.ts'
-import type { ClientOwners } from '../log/update-log.ts'
+import type { ClientOwners } from '../log/client-owners.ts'
 
 /** What it costs to store a new client id; each visit has one. */
 const CLAIM_MS = 0.5

@@ -3,7 +3,7 @@ import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { createDocuments } from './create-documents.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
-import { createGroupCommit } from '../log/group-commit.ts'
+import { createGroupCommit, type Commit } from '../log/group-commit.ts'
 import { NO_EVENTS, type ScriptEvents } from '../script-events.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import type { NodePeers } from './node-peers.ts'
@@ -38,8 +38,7 @@ export interface RoomsDeps {
 
 export function createRooms(deps: RoomsDeps): Rooms {
   const { log, now, onError, events = NO_EVENTS, hosts = new DocumentHosts(), peers } = deps
-  const ownCommit = createGroupCommit(log)
-  const commit = peers ? peers.announcing(ownCommit) : ownCommit
+  const commit = commitOf(deps)
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
@@ -53,7 +52,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
   // if a fold fails, the log keeps the updates, and a later fold takes them
   const fold = (room: Room) => room.fold().catch((error: unknown) => onError(error, room.scriptId))
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
-
   async function load(scriptId: string): Promise<Room | null> {
     const [stored, owners] = await Promise.all([log.load(scriptId), log.owners(scriptId)])
     if (!stored) return null
@@ -104,6 +102,11 @@ export function createRooms(deps: RoomsDeps): Rooms {
       }
     },
   }
+}
+
+function commitOf({ log, peers }: RoomsDeps): Commit {
+  const own = createGroupCommit(log)
+  return peers ? peers.announcing(own) : own
 }
 
 async function tidyRooms(

@@ -4,7 +4,7 @@ import { log } from '#/client/local/log.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
+import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
 import { ScriptSocket } from './script-socket.ts'
@@ -41,8 +41,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
-  const denialListeners = new Set<() => void>()
-  const foreignListeners = new Set<(onServer: StateVector) => void>()
+  const denials = createListeners<string>()
+  const foreigns = createListeners<StateVector>()
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
@@ -50,20 +50,11 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       status.set({ kind: 'connected' })
     },
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
-    onDenied(reason) {
-      // the message itself is only logged (SEC-27)
-      log.note(`Permission denied: ${reason}`)
-      for (const listener of denialListeners) listener()
-    },
+    onDenied: denials.tell,
     onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
     onClose,
   })
-  const endMissing = () => {
-    const now = status.get()
-    const isMissing = now.kind === 'error' && now.problem.kind === 'not-kept'
-    if (isMissing && socket.isAcknowledged.get()) status.set({ kind: 'connected' })
-  }
-  socket.isAcknowledged.subscribe(endMissing)
+  endMissing(socket.isAcknowledged, status)
   let token: Token = { value: null, isFresh: true }
   let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
     status.set({ kind: 'connecting' }),
@@ -74,13 +65,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     firstToken = null
     if (life.signal.aborted) return
     if (token.value === null) return retry({ kind: 'disconnected' })
-    try {
-      socket.open(addressOf(scriptId, token.value))
-      status.set({ kind: 'connecting' })
-    } catch (error) {
-      log.error('Failed to initialize collaboration', error)
-      retry({ kind: 'error', problem: { kind: 'not-set-up' } })
-    }
+    if (isOpened(socket, addressOf(scriptId, token.value))) status.set({ kind: 'connecting' })
+    else retry({ kind: 'error', problem: { kind: 'not-set-up' } })
   }
 
   function retry(meanwhile: ConnectionStatus): void {
@@ -93,28 +79,58 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !token.isFresh)
-    if (code === CLOSE.foreignClient && foreignListeners.size > 0) {
-      log.note('A client id belongs to somebody else: what was written is written anew.')
+    if (code === CLOSE.foreignClient && foreigns.areThere()) {
       status.set({ kind: 'connecting' })
-      for (const listener of foreignListeners) listener(socket.onServer)
+      foreigns.tell(socket.onServer)
     } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
+  // the message itself is only logged (SEC-27)
+  denials.add((reason) => log.note(`Permission denied: ${reason}`))
   watchNetwork(life.signal, backoff.endWait, () => socket.close())
   return {
     awareness: socket.awareness,
     status,
     isAcknowledged: socket.isAcknowledged,
     connect: () => void connect(),
-    onPermissionDenied: (listener) => void denialListeners.add(listener),
-    onForeignClient: (listener) => void foreignListeners.add(listener),
+    onPermissionDenied: denials.add,
+    onForeignClient: foreigns.add,
     destroy() {
       life.abort()
       backoff.stop()
       socket.destroy()
     },
   }
+}
+
+/** Whether the browser can create a socket. */
+function isOpened(socket: ScriptSocket, address: string): boolean {
+  try {
+    socket.open(address)
+    return true
+  } catch (error) {
+    log.error('Failed to initialize collaboration', error)
+    return false
+  }
+}
+
+function createListeners<T>() {
+  const listeners = new Set<(news: T) => void>()
+  return {
+    add: (listener: (news: T) => void) => void listeners.add(listener),
+    tell: (news: T) => listeners.forEach((listener) => listener(news)),
+    areThere: () => listeners.size > 0,
+  }
+}
+
+/** What the server lacked has arrived after all. */
+function endMissing(isAcknowledged: Store<boolean>, status: WritableStore<ConnectionStatus>): void {
+  isAcknowledged.subscribe(() => {
+    const now = status.get()
+    const isMissing = now.kind === 'error' && now.problem.kind === 'not-kept'
+    if (isMissing && isAcknowledged.get()) status.set({ kind: 'connected' })
+  })
 }
 
 /** Whether the socket has reported an error before it was closed. */

@@ -52,24 +52,15 @@ export interface ScriptSession {
   readonly whenUnavailable: Promise<void>
   /**
    * Resolves when the server has refused edits because their client id belongs to somebody else: the session has to be opened
-   * anew, with `renewed`.
+   * anew, and then has other client ids for what the server lacks.
    */
   readonly whenForeign: Promise<void>
-  /**
-   * The document's state with new client ids for what the server lacks, also in the local copy; null where nothing was refused.
-   */
-  readonly renewed: () => Uint8Array | null
   readonly destroy: () => void
 }
 
-/** @param state the state that an earlier session has left, where its edits were refused; the local copy holds it as well */
-export function openScriptSession(
-  scriptId: string,
-  user: User,
-  state: Uint8Array | null = null,
-): ScriptSession {
+export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc({ gcFilter: isForgotten })
-  if (state) Y.applyUpdate(doc, state)
+  takeRenewed(doc, user.id, scriptId)
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId)
   const unsent = unsentFrom(user.id, scriptId)
@@ -88,12 +79,7 @@ export function openScriptSession(
   copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
-  let onServer: StateVector | null = null
-  const foreign = Promise.withResolvers<void>()
-  connection.onForeignClient((vector) => {
-    onServer = vector
-    foreign.resolve()
-  })
+  const foreign = watchForeign(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -125,21 +111,53 @@ export function openScriptSession(
       return { reason, isLost }
     }),
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
-    whenForeign: foreign.promise,
-    renewed() {
-      if (onServer === null) return null
-      const missing = firstMissing(doc, onServer, unsentFrom(user.id, scriptId))
-      const renewed = renewClientIds(doc, missing)
-      copy.replaceBy(renewed)
-      return renewed
-    },
+    whenForeign: foreign.isSeen,
     destroy() {
+      const onServer = foreign.onServer()
+      if (onServer) leaveRenewed({ doc, copy, userId: user.id, scriptId }, onServer)
       stopTracking()
       connection.destroy()
       void copy.close()
       doc.destroy()
     },
   }
+}
+
+/** By user and script, the states of sessions that were closed to be opened anew with other client ids (COL-110). */
+const renewedStates = new Map<string, Uint8Array>()
+const keyOf = (userId: string, scriptId: string): string => `${userId}/${scriptId}`
+
+function takeRenewed(doc: Y.Doc, userId: string, scriptId: string): void {
+  const state = renewedStates.get(keyOf(userId, scriptId))
+  renewedStates.delete(keyOf(userId, scriptId))
+  if (state) Y.applyUpdate(doc, state)
+}
+
+/** Leaves the state with other client ids for what the server lacks, also in the local copy, whose next reader gets it. */
+function leaveRenewed(
+  {
+    doc,
+    copy,
+    userId,
+    scriptId,
+  }: Pick<ScriptSession, 'doc' | 'userId' | 'scriptId'> & { readonly copy: LocalCopy },
+  onServer: StateVector,
+): void {
+  const missing = firstMissing(doc, onServer, unsentFrom(userId, scriptId))
+  const state = renewClientIds(doc, missing)
+  copy.replaceBy(state)
+  renewedStates.set(keyOf(userId, scriptId), state)
+}
+
+/** Waits until the server refuses a client id, and keeps what it had then. */
+function watchForeign(connection: ScriptConnection) {
+  const seen = Promise.withResolvers<void>()
+  let onServer: StateVector | null = null
+  connection.onForeignClient((vector) => {
+    onServer = vector
+    seen.resolve()
+  })
+  return { isSeen: seen.promise, onServer: () => onServer }
 }
 
 /** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */
