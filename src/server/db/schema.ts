@@ -93,7 +93,7 @@ export interface ScriptUpdatesTable {
   created_at: number
 }
 
-/** The user who writes under a client id in a script; null for the server itself, or for a deleted account. */
+/** The user who writes under a client id in a script, also after the account is deleted; null for the server itself. */
 export interface ScriptClientsTable {
   script_id: string
   client_id: number

@@ -94,12 +94,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
     tidy,
     async close() {
       stopTimers()
-      for (const room of rooms.values()) {
-        room.disconnectAll(CLOSE.goingAway)
-        await room.whenQuiet()
-        await fold(room)
-        drop(room, CLOSE.goingAway)
-      }
+      await closeAll(rooms.values(), fold, drop)
     },
   }
 }
@@ -107,6 +102,19 @@ export function createRooms(deps: RoomsDeps): Rooms {
 function commitOf({ log, peers }: RoomsDeps): Commit {
   const own = createGroupCommit(log)
   return peers ? peers.announcing(own) : own
+}
+
+async function closeAll(
+  rooms: Iterable<Room>,
+  fold: (room: Room) => Promise<void>,
+  drop: (room: Room, code: number) => void,
+): Promise<void> {
+  for (const room of rooms) {
+    room.disconnectAll(CLOSE.goingAway)
+    await room.whenQuiet()
+    await fold(room)
+    drop(room, CLOSE.goingAway)
+  }
 }
 
 async function tidyRooms(

@@ -1,6 +1,9 @@
 import type { Migration } from 'kysely/migration'
 
-/** Who writes under which client id in which script; null stands for the server itself, or for a deleted account. */
+/**
+ * Who writes under which client id in which script; null stands for the server itself. The user is no reference: an account
+ * may be deleted while its last update is being committed, and its ids must not become somebody else's.
+ */
 export const scriptClients: Migration = {
   up: async (db) => {
     await db.schema
@@ -9,13 +12,8 @@ export const scriptClients: Migration = {
         column.notNull().references('scripts.id').onDelete('cascade'),
       )
       .addColumn('client_id', 'bigint', (column) => column.notNull())
-      .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
+      .addColumn('user_id', 'text')
       .addPrimaryKeyConstraint('script_clients_key', ['script_id', 'client_id'])
-      .execute()
-    await db.schema
-      .createIndex('script_clients_by_user')
-      .on('script_clients')
-      .column('user_id')
       .execute()
   },
 }
