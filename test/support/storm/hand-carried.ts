@@ -21,6 +21,8 @@ export class HandCarried {
       send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
       onSync: () => {},
       onMissing: () => {},
+      ownClients: () => [],
+      onForeignClient: () => {},
     })
     this.#syncs.set(doc, sync)
     return () => {

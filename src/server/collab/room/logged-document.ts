@@ -140,6 +140,11 @@ export class LoggedDocument {
     return this.#document.answer(stateVector, hasTold)
   }
 
+  /** Whether somebody else than this user writes under a client id. */
+  isForeign(userId: string, client: number): boolean {
+    return this.#clients.isForeign(userId, client)
+  }
+
   /** Takes the updates that have arrived into the document; they are not on disk yet. */
   take({ updates, work }: WaitingUpdates): Promise<TakenUpdates> {
     this.#markChanged()

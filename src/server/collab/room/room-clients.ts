@@ -50,6 +50,12 @@ export class RoomClients {
     return isOwn
   }
 
+  /** Whether somebody else writes under a client id, as far as the log is known. */
+  isForeign(userId: string, client: number): boolean {
+    const owner = this.#owners.get(client)
+    return owner !== undefined && owner !== userId
+  }
+
   /** The client ids of an update of which the log does not know yet. Those that no user has sent are the server's own. */
   claimsOf(update: Uint8Array): ClientOwners {
     const claims = new Map<number, string | null>()

@@ -116,6 +116,8 @@ export class Room {
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
         if (!this.#connections.presence.receive(connection, frame.update)) return refuse(connection)
+        // the client would never send what it has written: it counts the items of the other as its own
+        if (this.#isForeign(connection)) return connection.close(CLOSE.foreignClient)
         break
       case 'query-awareness':
         if (!connection.isSlow()) this.#connections.sendPresence(connection)
@@ -259,6 +261,10 @@ export class Room {
     if (kind === 'state') this.#inbox.addState(connection, update, size.work)
     else this.#inbox.addEdits(connection, update, size.work)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
+  }
+
+  #isForeign({ user, presenceClientId }: Connection): boolean {
+    return presenceClientId !== null && this.#document.isForeign(user.id, presenceClientId)
   }
 
   /** Whether a state vector names more clients than any client of this document can know. */

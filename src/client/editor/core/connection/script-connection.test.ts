@@ -386,3 +386,20 @@ test('[COL-110] what has been acknowledged since is not written anew', async () 
   socket.fail(CLOSE.foreignClient)
   expect(told).toEqual([[[doc.clientID, 5]]])
 })
+
+test('[COL-110] items of somebody else under the own client id count as refused, and are not taken', async () => {
+  doc.getText('text').insert(0, 'Mine.')
+  tokens = ['token']
+  const socket = await connect()
+  const told: unknown[] = []
+  connection.onForeignClient((onServer) => told.push([...onServer]))
+  socket.open()
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[doc.clientID, 1_000]])))
+  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(answer())
+  expect(told).toEqual([[[doc.clientID, 1_000]]])
+  expect(doc.getText('text').toString()).toBe('Mine.')
+})

@@ -37,7 +37,11 @@ interface Token {
  * The live connection of a document. It decides when to connect again and with which token: it fetches a fresh socket
  * token before every attempt (COL-12). The socket speaks the protocol.
  */
-export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConnection {
+export function createScriptConnection(
+  doc: Y.Doc,
+  scriptId: string,
+  ownClients: () => Iterable<number> = () => [doc.clientID],
+): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
@@ -49,6 +53,8 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
       backoff.succeed()
       status.set({ kind: 'connected' })
     },
+    ownClients,
+    onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
     onDenied: denials.tell,
     onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),

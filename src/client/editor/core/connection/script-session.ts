@@ -62,7 +62,14 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const doc = new Y.Doc({ gcFilter: isForgotten })
   takeRenewed(doc, user.id, scriptId)
   const copy = openLocalCopy(user.id, scriptId, doc)
-  const connection = createScriptConnection(doc, scriptId)
+  const connection = createScriptConnection(doc, scriptId, () => ownUnsent().keys())
+  /** The clocks of the first unsent edits of this visit, and of earlier ones whose tabs are not open any more. */
+  const ownUnsent = (): StateVector => {
+    const others = connection.awareness.getStates()
+    const marks = [...unsentFrom(user.id, scriptId)]
+    const ended = marks.filter(([client]) => client === doc.clientID || !others.has(client))
+    return new Map([[doc.clientID, Infinity], ...ended])
+  }
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
@@ -79,7 +86,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   copy.whenRead.catch((error: unknown) => log.error('No local copy', error))
   void loadRole(scriptId, copy, role)
   connection.onPermissionDenied(() => void loadRole(scriptId, copy, role))
-  const foreign = watchForeign(connection)
+  const foreign = watchForeign(connection, ownUnsent)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -113,8 +120,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
     whenForeign: foreign.isSeen,
     destroy() {
-      const onServer = foreign.onServer()
-      if (onServer) leaveRenewed({ doc, copy, userId: user.id, scriptId }, onServer)
+      const seen = foreign.seen()
+      if (seen) leaveRenewed({ doc, copy, userId: user.id, scriptId }, seen)
       stopTracking()
       connection.destroy()
       void copy.close()
@@ -141,23 +148,28 @@ function leaveRenewed(
     userId,
     scriptId,
   }: Pick<ScriptSession, 'doc' | 'userId' | 'scriptId'> & { readonly copy: LocalCopy },
-  onServer: StateVector,
+  { onServer, unsent }: Foreign,
 ): void {
-  const missing = firstMissing(doc, onServer, unsentFrom(userId, scriptId))
+  const missing = firstMissing(doc, onServer, unsent)
   const state = renewClientIds(doc, missing)
   copy.replaceBy(state)
   renewedStates.set(keyOf(userId, scriptId), state)
 }
 
-/** Waits until the server refuses a client id, and keeps what it had then. */
-function watchForeign(connection: ScriptConnection) {
-  const seen = Promise.withResolvers<void>()
-  let onServer: StateVector | null = null
-  connection.onForeignClient((vector) => {
-    onServer = vector
-    seen.resolve()
+/** What the server had, and what it may not have had, when it refused a client id. */
+interface Foreign {
+  readonly onServer: StateVector
+  readonly unsent: StateVector
+}
+
+function watchForeign(connection: ScriptConnection, unsent: () => StateVector) {
+  const isSeen = Promise.withResolvers<void>()
+  let seen: Foreign | null = null
+  connection.onForeignClient((onServer) => {
+    seen = { onServer, unsent: unsent() }
+    isSeen.resolve()
   })
-  return { isSeen: seen.promise, onServer: () => onServer }
+  return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
 }
 
 /** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */

@@ -22,6 +22,8 @@ function createSocket() {
     onOpen: () => told.push('open'),
     onSync: () => told.push('sync'),
     onMissing: () => {},
+    ownClients: () => [],
+    onForeignClient: () => {},
     onDenied: (reason) => told.push(`denied: ${reason}`),
     onError: () => told.push('error'),
     onClose: (code) => told.push(`close ${code}`),

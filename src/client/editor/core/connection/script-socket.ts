@@ -21,6 +21,10 @@ export interface SocketListener {
   readonly onOpen: () => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** The client ids under which only this browser writes. */
+  readonly ownClients: () => Iterable<number>
+  /** Called when the server has items under one of these ids that are not from here. */
+  readonly onForeignClient: () => void
   /** Called when the server lacks edits that it has been sent more than once. */
   readonly onMissing: () => void
   /** Called when the server has refused an update, or has changed the user's role. */
@@ -55,6 +59,8 @@ export class ScriptSocket {
       send: (write) => this.#send(MESSAGE.sync, write),
       onSync: listener.onSync,
       onMissing: listener.onMissing,
+      ownClients: listener.ownClients,
+      onForeignClient: listener.onForeignClient,
     })
     this.isAcknowledged = this.#sync.isAcknowledged
     this.awareness.on('update', this.#onPresence)
@@ -80,9 +86,12 @@ export class ScriptSocket {
     socket.addEventListener('close', ({ code }) => this.#end(code), { signal })
   }
 
-  /** Gives the socket up at once, because the browser needs long to close a half-open socket. */
-  close(): void {
-    if (this.#socket !== null) this.#end(null)
+  /**
+   * Gives the socket up at once, because the browser needs long to close a half-open socket.
+   * @param code the code that the server would have closed it with
+   */
+  close(code: number | null = null): void {
+    if (this.#socket !== null) this.#end(code)
   }
 
   destroy(): void {

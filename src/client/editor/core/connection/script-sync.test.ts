@@ -33,6 +33,8 @@ function start(): void {
     },
     onSync: () => syncs++,
     onMissing: () => missings++,
+    ownClients: () => [],
+    onForeignClient: () => {},
   })
   sync.begin()
 }

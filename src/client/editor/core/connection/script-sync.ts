@@ -8,7 +8,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { firstIndex } from '#/shared/first-index.ts'
-import type { StateVector } from '#/shared/script/state-vector.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
@@ -29,6 +29,10 @@ interface ScriptSyncDeps {
   readonly send: (write: (encoder: encoding.Encoder) => void) => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** The client ids under which only this browser writes. */
+  readonly ownClients: () => Iterable<number>
+  /** Called when the server has items under one of these ids that are not from here; nothing is exchanged then. */
+  readonly onForeignClient: () => void
   /** Called when the server lacks edits that it has been sent more than once. */
   readonly onMissing: () => void
 }
@@ -146,6 +150,11 @@ export class ScriptSync {
   #tell(stateVector: Uint8Array): void {
     const isAgain = this.#told !== null
     this.#onServer = stateVector
+    // this client would count these items as its own, and never send what it has written under their clocks
+    if (this.#hasForeignItems()) {
+      this.#isWaiting = true
+      return this.#deps.onForeignClient()
+    }
     this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
     // the server assumes that the author of the first state had the state vector of the first question, and assumes
     // nothing about later states; the local copy has added items since, so an empty state is sent first
@@ -153,6 +162,13 @@ export class ScriptSync {
     this.#sendState(this.#told)
     if (isAgain && namesItems(this.#told)) return this.#noteMissing()
     if (!this.#isAcknowledged.get()) this.ask()
+  }
+
+  #hasForeignItems(): boolean {
+    const { onServer } = this
+    return [...this.#deps.ownClients()].some(
+      (client) => clockOf(onServer, client) > Y.getState(this.#doc.store, client),
+    )
   }
 
   /**
