@@ -363,7 +363,7 @@ test('[COL-110] a client id of somebody else ends the attempts, and says what th
   socket.fail(CLOSE.foreignClient)
   await pass(60_000)
   expect(told).toEqual([[[7, 3]]])
-  expect([TestSocket.all.length, kind()]).toEqual([1, 'connecting'])
+  expect([TestSocket.all.length, kind()]).toEqual([1, 'syncing'])
 })
 
 test('[COL-110] what has been acknowledged since is not written anew', async () => {

@@ -61,17 +61,14 @@ export function createScriptConnection(
     onClose,
   })
   endMissing(socket.isAcknowledged, status)
-  let token: Token = { value: null, isFresh: true }
-  let firstToken: Promise<Token> | null = renewToken(token).finally(() =>
-    status.set({ kind: 'connecting' }),
-  )
+  const tokens = createTokens()
+  void tokens.first.then(() => status.set({ kind: 'connecting' }))
 
   async function connect(): Promise<void> {
-    token = await (firstToken ?? renewToken(token))
-    firstToken = null
+    const { value } = await tokens.next()
     if (life.signal.aborted) return
-    if (token.value === null) return retry({ kind: 'disconnected' })
-    if (isOpened(socket, addressOf(scriptId, token.value))) status.set({ kind: 'connecting' })
+    if (value === null) return retry({ kind: 'disconnected' })
+    if (isOpened(socket, addressOf(scriptId, value))) status.set({ kind: 'connecting' })
     else retry({ kind: 'error', problem: { kind: 'not-set-up' } })
   }
 
@@ -84,11 +81,9 @@ export function createScriptConnection(
   function onClose(code: number | null): void {
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
-    const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !token.isFresh)
-    if (code === CLOSE.foreignClient && foreigns.areThere()) {
-      status.set({ kind: 'connecting' })
-      foreigns.tell(socket.onServer)
-    } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
+    const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
+    if (code === CLOSE.foreignClient) foreigns.tell(socket.onServer)
+    else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
@@ -126,7 +121,6 @@ function createListeners<T>() {
   return {
     add: (listener: (news: T) => void) => void listeners.add(listener),
     tell: (news: T) => listeners.forEach((listener) => listener(news)),
-    areThere: () => listeners.size > 0,
   }
 }
 
@@ -142,6 +136,22 @@ function endMissing(isAcknowledged: Store<boolean>, status: WritableStore<Connec
 /** Whether the socket has reported an error before it was closed. */
 const isBroken = (status: ConnectionStatus): boolean =>
   status.kind === 'error' && status.problem.kind === 'lost'
+
+/** A token for each attempt; that of the first one is fetched at once. */
+function createTokens() {
+  let newest: Token = { value: null, isFresh: true }
+  const first = renewToken(newest)
+  let upcoming: Promise<Token> | null = first
+  return {
+    first,
+    newest: () => newest,
+    async next(): Promise<Token> {
+      newest = await (upcoming ?? renewToken(newest))
+      upcoming = null
+      return newest
+    },
+  }
+}
 
 /** A fresh token; if the request fails, the last token stays (COL-5). */
 async function renewToken({ value }: Token): Promise<Token> {

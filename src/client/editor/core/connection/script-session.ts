@@ -63,13 +63,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   takeRenewed(doc, user.id, scriptId)
   const copy = openLocalCopy(user.id, scriptId, doc)
   const connection = createScriptConnection(doc, scriptId, () => ownUnsent().keys())
-  /** The clocks of the first unsent edits of this visit, and of earlier ones whose tabs are not open any more. */
-  const ownUnsent = (): StateVector => {
-    const others = connection.awareness.getStates()
-    const marks = [...unsentFrom(user.id, scriptId)]
-    const ended = marks.filter(([client]) => client === doc.clientID || !others.has(client))
-    return new Map([[doc.clientID, Infinity], ...ended])
-  }
+  const ownUnsent = () => ownUnsentFrom(doc, connection, unsentFrom(user.id, scriptId))
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
   const stopTracking = trackUnsentEdits(doc, copy, connection.isAcknowledged, user.id, scriptId)
@@ -154,6 +148,17 @@ function leaveRenewed(
   const state = renewClientIds(doc, missing)
   copy.replaceBy(state)
   renewedStates.set(keyOf(userId, scriptId), state)
+}
+
+/** The clocks of the first unsent edits of this visit, and of earlier ones whose tabs are not open any more. */
+function ownUnsentFrom(
+  { clientID }: Y.Doc,
+  { awareness }: ScriptConnection,
+  unsent: StateVector,
+): StateVector {
+  const others = awareness.getStates()
+  const ended = [...unsent].filter(([client]) => client === clientID || !others.has(client))
+  return new Map([[clientID, Infinity], ...ended])
 }
 
 /** What the server had, and what it may not have had, when it refused a client id. */
