@@ -167,5 +167,5 @@ export class RunningThreads {
   }
 }
 
-/** A thread takes some 15 MB without its document. */
-const MAX_THREADS = 12
+/** A thread takes some 15 MB, and 100 MB with a play of 10,000 blocks. */
+const MAX_THREADS = 4

@@ -5,7 +5,7 @@ import type { Connection } from '../socket/connection.ts'
 import type { ClientOwners } from '../log/client-owners.ts'
 
 /** What it costs to store a new client id; each visit has one. */
-const CLAIM_MS = 0.5
+const CLAIM_MS = 2
 
 /** The user whose client has announced a client id in the room; undefined where none has. */
 export type AnnouncedBy = (client: number) => string | undefined

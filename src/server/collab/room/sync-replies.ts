@@ -11,6 +11,9 @@ const MAX_ENCODED_BYTES = 800_000
 /** The cost of a reply that needs no encoding, in encoded bytes. */
 const REPLY_BYTES = 1_000
 
+/** The network takes the bytes of an answer in the thread of all sockets, wherever they were encoded. */
+const SENT_BYTE_MS = 0.000002
+
 export interface SyncReply {
   readonly request: SyncRequest
   /** Null where the request is malformed. */
@@ -34,8 +37,11 @@ export async function replyToSyncRequests(
     if (connection.isSlow()) slowReaders.leaveOut(request)
     else {
       const work = beginWork()
-      replies.push({ request, frames: await document.answer(stateVector, hasTold) })
+      const frames = await document.answer(stateVector, hasTold)
+      replies.push({ request, frames })
       work.bear(connection)
+      const bytes = frames?.reduce((sum, { length }) => sum + length, 0) ?? 0
+      connection.spend(bytes * SENT_BYTE_MS)
     }
   }
   return replies

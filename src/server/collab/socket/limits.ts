@@ -21,8 +21,8 @@ export interface CollabLimits {
  * one message makes 2 s of work in its thread.
  */
 export const DEFAULT_LIMITS: CollabLimits = {
-  work: { msPerSecond: 100, burstMs: 100 },
-  threadWork: { msPerSecond: 250, burstMs: 10_000 },
+  work: { msPerSecond: 50, burstMs: 50 },
+  threadWork: { msPerSecond: 200, burstMs: 5_000 },
   connectionsPerUser: 32,
   socketsPerUser: 64,
   unfinishedBytesPerUser: 32 * 1024 * 1024,

@@ -45,8 +45,7 @@ export function createScriptConnection(
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
-  const denials = createListeners<string>()
-  const foreigns = createListeners<StateVector>()
+  const [denials, foreigns] = [createListeners<string>(), createListeners<StateVector>()]
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
