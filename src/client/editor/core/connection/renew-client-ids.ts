@@ -11,15 +11,23 @@ type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
  * The state of a document in which all items from these clocks on have new client ids; clients that are not named keep
  * theirs.
  */
-export function renewClientIds(doc: Y.Doc, from: StateVector): Uint8Array {
+export function renewClientIds(
+  doc: Y.Doc,
+  from: StateVector,
+  newIds: ReadonlyMap<number, number> = newIdsFor(from),
+): Uint8Array {
   const { structs, ds } = Y.decodeUpdate(Y.encodeStateAsUpdate(doc))
-  const renewal = new Renewal(from)
+  const renewal = new Renewal(from, newIds)
   const renewed = structs.flatMap((struct) => renewal.structs(struct))
   const deleted = [...ds.clients].flatMap(([client, ranges]) =>
     ranges.flatMap(({ clock, len }) => renewal.ranges(client, clock, len)),
   )
   return encode(renewed, deleted)
 }
+
+/** A new client id for each client. */
+export const newIdsFor = (from: StateVector): ReadonlyMap<number, number> =>
+  new Map([...from.keys()].map((client) => [client, new Y.Doc().clientID]))
 
 interface Range {
   readonly id: Y.ID
@@ -28,11 +36,11 @@ interface Range {
 
 class Renewal {
   readonly #from: StateVector
-  readonly #newIds = new Map<number, number>()
+  readonly #newIds: ReadonlyMap<number, number>
 
-  constructor(from: StateVector) {
+  constructor(from: StateVector, newIds: ReadonlyMap<number, number>) {
     this.#from = from
-    for (const client of from.keys()) this.#newIds.set(client, new Y.Doc().clientID)
+    this.#newIds = newIds
   }
 
   structs(struct: Struct): readonly Struct[] {

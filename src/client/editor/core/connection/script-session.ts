@@ -5,7 +5,8 @@ import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
 import { browserId } from '#/client/local/browser-id.ts'
-import { unsentFrom } from '#/client/local/unsent-edits.ts'
+import { forgetLocal } from '#/client/local/local-storage.ts'
+import { markUnsent, unsentFrom, unsentMark } from '#/client/local/unsent-edits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import { openLocalCopy, type LocalCopy } from '#/client/local/open-local-copy.ts'
@@ -14,7 +15,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { loadRole, isAccessLost, loadState } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
-import { firstMissing, renewClientIds } from './renew-client-ids.ts'
+import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { trackUnsentEdits } from './track-unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -145,7 +146,11 @@ function leaveRenewed(
   { onServer, unsent }: Foreign,
 ): void {
   const missing = firstMissing(doc, onServer, unsent)
-  const state = renewClientIds(doc, missing)
+  const newIds = newIdsFor(missing)
+  const state = renewClientIds(doc, missing, newIds)
+  // what was unsent under an old id is so under the new one, and the old one is nobody's from here any more
+  for (const client of unsent.keys()) forgetLocal(unsentMark(userId, scriptId, client))
+  for (const client of newIds.values()) markUnsent(unsentMark(userId, scriptId, client), 0, 1)
   copy.replaceBy(state)
   renewedStates.set(keyOf(userId, scriptId), state)
 }
