@@ -54,6 +54,8 @@ export const editorDe = {
   connecting: 'Verbindung wird aufgebaut …',
   syncing: 'Änderungen werden abgeglichen …',
   offline: 'Offline – du arbeitest an deiner Kopie',
+  tooLarge: 'Zu groß für den Server – nur hier gespeichert',
+  notKept: 'Nicht alles ist beim Server – hier ist es gespeichert',
   connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
   keepsNothing:
     'Dieses Gerät kann nichts aufheben. Lass die Seite offen, bis die Verbindung zurück ist.',

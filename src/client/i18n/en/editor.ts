@@ -55,6 +55,8 @@ export const editorEn: Dictionary<typeof editorDe> = {
   connecting: 'Connecting to rehearsal...',
   syncing: 'Syncing script changes...',
   offline: 'Working offline',
+  tooLarge: 'Too large for the server – kept here only',
+  notKept: 'The server lacks some edits – they are kept here',
   connectionIssue: 'Connection issue',
   keepsNothing:
     'This device cannot keep anything. Leave the page open until the connection is back.',

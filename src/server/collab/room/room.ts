@@ -14,14 +14,25 @@ import {
 } from '../socket/frames.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
-import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
+import {
+  MAX_DOCUMENT_WORK,
+  MAX_MORE_VECTOR_BYTES,
+  MAX_PRESENCE_BYTES,
+  MAX_UPDATE,
+} from '../socket/limits.ts'
+import { measureUpdate } from '../document/measure-update.ts'
+import { BatchCosts } from './batch-costs.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
+import type { Cost } from '../socket/person-turns.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 
 const EMPTY_UPDATE_BYTES = 2
+/** Most answers are kept ready and cost less; clients ask every five seconds. */
+const ANSWER_MS_PER_WORK = 0.002
+const THREAD_MS_PER_WORK = 0.0005
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
 const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
@@ -40,6 +51,7 @@ export class Room {
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
+  readonly #costs: BatchCosts
   #isFolding = false
   #areNumbersDue = false
   #isClosed = false
@@ -47,19 +59,21 @@ export class Room {
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    this.#document = new LoggedDocument(scriptId, stored, deps)
     this.#connections = new RoomConnections(
       deps.now,
       (request) => this.#addRequest(request),
       deps.peers?.onMoved,
       () => deps.events.onRehearsal(scriptId),
     )
+    const announcedBy = (client: number) => this.#connections.presence.userOf(client)
+    this.#document = new LoggedDocument(scriptId, stored, deps, announcedBy)
+    this.#costs = new BatchCosts(this.#document)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
       isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#connections.all.size,
-      onFailure: (error) => deps.onFailure(this, error),
+      onFailure: (error) => this.#isClosed || deps.onFailure(this, error),
     })
   }
 
@@ -89,8 +103,10 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
+    this.#costs.note(connection, bytes.length)
     switch (frame?.kind) {
       case 'sync-step-1':
+        if (this.#isTooLong(frame.stateVector)) return connection.close(CLOSE.tooLarge)
         this.#inbox.addRequest({ connection, stateVector: frame.stateVector })
         break
       case 'update':
@@ -100,6 +116,8 @@ export class Room {
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
         if (!this.#connections.presence.receive(connection, frame.update)) return refuse(connection)
+        // the client would never send what it has written: it counts the items of the other as its own
+        if (this.#isForeign(connection)) return connection.close(CLOSE.foreignClient)
         break
       case 'query-awareness':
         if (!connection.isSlow()) this.#connections.sendPresence(connection)
@@ -110,9 +128,18 @@ export class Room {
     this.#schedule()
   }
 
+  /** What an answer may cost: at worst the document has to be built, and gone through. */
+  questionCost(): Cost {
+    const { work, threadMs } = this.#document
+    return threadMs === null
+      ? { ms: work * ANSWER_MS_PER_WORK, threadMs: 0 }
+      : { ms: 0, threadMs: work * THREAD_MS_PER_WORK }
+  }
+
   /** Holds the document as bytes if it has not changed for a while. */
   restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet()) void this.writeNumbers()
+    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0))
+      void this.writeNumbers()
   }
 
   dropSilentPresence(): void {
@@ -160,7 +187,8 @@ export class Room {
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
-    return { state: this.#document.state(), seq: this.#document.seq }
+    const { seq } = this.#document
+    return { state: await this.#document.state(), seq }
   }
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
@@ -226,9 +254,23 @@ export class Room {
       this.#connections.send(connection, READ_ONLY_FRAME)
       return
     }
-    if (kind === 'state') this.#inbox.addState(connection, update)
-    else this.#inbox.addEdits(connection, update)
+    const size = measureUpdate(update, MAX_UPDATE)
+    if (size === null) return refuse(connection)
+    if (size === 'too large' || size.work + this.#document.work > MAX_DOCUMENT_WORK)
+      return connection.close(CLOSE.tooLarge)
+    if (kind === 'state') this.#inbox.addState(connection, update, size.work)
+    else this.#inbox.addEdits(connection, update, size.work)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
+  }
+
+  #isForeign({ user, presenceClientId }: Connection): boolean {
+    return presenceClientId !== null && this.#document.isForeign(user.id, presenceClientId)
+  }
+
+  /** Whether a state vector names more clients than any client of this document can know. */
+  #isTooLong({ length }: Uint8Array): boolean {
+    if (length <= MAX_MORE_VECTOR_BYTES) return false
+    return length > MAX_MORE_VECTOR_BYTES + this.#document.stateVector().length
   }
 
   /** Asks a client that may edit for the edits that the room does not have. */
@@ -254,10 +296,14 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
+    const costs = this.#costs.begin()
     const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    costs.share()
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
-    const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
+    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, () =>
+      this.#costs.begin(),
+    )
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       this.#inbox.putBack(
         batch,
@@ -271,7 +317,9 @@ export class Room {
       if (frames) this.#connections.send(connection, ...frames)
       else refuse(connection)
     }
+    const broadcast = this.#costs.begin()
     this.#connections.broadcast(framesOf)
+    broadcast.share()
     this.#foldIfLong()
   }
 
@@ -307,6 +355,7 @@ export class Room {
     const pending = this.#inbox.takeUpdates()
     const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
     for (const connection of taken.refused) refuse(connection)
+    for (const connection of taken.foreign) connection.close(CLOSE.foreignClient)
     if (!this.#areNumbersDue) return taken
     this.#areNumbersDue = false
     return this.#document.withNumbers(taken)
