@@ -9,6 +9,7 @@ import { createApp, type App } from '#/server/app.ts'
 import type { Config } from '#/server/config.ts'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath, SYNC } from '#/shared/collab/protocol.ts'
+import { fenceIdOf, setFence } from '#/shared/script/fence.ts'
 import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
@@ -153,6 +154,54 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     const next = forged(annas.doc.clientID, mallorys.doc, ' Again.')
     expect(await answerTo(anna, next)).toBeNull()
     expect(await shownText()).toBe('. Mallory. Again.')
+  })
+
+  test('[SEC-104] the fences of a client are its user’s, and nobody else writes under their id', async () => {
+    const [annas, mallorys] = [await enter(anna), await enter(mallory)]
+    const written = new Y.XmlText()
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [written])
+    annas.doc.getXmlFragment('default').insert(0, [paragraph])
+    const read = () => {
+      const block = mallorys.doc.getXmlFragment('default').toArray()[0]
+      return block instanceof Y.XmlElement ? block.toArray()[0] : undefined
+    }
+    await until('he has it', () => read() instanceof Y.XmlText)
+    const text = read()
+    if (!(text instanceof Y.XmlText)) throw new Error('no text')
+    // two people write in turns at one place, and each sees a letter of the other that may be the last
+    for (const turn of [1, 2, 3]) {
+      for (const [own, other] of [
+        [written, text],
+        [text, written],
+      ] as const) {
+        setFence(own, own.length)
+        own.insert(own.length, `${turn}. `)
+        await until('the other sees it', () => other.length === own.length)
+      }
+    }
+    expect(annas.doc.store.clients.has(fenceIdOf(annas.doc.clientID))).toBe(true)
+    expect(mallorys.doc.store.clients.has(fenceIdOf(annas.doc.clientID))).toBe(true)
+    expect(text.toJSON()).toBe('1. 1. 2. 2. 3. 3. ')
+    const attack = forged(fenceIdOf(annas.doc.clientID), mallorys.doc, 'Not hers.')
+    expect(await answerTo(mallory, attack)).toBe(CLOSE.foreignClient)
+  })
+
+  test('[SEC-104] two who write the same item under its one id at once may both do so', async () => {
+    const beginning = forged(1, new Y.Doc(), 'Once.')
+    const sockets = await Promise.all(
+      [anna, mallory].map(({ token }) =>
+        joinScript(origin, `${collabSocketPath(scriptId)}?token=${token}`),
+      ),
+    )
+    const codes: number[] = []
+    for (const socket of sockets) void closeCode(socket).then((code) => codes.push(code))
+    for (const socket of sockets) socket.send(syncMessage(SYNC.update, beginning))
+    const { doc } = await enter(anna)
+    await until('it is there', () => doc.getText('text').toString() === 'Once.')
+    expect(await answerTo(mallory, beginning)).toBeNull()
+    expect(codes).toEqual([])
+    for (const socket of sockets) socket.terminate()
   })
 
   test('[SEC-104] an id stays its user’s when she has left', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createRandom } from '../../../../../test/support/random.ts'
-import { firstMissing, renewClientIds } from './renew-client-ids.ts'
+import { fenceIdOf, setFence } from '#/shared/script/fence.ts'
+import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 
 const vectorOf = (doc: Y.Doc) => Y.decodeStateVector(Y.encodeStateVector(doc))
 
@@ -64,6 +65,27 @@ test('[COL-110] where somebody else has written under the id, the words from the
   expect([...missing]).toEqual([[page.clientID, 6]])
   Y.applyUpdate(server, renewClientIds(page, missing))
   expect(server.getText('text').toString()).toContain('Offline.')
+})
+
+test('[COL-110] the fences before words that are written anew get the id of fences that goes with the new one', () => {
+  const server = new Y.Doc()
+  server.getXmlFragment('default').insert(0, [new Y.XmlText('Anna. ')])
+  const page = new Y.Doc()
+  Y.applyUpdate(page, Y.encodeStateAsUpdate(server))
+  const text = page.getXmlFragment('default').get(0)
+  if (!(text instanceof Y.XmlText)) throw new Error('no text')
+  setFence(text, text.length)
+  text.insert(text.length, 'Offline.')
+  const own = page.clientID
+  // somebody else has written under the id of the fences, too
+  const onServer = new Map([...vectorOf(server), [fenceIdOf(own), 5]])
+  const missing = firstMissing(page, onServer, new Map([[own, 0]]))
+  expect([...missing.keys()].toSorted()).toEqual([own, fenceIdOf(own)].toSorted())
+  const newIds = newIdsFor(missing)
+  expect(newIds.get(fenceIdOf(own))).toBe(fenceIdOf(newIds.get(own) ?? 0))
+  Y.applyUpdate(server, renewClientIds(page, missing, newIds))
+  expect(server.store.pendingStructs).toBeNull()
+  expect(server.getXmlFragment('default').toString()).toBe('Anna. Offline.')
 })
 
 test('[COL-110] without anything that is missing nothing changes', () => {
