@@ -35,6 +35,8 @@ export class LocalCopy {
   readonly #doc: Doc
   /** The values that were read or set: they are written anew with the document. */
   readonly #values = new Map<string, unknown>()
+  /** Whether values were set while the database was not open. */
+  #hasNewValues = false
   #opening: Promise<IDBDatabase>
   /** Null while it is not open. The document's changes are then stored with its whole state, when it is open again. */
   #db: IDBDatabase | null = null
@@ -70,6 +72,7 @@ export class LocalCopy {
   set(key: string, value: unknown): void {
     this.#values.set(key, value)
     if (this.#db) void this.#write(this.#db, VALUES, (values) => values.put(value, key))
+    else this.#hasNewValues = true
   }
 
   /** Replaces the content of the copy by this state, in one step, and closes it. The document itself stays as it is. */
@@ -129,7 +132,8 @@ export class LocalCopy {
       this.#watch(db)
       this.#db = db
       this.#lastKey = 0
-      await this.#exchange(db, this.#doc.store.clients.size > 0)
+      await this.#exchange(db, this.#doc.store.clients.size > 0 || this.#hasNewValues)
+      this.#hasNewValues = false
     } catch (error) {
       this.#fail(db, error)
       throw error
