@@ -3,13 +3,13 @@
 // Tests that start processes, and the tests in `e2e/`, run on the bundle anyway.
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { OF_EVERY_TEST, WITH_SERVERS } from './vitest.config.ts'
+import { OF_EVERY_TEST } from './vitest.config.ts'
 
 export default defineConfig({
   test: {
     ...OF_EVERY_TEST,
     globalSetup: 'test/support/build-server.ts',
-    setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
+    setupFiles: 'test/support/leave-no-trace.ts',
     maxWorkers: 3,
     isolate: false,
     include: [

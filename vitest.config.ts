@@ -9,7 +9,6 @@ export const OF_EVERY_TEST = {
 } as const
 
 export const WITH_SERVERS = {
-  setupFiles: 'test/support/every-text.ts',
   globalSetup: 'test/support/global-setup.ts',
 } as const
 
@@ -30,11 +29,7 @@ export default defineConfig({
           ...OF_EVERY_TEST,
           name: 'script',
           include: ['src/{shared,client/editor}/**/*.test.ts'],
-          setupFiles: [
-            WITH_SERVERS.setupFiles,
-            'test/support/leave-no-trace.ts',
-            'test/support/dismiss-messages.ts',
-          ],
+          setupFiles: ['test/support/leave-no-trace.ts', 'test/support/dismiss-messages.ts'],
           // These tests only compute. Loading the modules anew for each file takes three times as long as the tests.
           pool: 'threads',
           isolate: false,
@@ -47,7 +42,6 @@ export default defineConfig({
           // tests of components are `x.test.tsx`: vitest.components.config.ts
           include: ['src/client/**/*.test.ts'],
           exclude: ['src/client/editor/**'],
-          setupFiles: WITH_SERVERS.setupFiles,
           pool: 'threads',
         },
       },
@@ -58,7 +52,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: WITH_MODULES_REPLACED,
-          setupFiles: [WITH_SERVERS.setupFiles, 'test/support/leave-no-trace.ts'],
+          setupFiles: 'test/support/leave-no-trace.ts',
           // loading the server anew for each file would take a third of the time of its tests
           isolate: false,
         },

@@ -7,9 +7,6 @@ import '#/client/styles/fonts.css'
 import '#/client/styles/fallback-fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
-import '#/client/i18n/legal-texts.ts'
-import '#/client/i18n/signed-in-texts.ts'
-import '#/client/i18n/versions-texts.ts'
 import './find-by-css.ts'
 
 beforeEach(() => page.viewport(1440, 900))

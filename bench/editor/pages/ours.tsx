@@ -1,7 +1,6 @@
 // The editor as the product shows it: the real stage, features, sidebar and overlay, on a document that
 // is already there. The connection is the real one, too, and never connects.
 import '#/client/preferences/apply-preferences.ts'
-import '#/client/i18n/signed-in-texts.ts'
 import '#/client/styles/fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
@@ -19,7 +18,7 @@ import pageStyles from '#/client/editor/editor-page.module.css'
 import { features } from '#/client/editor/features.ts'
 import { preloadSurfaces } from '#/client/editor/loaded-surfaces.ts'
 import { loadScriptFonts } from '#/client/editor/page/load-script-fonts.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { startBench } from './harness.ts'
 import { timeDispatches } from './time-dispatches.ts'

@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/local/log.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 

@@ -4,7 +4,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/local/log.ts'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/signed-in.ts'
 
 /** Downloads all of the user's own data as a file (ACC-56). Failures appear in an alert. */
 export async function exportAccount(text: Text): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { commonTexts } from '#/client/i18n/common.ts'
 import { ApiError, answerError } from './api-error.ts'
 import { displayError } from './display-error.ts'
 import { explainError } from './explain-error.ts'
@@ -27,7 +27,7 @@ test('[API-35] without a JSON body the message is shown, and without one a fallb
 })
 
 test('[API-36] technical words stay English inside a sentence of the language', () => {
-  const { de, en } = TEXT_BY_LANGUAGE
+  const { de, en } = commonTexts
   const broken = answerError(502, 'Bad Gateway', '')
   expect(explainError(broken, de)).toMatch(
     /^Das hat nicht geklappt.*\(API Error: 502 Bad Gateway\)$/,
@@ -37,7 +37,7 @@ test('[API-36] technical words stay English inside a sentence of the language', 
 })
 
 test('[SEC-12] a limit names the time that it still lasts', () => {
-  const { de, en } = TEXT_BY_LANGUAGE
+  const { de, en } = commonTexts
   const limited = (seconds: number | null) =>
     answerError(
       429,

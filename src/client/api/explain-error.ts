@@ -1,13 +1,17 @@
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/common.ts'
 import { ApiError, errorCode, isNetworkFailure } from './api-error.ts'
 import { displayError, serverMessage } from './display-error.ts'
 
+/** The refusals that only signed-in users meet have their words in `signed-in.ts`. */
+type ErrorText = Pick<Text, 'errors'> & {
+  readonly refusals?: Readonly<Record<string, string>>
+}
+
 /** The server's message about an error: by its code in the user's language, else as the server wrote it. */
-export function explainAnswer(error: unknown, text: Text): string | null {
+export function explainAnswer(error: unknown, text: ErrorText): string | null {
   const code = errorCode(error)
   if (code === 'rate_limited') return text.errors.rateLimited(waitOf(error, text))
   if (code === 'invalid') return text.errors.invalid(displayError(error))
-  // `text.refusals` is loaded with the screens of signed-in users; before that it is missing
   const byCode = new Map<string, string>(
     Object.entries({ ...text.errors.byCode, ...text.refusals }),
   )
@@ -18,7 +22,7 @@ export function explainAnswer(error: unknown, text: Text): string | null {
  * An error as a sentence in the user's language: by its code, else what the server says, else a
  * sentence around the technical message, which stays English (API-36).
  */
-export function explainError(error: unknown, text: Text): string {
+export function explainError(error: unknown, text: ErrorText): string {
   const said = explainAnswer(error, text)
   if (said !== null) return said
   const technical = displayError(error, text.errors.unknown)
@@ -26,7 +30,7 @@ export function explainError(error: unknown, text: Text): string {
 }
 
 /** How long a limit still lasts, in whole minutes or hours. */
-function waitOf(error: unknown, { errors }: Text): string {
+function waitOf(error: unknown, { errors }: ErrorText): string {
   const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
   if (seconds === null) return errors.aMoment
   const minutes = Math.max(1, Math.ceil(seconds / 60))

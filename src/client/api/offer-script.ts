@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { editorPath } from '#/shared/routes/editor-path.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 
 /** Shows that a script was made, and offers to open it. It is not opened at once: the user may want to stay. */

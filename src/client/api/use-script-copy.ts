@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'
 import { offerScript } from './offer-script.ts'

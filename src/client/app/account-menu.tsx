@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { exportAccount } from '#/client/account/export-account.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
 

@@ -5,7 +5,7 @@ import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
 import { forgetSignInRefusal, readSignInRefusal } from '#/client/auth/sign-in-refusal-code.ts'
 import { changeUser } from '#/client/api/session-query.ts'
 import type { SessionEnd } from '#/client/api/session.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { prepareRest } from './prepare-rest.ts'
 
 /** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */

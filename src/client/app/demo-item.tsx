@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDemoAvailable, isDemoOn } from '#/client/editor/model/demo-mode.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 

@@ -1,6 +1,6 @@
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { log } from '#/client/local/log.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/common.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /** Lets the app open without a network. A native app contains its files; plain http has no service workers. */

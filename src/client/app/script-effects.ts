@@ -5,7 +5,7 @@ import { offlineScripts } from '#/client/local/offline-record.ts'
 import { scriptListQuery, previewKey } from '#/client/api/script-queries.ts'
 import { whenAddressedLoaded } from './loaded-screens.ts'
 import { navigate } from 'wouter/use-browser-location'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/common.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /**

@@ -1,7 +1,6 @@
-import '#/client/i18n/signed-in-texts.ts'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
 import { PageNotFound } from '#/client/ui/page-not-found.tsx'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
 import { scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
 

@@ -3,7 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/local/log.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 
 /** Lets the server draw all thumbnails anew, shows how many it has drawn, and loads them (HDR-10). */

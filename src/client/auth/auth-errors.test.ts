@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerError } from '#/client/api/api-error.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { accountFormTexts } from '#/client/i18n/people.ts'
 import {
   errorTexts,
   hasErrors,
@@ -10,7 +10,7 @@ import {
 } from './auth-errors.ts'
 import { signIn } from './sign-in.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = accountFormTexts
 const GOOD = { email: 'lea@buehne.de', username: 'lea', password: 'Passwort1!', code: '' }
 
 test('[ACC-19] the form refuses an empty e-mail or password', () => {

@@ -3,7 +3,8 @@ import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text as CommonText } from '#/client/i18n/common.ts'
+import type { Text as AccountFormText } from '#/client/i18n/people.ts'
 
 /** A problem of one field, as the key of its text. */
 type Problem =
@@ -83,7 +84,10 @@ export function hasErrors(errors: AuthErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined)
 }
 
-export function errorTexts(errors: AuthErrors, text: Text): AuthErrorTexts {
+/** The texts of a form: those of a registration code are read with the registration only. */
+export type FormText = CommonText & Partial<Pick<AccountFormText, 'people'>>
+
+export function errorTexts(errors: AuthErrors, text: FormText): AuthErrorTexts {
   const { email, username, password, code, form } = errors
   return {
     email:
@@ -92,12 +96,12 @@ export function errorTexts(errors: AuthErrors, text: Text): AuthErrorTexts {
         : email && text.auth[email],
     username: username && text.auth[username],
     password: password && text.auth[password],
-    code: code && text.people[code],
+    code: code && text.people?.[code],
     form: form === undefined ? undefined : refusalText(form, text),
   }
 }
 
-function refusalText(error: unknown, text: Text): string {
+function refusalText(error: unknown, text: FormText): string {
   const isWrong = errorCode(error) === 'wrong_credentials'
   return isWrong ? text.auth.wrongCredentials : explainError(error, text)
 }

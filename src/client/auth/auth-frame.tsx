@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import styles from './auth-page.module.css'
 import { Stage } from './stage.tsx'

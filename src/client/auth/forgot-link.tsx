@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAskHouse } from '#/client/api/house-query.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import styles from './auth-form.module.css'
 
 /** If the house sends mail, leads to the form (ACC-72); else says that there is no reset by mail (ACC-12). */

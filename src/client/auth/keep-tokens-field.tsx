@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { CheckField } from '#/client/ui/check-field.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
@@ -25,7 +25,8 @@ interface Props extends EmailState {
 
 export function LoginForm(props: Props): ReactNode {
   const { email, onEmail, onSignedIn, onRegister } = props
-  const { auth } = useText()
+  const text = useText()
+  const { auth } = text
   const { remember } = usePreferences()
   const house = useHouse()
   // If the house has no identity provider of its own, the Google button is always shown (ACC-54).
@@ -34,6 +35,7 @@ export function LoginForm(props: Props): ReactNode {
   const form = useAuthForm({
     email,
     onEmail,
+    text,
     validate: loginErrors,
     send: ({ password }) => signIn({ email: email.trim(), password, remember }),
     onSignedIn,

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'

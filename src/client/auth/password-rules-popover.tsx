@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PASSWORD_RULES } from '#/shared/account/password-rules.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import styles from './password-rules-popover.module.css'

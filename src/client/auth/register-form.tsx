@@ -1,8 +1,7 @@
-import '#/client/i18n/people-texts.ts'
 import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
@@ -22,12 +21,14 @@ interface Props extends EmailState {
 }
 
 export function RegisterForm({ email, onEmail, onSignedIn, onLogin }: Props): ReactNode {
-  const { auth } = useText()
+  const text = useText()
+  const { auth } = text
   const house = useHouse()
   const needsCode = house?.registration === 'code'
   const form = useAuthForm({
     email,
     onEmail,
+    text,
     validate: (fields) => registrationErrors(fields, needsCode),
     send: (fields) => register(registrationOf(fields, needsCode)),
     onSignedIn,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { MAX_REGISTRATION_CODE_LENGTH } from '#/shared/account/limits.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './auth-form.module.css'
 

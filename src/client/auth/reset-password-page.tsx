@@ -1,6 +1,5 @@
-import '#/client/i18n/people-texts.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { AuthFrame } from './auth-frame.tsx'

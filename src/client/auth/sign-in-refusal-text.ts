@@ -1,4 +1,4 @@
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/people.ts'
 
 export function signInRefusalText(code: string, { people, errors }: Text): string {
   const sentences = { ...errors.byCode, ...people.providerRefusals }

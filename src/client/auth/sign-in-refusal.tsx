@@ -1,6 +1,5 @@
-import '#/client/i18n/people-texts.ts'
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/people.ts'
 import { signInRefusalText } from './sign-in-refusal-text.ts'
 
 /** The reason why a user came back from the house's identity provider without a session (ACC-74). */

@@ -3,12 +3,12 @@ import type { User } from '#/shared/api/accounts.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { log } from '#/client/local/log.ts'
-import { useText } from '#/client/i18n/use-text.ts'
 import {
   type AuthErrors,
   type AuthErrorTexts,
   type AuthFields,
   errorTexts,
+  type FormText,
   hasErrors,
   serverErrors,
 } from './auth-errors.ts'
@@ -35,6 +35,7 @@ export interface EmailState {
 }
 
 interface Options extends EmailState {
+  readonly text: FormText
   readonly validate: (fields: AuthFields) => AuthErrors
   readonly send: (fields: AuthFields) => Promise<User>
   readonly onSignedIn: (user: User) => void
@@ -44,8 +45,7 @@ const UNTOUCHED: FormState = { errors: {}, isBusy: false, serverSaid: '', refusa
 
 /** Fields, errors and submission that the login and the registration form have in common. */
 export function useAuthForm(options: Options): AuthForm {
-  const { email, onEmail, validate, send, onSignedIn } = options
-  const text = useText()
+  const { email, onEmail, text, validate, send, onSignedIn } = options
   const [typed, setTyped] = useState({ username: '', password: '', code: '' })
   const [state, setState] = useState(UNTOUCHED)
   const fields = { email, ...typed }

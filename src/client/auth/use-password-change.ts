@@ -5,7 +5,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { log } from '#/client/local/log.ts'
-import { type Text, useText } from '#/client/i18n/use-text.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
 
 interface Fields {
   readonly oldPassword: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 
 interface Props {

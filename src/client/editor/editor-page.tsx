@@ -1,6 +1,5 @@
-import '#/client/i18n/signed-in-texts.ts'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { currentText, useText } from '#/client/i18n/use-text.ts'
+import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { User } from '#/shared/api/accounts.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from './use-text.ts'
+import { signedInTexts } from './signed-in.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 
 // The English texts of the list, its dialogs and the upload are the specification's, letter by letter.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from './use-text.ts'
+import { signedInTexts } from './signed-in.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 
 test('[SCN-17] the question before deleting a scene names what it holds', () => {
   const [german, english] = [de.editor.scenes.goesAlong, en.editor.scenes.goesAlong]

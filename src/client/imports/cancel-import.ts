@@ -3,7 +3,7 @@ import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import { storedToken } from '#/client/api/session.ts'
-import { type Text, currentText } from '#/client/i18n/use-text.ts'
+import { type Text, currentText } from '#/client/i18n/signed-in.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 

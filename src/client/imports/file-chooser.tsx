@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { log } from '#/client/local/log.ts'
 import { storedToken } from '#/client/api/session.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'

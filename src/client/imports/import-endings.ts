@@ -1,5 +1,5 @@
 import { log } from '#/client/local/log.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import { fileProblem } from './check-file.ts'
 import { parseImportMessage } from './follow-session.ts'
@@ -9,7 +9,7 @@ import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { failureText, lineText } from './server-lines.ts'
 import { storedJobOf } from './stored-jobs.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 const JOB = placeholderOf(new File(['x'], 'Hamlet.PDF'), 'u1', 0)
 
 const RESULT = { scriptId: 's', isScan: false, unreadPages: [] }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { log } from '#/client/local/log.ts'
 import { onSessionExpired } from '#/client/api/session.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import {
   FakeSocket,
@@ -15,7 +15,7 @@ import { FakeUpload } from '../../../test/support/fake-upload.ts'
 import { createImports } from './imports.ts'
 import { jobText, outputText, subStageText } from './job-text.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 const BIG_PDF = new File(['%PDF-1.7', new Uint8Array(2 * 1024 ** 2)], 'Hamlet.pdf')
 fakeImportSurroundings()
 

@@ -1,5 +1,5 @@
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/signed-in.ts'
 import type { Counted, PlaceholderScript } from './import-jobs.ts'
 import { lineText } from './server-lines.ts'
 

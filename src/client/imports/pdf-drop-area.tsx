@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { fileProblem } from './check-file.ts'

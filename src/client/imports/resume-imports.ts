@@ -1,4 +1,4 @@
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 import { resumedPlaceholder } from './placeholder.ts'

@@ -1,8 +1,8 @@
 // The server's lines are English. Known lines are shown in the user's language, all others unchanged.
-import { TEXT_BY_LANGUAGE, type Text } from '#/client/i18n/use-text.ts'
+import { signedInTexts, type Text } from '#/client/i18n/signed-in.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 
-const { en } = TEXT_BY_LANGUAGE
+const { en } = signedInTexts
 /** A line of an import's output, for its user. */
 export function lineText(line: string, { imports }: Text): string {
   return translated(line, en.imports.output, imports.output)

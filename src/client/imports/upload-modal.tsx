@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'

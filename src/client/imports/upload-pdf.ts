@@ -4,7 +4,7 @@ import { readFailure } from '#/client/api/api-error.ts'
 import { sendCall } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 
 /**
  * Uploads a PDF and resolves with the session that converts it. Throws 'Upload failed: …' (IMP-28), whose last

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import type { PlaceholderScript } from './import-jobs.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Layout } from '#/shared/api/layouts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import { NewLayoutDialog } from './new-layout-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Layout } from '#/shared/api/layouts.ts'
 import { PRESET_LAYOUTS } from '#/shared/layouts/preset-layouts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { chooseLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'

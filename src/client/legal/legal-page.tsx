@@ -1,7 +1,6 @@
-import '#/client/i18n/legal-texts.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/legal.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import styles from './legal-page.module.css'
 import { ProviderDetails } from './provider-details.tsx'

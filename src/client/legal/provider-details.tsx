@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/legal.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import styles from './legal-page.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Script } from '#/shared/api/scripts.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
-import { type Text, useText } from '#/client/i18n/use-text.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 

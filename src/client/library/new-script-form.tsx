@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'

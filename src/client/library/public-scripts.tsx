@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { at } from '#/shared/at.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { LoadFailed } from './load-failed.tsx'

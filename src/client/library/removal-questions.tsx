@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import { ScriptQuestion } from './script-question.tsx'
 import type { Removals } from './use-removals.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { focusElement } from '#/client/ui/focus-element.ts'
 
 interface Props {

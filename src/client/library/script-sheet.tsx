@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useInView } from '#/client/ui/use-in-view.ts'
 import { NOT_HERE, previewQuery } from './preview-query.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Script } from '#/shared/api/scripts.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { dismissHint, isHintDismissed } from '#/client/local/dismissed-hints.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useCreateSample } from './use-create-sample.ts'

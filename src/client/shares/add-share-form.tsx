@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
 import { PERMISSIONS, type Permission } from '#/shared/access/capabilities.ts'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'

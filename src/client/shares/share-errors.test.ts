@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { answerError } from '#/client/api/api-error.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { shareError } from './share-errors.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 const refusal = (status: number, code: string, error = 'Said the server') =>
   answerError(status, 'No', JSON.stringify({ error, code }))
 

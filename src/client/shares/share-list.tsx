@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PERMISSIONS, type Permission } from '#/shared/access/capabilities.ts'
 import type { Share } from '#/shared/api/shares.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import styles from './share-dialog.module.css'

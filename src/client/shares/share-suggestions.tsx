@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { foldCase } from '#/shared/fold-case.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import styles from './share-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, type SubmitEvent, useState } from 'react'
 import { TOKEN_KINDS, type TokenKind } from '#/shared/access/credentials.ts'
 import { MAX_TOKEN_NAME_LENGTH } from '#/shared/api/tokens.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { NewAccessToken } from '#/shared/api/tokens.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { TextField } from '#/client/ui/text-field.tsx'

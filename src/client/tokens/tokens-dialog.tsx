@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import type { AccessToken } from '#/shared/api/tokens.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'

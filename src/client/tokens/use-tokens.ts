@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { AccessToken, NewAccessToken } from '#/shared/api/tokens.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
-import { type Text, useText } from '#/client/i18n/use-text.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
 
 export interface Tokens {
   readonly tokens: readonly AccessToken[]

@@ -6,7 +6,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { TimesAsked } from './error-boundary.tsx'

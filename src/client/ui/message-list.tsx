@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { Button } from './button.tsx'
 import styles from './message-list.module.css'
 import { dismissMessage, dismissMessages, messages, newestMessages } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'

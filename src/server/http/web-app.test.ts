@@ -5,8 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { de } from '#/client/i18n/de/index.ts'
-import { en } from '#/client/i18n/en/index.ts'
+import { commonTexts } from '#/client/i18n/common.ts'
 import { createBareServer } from '../../../test/support/bare-server.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -140,7 +139,7 @@ describe('[OPS-4] the built web app', () => {
   ] as const)('[OPS-79] for somebody who reads %s the page is %s', async (language, expected) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { body } = await server.inject({ url: '/nowhere', headers })
-    const { errors } = { de, en }[expected]
+    const { errors } = commonTexts[expected]
     expect(body).toContain(`<html lang="${expected}">`)
     for (const text of [errors.notFound, errors.notFoundHint, errors.goHome])
       expect(body).toContain(text)

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'

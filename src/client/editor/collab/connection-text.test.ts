@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editorEn } from '#/client/i18n/en/editor.ts'
+import { editorTexts } from '#/client/i18n/editor.ts'
 import { connectionReport, problemText } from './connection-text.ts'
 
 describe('connectionReport', () => {
@@ -11,7 +11,7 @@ describe('connectionReport', () => {
     [{ kind: 'disconnected' } as const, 0, 'bad', 'Working offline'],
     [{ kind: 'error', problem: { kind: 'lost' } } as const, 0, 'bad', 'Connection issue'],
   ])('[COL-19] [COL-20] [COL-21] [COL-23] %o', (status, others, tone, text) => {
-    expect(connectionReport(status, false, others, editorEn)).toEqual({ tone, text })
+    expect(connectionReport(status, false, others, editorTexts.en)).toEqual({ tone, text })
   })
 })
 
@@ -25,8 +25,8 @@ test.each([
   (status) => {
     const text =
       'This device cannot keep anything. Leave the page open until the connection is back.'
-    expect(connectionReport(status, true, 0, editorEn)).toEqual({ tone: 'bad', text })
-    expect(connectionReport({ kind: 'connected' }, true, 0, editorEn).tone).toBe('good')
+    expect(connectionReport(status, true, 0, editorTexts.en)).toEqual({ tone: 'bad', text })
+    expect(connectionReport({ kind: 'connected' }, true, 0, editorTexts.en).tone).toBe('good')
   },
 )
 
@@ -35,5 +35,5 @@ test.each([
   [{ kind: 'not-set-up' } as const, 'Failed to initialize collaboration'],
   [{ kind: 'unknown', status: 'asleep' } as const, 'Connection error: asleep'],
 ])('[COL-10] [COL-15] a problem with nothing to show says what it is: %o', (problem, text) => {
-  expect(problemText(problem, editorEn)).toBe(text)
+  expect(problemText(problem, editorTexts.en)).toBe(text)
 })

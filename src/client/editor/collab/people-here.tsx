@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { personTone } from '#/shared/script/text-style.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { othersIn } from './people.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 
 test('[COL-47] [NAV-51] tells other people, each once, in order, oneself not', () => {
   const [anna, ben, clara] = ['anna', 'ben', 'clara'].map((id) => ({

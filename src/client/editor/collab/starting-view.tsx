@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import type { ReactNode } from 'react'
 import { at } from '#/shared/at.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { TextRange } from '#/shared/script/block-summary.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useRef } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineListIn, type ListedComment } from '../model/outline-plugin.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/signed-in.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import type { EditorHandle } from './editor-handle.ts'
 import type { ScriptSession } from './connection/script-session.ts'

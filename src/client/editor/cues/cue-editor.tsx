@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { editorModePlugin, isSettingCues } from '../model/editor-mode.ts'
 import {
   cueKeysHint,
@@ -90,7 +90,7 @@ test('[WRI-1] it begins at the next word, or the last one; without a word not at
 })
 
 test('[WRI-1] the hint names the letters', () => {
-  const { editor } = TEXT_BY_LANGUAGE.de
+  const { editor } = signedInTexts.de
   open(p('‸Da'))
   expect(cueKeysHint(state, editor)).toBe(null)
   run(toggleCueKeys)

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 import styles from './cues-panel.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, p, script } from '../../../../test/support/script.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { cuePageLabel } from './cue-page.ts'
 
@@ -9,6 +9,6 @@ test('[IMP-89] a cue says the page that was printed, too, where it has another n
   const { pages } = outlineOf(script(printed('1'), p('a'), printed('xii'), p('b'), page(), p('c')))
   const labels = (text: Parameters<typeof cuePageLabel>[2]) =>
     [1, 2, 3].map((number) => cuePageLabel(pages, number, text))
-  expect(labels(TEXT_BY_LANGUAGE.de.editor)).toEqual(['S. 1', 'S. 2 · gedruckt: xii', 'S. 3'])
-  expect(labels(TEXT_BY_LANGUAGE.en.editor)).toEqual(['p. 1', 'p. 2 · printed: xii', 'p. 3'])
+  expect(labels(signedInTexts.de.editor)).toEqual(['S. 1', 'S. 2 · gedruckt: xii', 'S. 3'])
+  expect(labels(signedInTexts.en.editor)).toEqual(['p. 1', 'p. 2 · printed: xii', 'p. 3'])
 })

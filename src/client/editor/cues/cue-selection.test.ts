@@ -9,7 +9,7 @@ import {
   endEditorMode,
   withEditorMode,
 } from '../model/editor-mode.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { cueIdsAtCaret } from './cue-at.ts'
 import { selectionHint } from './cue-selection-hint.ts'
 import { connectCue, connectToCaret, extendCue } from './cue-commands.ts'
@@ -21,7 +21,7 @@ import {
 } from './cue-selection.ts'
 import { selectedWords, wordsBetween } from './words.ts'
 
-const { de } = TEXT_BY_LANGUAGE
+const { de } = signedInTexts
 
 /** A state with the plugin of the modes, after these commands. */
 function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]): EditorState {

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'

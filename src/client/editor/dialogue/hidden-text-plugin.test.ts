@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { messages } from '#/client/ui/messages.ts'
 import { p, say, stateOf } from '../../../../test/support/script.ts'
 import { coversHiddenText, hiddenTextPlugin } from './hidden-text-plugin.ts'
@@ -10,7 +10,7 @@ import { struckVisibility } from '../model/struck-visibility.ts'
 
 const cut = (text: string): ScriptBlock =>
   ({ ...(say('BEN', text) as object), struckThrough: true }) as ScriptBlock
-const plugin = hiddenTextPlugin(() => TEXT_BY_LANGUAGE.de.editor)
+const plugin = hiddenTextPlugin(() => signedInTexts.de.editor)
 
 function hidden(...blocks: readonly ScriptBlock[]): EditorState {
   const { doc, selection } = stateOf(...blocks)
@@ -50,6 +50,6 @@ test('[DLG-26] the first press shows what would go, and says so; the second one 
   expect(press('a')).toBe(false)
   expect(press('Delete')).toBe(true)
   expect(struckVisibility.isShown(state)).toBe(true)
-  expect(messages.get()).toMatchObject([{ text: TEXT_BY_LANGUAGE.de.editor.hiddenStruck }])
+  expect(messages.get()).toMatchObject([{ text: signedInTexts.de.editor.hiddenStruck }])
   expect(press('Delete')).toBe(false)
 })

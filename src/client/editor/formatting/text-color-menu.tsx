@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { ColorChoices } from '../core/controls/color-menu.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'

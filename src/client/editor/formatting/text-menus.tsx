@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { TEXT_ALIGNMENTS } from '#/shared/script/blocks.ts'
 import { FONT_FAMILIES, fontStack, houseFamily } from '#/shared/script/font-families.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Found, FoundGroup } from '#/shared/script/find/found.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { FoundRow } from './found-row.tsx'
 import styles from './go-to.module.css'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { findInScript } from '#/shared/script/find/find-in-script.ts'
 import type { Found } from '#/shared/script/find/found.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { outlineIn } from '../model/outline-plugin.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Found } from '#/shared/script/find/found.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { FOUND_KINDS } from '#/shared/script/find/found.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import styles from './go-to.module.css'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'
 import type { LineLabel } from '#/shared/imports/import-report.ts'

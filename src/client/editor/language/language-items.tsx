@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { SCRIPT_LANGUAGES } from '#/shared/script/script-languages.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'

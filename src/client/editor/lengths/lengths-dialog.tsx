@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type Length, scriptLengths } from '#/shared/script/script-lengths.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'

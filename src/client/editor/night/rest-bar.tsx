@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { pageLabel } from './page-label.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 const split = (printedNumber: string | null) => schema.node('pageSplit', { printedNumber })
 
 test('[IMP-89] a page says what was printed on it, where that is another number', () => {

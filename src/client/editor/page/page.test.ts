@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { storedLook } from '#/client/preferences/stored-look.ts'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
@@ -8,7 +8,7 @@ import { emptyPagePlugin } from './empty-page-plugin.ts'
 import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
 import { marginOfRuler, rulerWidth } from './ruler-width.ts'
 
-const { de } = TEXT_BY_LANGUAGE
+const { de } = signedInTexts
 
 afterEach(() => vi.unstubAllGlobals())
 

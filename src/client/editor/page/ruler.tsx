@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/layouts/layout-settings.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'

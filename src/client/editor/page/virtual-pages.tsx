@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './page.module.css'

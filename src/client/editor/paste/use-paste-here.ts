@@ -1,4 +1,4 @@
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'

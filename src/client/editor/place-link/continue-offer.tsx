@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { readLastPlace } from '#/client/local/last-places.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import type { EditorHandle } from '../core/editor-handle.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { backendOrigin } from '#/client/api/backend.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'

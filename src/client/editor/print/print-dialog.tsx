@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { Plugin } from 'prosemirror-state'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { keepScreenAwake } from './screen-wake-lock.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Command } from 'prosemirror-state'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'

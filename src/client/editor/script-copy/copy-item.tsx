@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { TextSearch } from '#/shared/script/find/occurrences.ts'
 import { speakerList } from '#/shared/script/speaker-names.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { CheckField } from '#/client/ui/check-field.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'

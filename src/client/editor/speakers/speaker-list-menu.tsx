@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'

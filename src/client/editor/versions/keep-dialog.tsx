@@ -1,4 +1,3 @@
-import '#/client/i18n/versions-texts.ts'
 import { type ReactNode, useState } from 'react'
 import {
   MAX_VERSION_NAME_LENGTH,
@@ -6,7 +5,7 @@ import {
   type ScriptVersion,
 } from '#/shared/api/script-versions.ts'
 import { formatWhen } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import { onRestored } from '#/shared/script/restoration.ts'
-import { currentText } from '#/client/i18n/use-text.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'

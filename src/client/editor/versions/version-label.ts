@@ -1,6 +1,6 @@
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { formatWhen } from '#/client/i18n/format-date.ts'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/versions.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 
 /** The label of a version: its name, or else its kind and time. */

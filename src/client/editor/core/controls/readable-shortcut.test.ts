@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { readableShortcut } from './readable-shortcut.ts'
 
-const { de, en } = TEXT_BY_LANGUAGE
+const { de, en } = signedInTexts
 
 test.each([
   ['Mod-Shift-L', 'Strg+Umschalt+L', 'Ctrl+Shift+L', '⌘⇧L'],

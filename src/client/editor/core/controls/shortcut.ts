@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Capability } from '#/shared/access/capabilities.ts'
 import { at } from '#/shared/at.ts'
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/signed-in.ts'
 
 /** The groups in the order of the list of shortcuts. */
 export const SHORTCUT_GROUPS = [

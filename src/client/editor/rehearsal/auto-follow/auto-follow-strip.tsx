@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText, type Text } from '#/client/i18n/use-text.ts'
+import { useText, type Text } from '#/client/i18n/signed-in.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { CHANGE_KINDS, type ChangeKind } from '../compare/compared-text.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'

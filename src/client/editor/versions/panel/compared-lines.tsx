@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import type { ShownLine, Step } from '../compare/shown-lines.ts'
 import styles from './compared-lines.module.css'
 import { LineView } from './line-view.tsx'

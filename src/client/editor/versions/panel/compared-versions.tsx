@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
 import { usePhone } from '#/client/ui/phone.ts'

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { EditorHandle } from '../../core/editor-handle.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Text } from '#/client/i18n/use-text.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/versions.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import type { ComparedRow, ComparedScene, ComparedText } from '../compare/compared-text.ts'
 import { isSceneAltered, passageAt, sceneAt } from '../compare/passage.ts'

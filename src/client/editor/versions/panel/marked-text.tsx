@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import type { ComparedSegment } from '../compare/compared-text.ts'
 import styles from './line.module.css'
 import { wordsApart } from './words-apart.ts'

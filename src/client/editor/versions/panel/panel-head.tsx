@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'

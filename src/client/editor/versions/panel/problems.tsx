@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { NewerVersionError } from '../version-queries.ts'
 import styles from './panel.module.css'

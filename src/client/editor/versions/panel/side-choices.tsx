@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
 import type { VersionPair } from '../versions-address.ts'
 import styles from './panel-head.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useNow } from '#/client/ui/use-now.ts'

@@ -1,4 +1,4 @@
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import { versionLabel } from '../version-label.ts'

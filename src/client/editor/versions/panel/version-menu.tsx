@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'

@@ -1,6 +1,5 @@
-import '#/client/i18n/versions-texts.ts'
 import { type ReactNode, useState } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { closeVersions, useVersionPair } from '../versions-address.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import { TEXT_BY_LANGUAGE } from '#/client/i18n/use-text.ts'
+import { versionsTexts } from '#/client/i18n/versions.ts'
 import { page, say, scene } from '../../../../../test/support/script.ts'
 import { changeTotals } from '../compare/change-totals.ts'
 import { comparedText } from '../compare/compared-text.ts'
@@ -28,7 +28,7 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [0, 0])
   const sides = { text, totals, speakers: [], before, after, pair: '' }
-  const words = TEXT_BY_LANGUAGE.de.versions
+  const words = versionsTexts.de
   const sheet = changeSheet(sides, ALL_CHANGES, ['Leseprobe', 'jetzt'], words)
   const texts = [...sheet.children].map(({ textContent }) => textContent.replaceAll('\u00A0', ' '))
   expect(texts.slice(1)).toEqual([
@@ -59,6 +59,6 @@ test('[VER-49] of what moved the sheet says how much that is', () => {
   const text = comparedText(compareScripts(before, after), before, after)
   const totals = changeTotals(text, [0, 0])
   const sides = { text, totals, speakers: [], before, after, pair: '' }
-  const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], TEXT_BY_LANGUAGE.de.versions)
+  const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], versionsTexts.de)
   expect(sheet.textContent).toContain('ANNA verschoben aus Szene 1 · 3 Absätze')
 })

@@ -1,5 +1,5 @@
 // The sheet of changes on paper: only the changes, each with its scene and page, for users of a printed script.
-import type { Text } from '#/client/i18n/use-text.ts'
+import type { Text } from '#/client/i18n/versions.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import {
   type ComparedPage,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useText } from '#/client/i18n/use-text.ts'
+import { useText } from '#/client/i18n/versions.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import type { ComparedSides } from '../panel/use-comparison.ts'

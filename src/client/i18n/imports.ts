@@ -1,0 +1,146 @@
+import { FAILURES } from '#/shared/imports/failures.ts'
+import { MAX_PAGES } from '#/shared/imports/failures.ts'
+import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { texts } from './texts.ts'
+
+const megabytesDe = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const [validating, uploading, processing] = START_STEPS
+
+const megabytesEn = new Intl.NumberFormat('en-GB', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+export const importsTexts = texts({
+  de: {
+    title: 'PDF-Skript hochladen',
+    choose: 'PDF auswählen',
+    chooseOther: 'Andere Datei auswählen',
+    orDrop: 'oder zieh eine PDF-Datei hierher',
+    dropHere: 'PDF loslassen, um ein Skript daraus zu machen',
+    help: 'PDF bis 50 MB. Szenen, Figuren und Text werden erkannt; danach kannst du das Skript mit anderen weiterschreiben.',
+    convert: 'PDF einlesen',
+    hide: 'Verbergen',
+    close: 'Schließen',
+    cancel: 'Abbrechen',
+    cancelUpload: 'Einlesen abbrechen',
+    options: (title: string) => `Optionen für „${title}“`,
+    progressOf: (title: string) => `Fortschritt von „${title}“`,
+    cancelUploadItem: 'Einlesen abbrechen',
+    percent: (percent: number) => `${percent} %`,
+    processing: 'Wird verarbeitet …',
+    completed: 'Fertig eingelesen',
+    failed: 'Einlesen fehlgeschlagen',
+    interrupted:
+      'Einlesen fehlgeschlagen. Die Seite wurde verlassen, bevor die Datei angekommen war. Lade sie noch einmal hoch.',
+    starting: {
+      validating: 'Datei wird geprüft …',
+      uploading: 'PDF wird hochgeladen …',
+      processing: 'Wird verarbeitet …',
+    },
+    stage: {
+      ParsingPdf: 'PDF-Inhalt wird gelesen …',
+      CreatingJson: 'Aufbau wird erkannt …',
+      InsertingData: 'Skript wird gespeichert …',
+    },
+    sent: (sentMb: number, ofMb: number) =>
+      `${megabytesDe.format(sentMb)} von ${megabytesDe.format(ofMb)} MB`,
+    pageOf: (page: number, pages: number) => `Seite ${page} von ${pages}`,
+    pages: (pages: number) => (pages === 1 ? '1 Seite' : `${pages} Seiten`),
+    waiting: (ahead: number) => `Wartet – noch ${ahead} davor`,
+    unread: (pages: string) => `Nicht lesbar: Seite ${pages}.`,
+    fromPictures: 'Der Text ist aus Bildern gelesen und unsicher: Prüfe ihn.',
+    ready: (title: string) => `„${title}“ ist eingelesen.`,
+    openScript: 'Skript öffnen',
+    output: {
+      structure: 'Szenen und Figuren werden gesucht',
+      saving: 'Das Skript wird gespeichert',
+    },
+    failures: {
+      encrypted: 'Das PDF ist mit einem Passwort geschützt.',
+      unreadable: 'Die Datei ist kein lesbares PDF.',
+      empty: 'Das PDF hat keine Seiten.',
+      noText: 'In diesem PDF war kein Text zu finden.',
+      tooLong: `Das PDF hat mehr als ${MAX_PAGES} Seiten.`,
+      tooMuch: 'Das PDF braucht zum Einlesen zu viel Speicher.',
+      tooSlow: 'Das Einlesen hat zu lange gedauert.',
+      crashed: 'Das Einlesen ist fehlgeschlagen.',
+      cancelled: 'Einlesen abgebrochen',
+    },
+    notAPdf: 'Bitte wähle eine PDF-Datei aus.',
+    tooLarge: 'Die Datei ist größer als 50 MB.',
+    tooSmall: 'Die Datei ist zu klein für ein gültiges PDF.',
+    chooseAndSignIn: 'Bitte wähle eine PDF-Datei aus und melde dich an.',
+    failedNotice: (title: string, message: string) =>
+      `„${title}“ konnte nicht eingelesen werden: ${message}`,
+    uploadCancelled: 'Einlesen abgebrochen',
+    cancelFailed: 'Das Einlesen ließ sich nicht abbrechen.',
+    cancelSessionFailed: (statusText: string) =>
+      `Das Einlesen ließ sich nicht abbrechen. (${statusText})`,
+    cancelWithoutSession: 'Das Einlesen wird gleich abgebrochen.',
+    cancelWithoutToken: 'Bitte melde dich neu an, um das Einlesen abzubrechen.',
+    noSocketToken: 'Bitte melde dich neu an; das Einlesen läuft weiter.',
+    socketFailed: 'Verbindung unterbrochen; das Einlesen läuft weiter.',
+    statusFailed: (statusText: string) =>
+      `Wie weit das Einlesen ist, war nicht zu erfahren. (${statusText})`,
+    processingFailed: 'Das Einlesen ist fehlgeschlagen.',
+  },
+  en: {
+    title: 'Upload PDF Script',
+    choose: 'Choose a PDF',
+    chooseOther: 'Choose another file',
+    orDrop: 'or drop a PDF file here',
+    dropHere: 'Drop the PDF to turn it into a script',
+    help: 'PDF up to 50 MB. Scenes, characters and text are recognised; then you can go on writing with others.',
+    convert: 'Upload & Convert PDF',
+    hide: 'Hide',
+    close: 'Close',
+    cancel: 'Cancel',
+    cancelUpload: 'Cancel Upload',
+    options: (title) => `Options for “${title}”`,
+    progressOf: (title) => `Progress of “${title}”`,
+    cancelUploadItem: 'Cancel upload',
+    percent: (percent) => `${percent}%`,
+    processing: 'Processing...',
+    completed: 'Upload finished successfully',
+    failed: 'Upload failed',
+    interrupted:
+      'Upload failed. The page was left before the file had arrived. Please upload it again.',
+    starting: {
+      validating: validating.text,
+      uploading: uploading.text,
+      processing: processing.text,
+    },
+    stage: SUB_STAGE_TEXT,
+    sent: (sentMb, ofMb) => `${megabytesEn.format(sentMb)} of ${megabytesEn.format(ofMb)} MB`,
+    pageOf: (page, pages) => `Page ${page} of ${pages}`,
+    pages: (pages) => (pages === 1 ? '1 page' : `${pages} pages`),
+    waiting: (ahead) => `Waiting – ${ahead} ahead of it`,
+    unread: (pages) => `Not readable: page ${pages}.`,
+    fromPictures: 'The text was read from pictures and is uncertain: check it.',
+    ready: (title) => `“${title}” has been imported.`,
+    openScript: 'Open script',
+    output: {
+      structure: 'Finding scenes and characters',
+      saving: 'Saving the script',
+    },
+    failures: FAILURES,
+    notAPdf: 'Please select a PDF file.',
+    tooLarge: 'File size exceeds 50MB limit.',
+    tooSmall: 'File too small to be a valid PDF.',
+    chooseAndSignIn: 'Please select a PDF file and ensure you are logged in.',
+    failedNotice: (title, message) => `“${title}” could not be converted: ${message}`,
+    uploadCancelled: 'Upload cancelled',
+    cancelFailed: 'Failed to cancel upload',
+    cancelSessionFailed: (statusText) => `Failed to cancel session: ${statusText}`,
+    cancelWithoutSession: 'Unable to cancel: no session ID yet.',
+    cancelWithoutToken: 'Unable to cancel: missing auth token.',
+    noSocketToken: 'Unable to obtain authentication token for processing session',
+    socketFailed: 'WebSocket connection error',
+    statusFailed: (statusText) => `Failed to get session status: ${statusText}`,
+    processingFailed: 'Processing failed',
+  },
+})

@@ -1,0 +1,105 @@
+import { commonTexts } from './common.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
+
+export const legalTexts = texts({
+  de: {
+    back: 'Zurück zu Stichwort',
+    pages: 'Rechtliches',
+    privacyTitle: 'Datenschutzerklärung',
+    privacySections: {
+      what: {
+        heading: 'Was gespeichert wird',
+        text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
+      },
+      cookies: {
+        heading: 'Cookies und dieses Gerät',
+        text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
+      },
+      collaboration: {
+        heading: 'Gemeinsames Schreiben',
+        text: 'Wer dasselbe Skript offen hat, sieht deinen Benutzernamen und deine Schreibmarke. Zwischenstände der gemeinsamen Arbeit werden höchstens 2 Stunden aufbewahrt und dann in den Stand des Skripts übernommen. Frühere Fassungen eines Skripts hebt der Server von selbst auf: alle der letzten 48 Stunden, dann 60 Tage lang die letzte jedes Tages, danach die letzte jeder Woche; was jemand unter einem Namen festgehalten hat, und der Stand nach einem Import, bleiben, bis sie gelöscht werden. Sehen können Fassungen alle, mit denen das Skript geteilt ist, löschen kann sie nur, wem es gehört. Dazu wird in Abschnitten von zehn Minuten festgehalten, wer an einem Skript geschrieben hat, und wer zuletzt, was alle sehen, mit denen es geteilt ist: 180 Tage lang, oder bis zur Löschung des Kontos oder des Skripts.',
+      },
+      google: {
+        heading: 'Anmeldung mit Google',
+        text: 'Nur wenn du sie wählst, öffnet sich die Seite des Anbieters. Er erfährt dann, dass du dich hier anmeldest; wir erfahren deine E-Mail-Adresse und deinen Namen. Von seinen Servern wird nichts in diese Seiten geladen.',
+      },
+      speech: {
+        heading: 'Spracherkennung',
+        text: 'Folgt die Probe dem gesprochenen Wort, hört entweder die Spracherkennung deines Browsers mit, deren Hersteller dann den Ton erhält, oder eine, die das Haus selbst eingerichtet hat (ASR_URL): Dann geht der Ton über den Server dorthin, und weder Ton noch erkannte Wörter werden gespeichert. Vor der ersten Nutzung auf einem Gerät wirst du gefragt.',
+      },
+      imports: {
+        heading: 'Import von PDF-Dateien',
+        text: 'Hochgeladene PDF-Dateien wandelt der Server selbst um und löscht sie danach. Kein Text verlässt das Haus, solange der Betreiber keinen Sprachmodell-Dienst eingerichtet hat (IMPORT_LLM_URL).',
+      },
+      rights: {
+        heading: 'Deine Rechte',
+        text: 'Du kannst Auskunft über deine Daten, ihre Berichtigung, Löschung und Einschränkung verlangen, der Verarbeitung widersprechen und dich bei einer Aufsichtsbehörde beschweren. Vieles geht ohne uns: Im Menü unter deinem Namen kannst du alle deine Daten herunterladen und dein Konto löschen.',
+      },
+    },
+    controller: 'Verantwortlich',
+    imprintTitle: 'Impressum',
+    imprintProvider: 'Anbieter',
+    licences: 'Lizenzen der verwendeten Programme',
+    imprintLaw: 'Angaben nach § 5 DDG',
+    soleProprietor: 'Einzelunternehmen in Deutschland',
+    missingName: 'Der Name des Anbieters ist noch nicht hinterlegt (LEGAL_NAME).',
+    missingAddress: 'Die Anschrift ist noch nicht hinterlegt (LEGAL_ADDRESS).',
+    missingEmail: 'Eine E-Mail-Adresse ist noch nicht hinterlegt (LEGAL_EMAIL).',
+    loadFailed: 'Die Angaben zum Anbieter konnten nicht geladen werden.',
+  },
+  en: {
+    back: 'Back to Stichwort',
+    pages: 'Legal',
+    privacyTitle: 'Privacy policy',
+    privacySections: {
+      what: {
+        heading: 'What is stored',
+        text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
+      },
+      cookies: {
+        heading: 'Cookies and this device',
+        text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
+      },
+      collaboration: {
+        heading: 'Writing together',
+        text: 'Whoever has the same script open sees your username and your caret. Intermediate states of the shared work are kept for at most 2 hours and then become part of the script. The server keeps earlier versions of a script by itself: all of the last 48 hours, then the last of each day for 60 days, then the last of each week; what somebody has kept under a name, and a script as it was imported, stay until they are deleted. They can be seen by the script’s owner and by those it is shared with, and deleted by its owner. It is also noted, by tens of minutes, who wrote in a script, and who wrote last, which all those see whom it is shared with: for 180 days, or until the account or the script is deleted.',
+      },
+      google: {
+        heading: 'Signing in with Google',
+        text: 'The provider’s page opens only if you choose it. The provider then learns that you sign in here; we learn your email address and your name. Nothing is loaded from its servers into these pages.',
+      },
+      speech: {
+        heading: 'Speech recognition',
+        text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the theatre itself has set up (ASR_URL): then the sound goes there through the server, and neither sound nor recognised words are stored. You are asked before it is first used on a device.',
+      },
+      imports: {
+        heading: 'Importing PDF files',
+        text: 'The server itself converts the PDF files you upload and deletes them afterwards. No text leaves the theatre unless its operator has set up a language model service (IMPORT_LLM_URL).',
+      },
+      rights: {
+        heading: 'Your rights',
+        text: 'You may ask for access to your data, for its correction, deletion and restriction, object to its processing, and complain to a supervisory authority. You can do much of this yourself: in the menu under your name you can download all your data and delete your account.',
+      },
+    },
+    controller: 'Controller',
+    imprintTitle: 'Imprint',
+    imprintProvider: 'Provider',
+    licences: 'Licences of the software used',
+    imprintLaw: 'Information under § 5 DDG',
+    soleProprietor: 'Sole proprietorship in Germany',
+    missingName: 'The name of the provider has not been entered yet (LEGAL_NAME).',
+    missingAddress: 'The address has not been entered yet (LEGAL_ADDRESS).',
+    missingEmail: 'An email address has not been entered yet (LEGAL_EMAIL).',
+    loadFailed: 'The details of the provider could not be loaded.',
+  },
+})
+
+const shown = {
+  de: { ...commonTexts.de, legal: legalTexts.de },
+  en: { ...commonTexts.en, legal: legalTexts.en },
+}
+
+/** The texts of the legal pages. */
+export type Text = (typeof shown)['de']
+export const useText = (): Text => useTexts(shown)
+export const currentText = (): Text => currentTexts(shown)

@@ -1,0 +1,164 @@
+import type { Language } from '#/client/preferences/preferences.ts'
+import { accountTexts, tokensTexts } from './account.ts'
+import { commonTexts } from './common.ts'
+import { editorTexts } from './editor.ts'
+import { importsTexts } from './imports.ts'
+import { libraryTexts } from './library.ts'
+import { peopleTexts } from './people.ts'
+import { sharingTexts } from './sharing.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
+
+const headerTexts = texts({
+  de: {
+    scripts: 'Skripte',
+    userMenu: (username: string) => `Menü von ${username}`,
+    path: 'Pfad',
+    toTheme: { dark: 'Dunkles Design', light: 'Helles Design', night: 'Nacht: rot auf schwarz' },
+    offline: 'Offline',
+    offlineHint: 'Der Server ist nicht erreichbar. Du siehst die Kopie auf diesem Gerät.',
+    notKeptOffline:
+      'Ohne Netz öffnet sich Stichwort auf diesem Gerät nicht: Dafür verlangt der Browser eine sichere Verbindung (https).',
+    refreshThumbnails: 'Vorschaubilder neu erzeugen',
+    refreshed: (count: number) =>
+      count === 1 ? '1 Vorschaubild neu erzeugt!' : `${count} Vorschaubilder neu erzeugt!`,
+    refreshFailed: (message: string) =>
+      `Die Vorschaubilder konnten nicht erzeugt werden: ${message}`,
+    details: 'Details',
+    account: 'Konto und Daten',
+    exportData: 'Daten exportieren',
+    deleteAccount: 'Konto löschen',
+    logout: 'Abmelden',
+  },
+  en: {
+    scripts: 'Scripts',
+    userMenu: (username) => `${username}’s menu`,
+    path: 'Path',
+    toTheme: { dark: 'Dark theme', light: 'Light theme', night: 'Night: red on black' },
+    offline: 'Offline',
+    offlineHint: 'The server cannot be reached. You’re seeing the copy on this device.',
+    notKeptOffline:
+      'Without a network Stichwort does not open on this device: for that the browser requires a secure connection (https).',
+    refreshThumbnails: 'Refresh thumbnails',
+    refreshed: (count) =>
+      `Successfully refreshed ${count} ${count === 1 ? 'thumbnail' : 'thumbnails'}!`,
+    refreshFailed: (message) => `Failed to refresh thumbnails: ${message}`,
+    details: 'Details',
+    account: 'Account and data',
+    exportData: 'Export Data',
+    deleteAccount: 'Delete Account',
+    logout: 'Logout',
+  },
+})
+
+const layoutsTexts = texts({
+  de: {
+    menu: 'Arbeitsplatz',
+    presets: 'Vorlagen',
+    own: 'Eigene',
+    create: 'Neuer Arbeitsplatz …',
+    save: 'Aktuellen Arbeitsplatz speichern',
+    saveAs: (name: string) => `„${name}“ speichern`,
+    remove: (name: string) => `„${name}“ löschen`,
+    removeTitle: (name: string) => `Arbeitsplatz „${name}“ löschen?`,
+    removeText: 'Deine Skripte bleiben, wie sie sind.',
+    createTitle: 'Neuer Arbeitsplatz',
+    createHint: 'Speichert, wie der Editor gerade eingerichtet ist.',
+    name: 'Name des Arbeitsplatzes',
+    createSubmit: 'Anlegen',
+    nameRequired: 'Gib dem Arbeitsplatz einen Namen.',
+    created: (name: string) => `Arbeitsplatz „${name}“ angelegt.`,
+    saved: (name: string) => `Arbeitsplatz „${name}“ gespeichert.`,
+    failed: (message: string) => `Der Arbeitsplatz konnte nicht gespeichert werden: ${message}`,
+    removeFailed: (message: string) => `Der Arbeitsplatz konnte nicht gelöscht werden: ${message}`,
+  },
+  en: {
+    menu: 'Layout',
+    presets: 'Presets',
+    own: 'Your own',
+    create: 'Create new…',
+    save: 'Save current layout',
+    saveAs: (name) => `Save “${name}”`,
+    remove: (name) => `Delete “${name}”`,
+    removeTitle: (name) => `Delete the layout “${name}”?`,
+    removeText: 'Your scripts stay as they are.',
+    createTitle: 'New layout',
+    createHint: 'Saves the current editor set-up.',
+    name: 'Layout name',
+    createSubmit: 'Create',
+    nameRequired: 'Give the layout a name.',
+    created: (name) => `Layout “${name}” created.`,
+    saved: (name) => `Layout “${name}” saved.`,
+    failed: (message) => `The layout could not be saved: ${message}`,
+    removeFailed: (message) => `The layout could not be deleted: ${message}`,
+  },
+})
+
+/**
+ * Refusals that only signed-in users can get, by the server's code. `errors.byCode` has those that other users
+ * can get as well.
+ */
+const refusalsTexts = texts({
+  de: {
+    unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
+    title_required: 'Bitte gib einen Titel an.',
+    forbidden: 'Das darfst du mit diesem Skript nicht.',
+    not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
+    too_many_tokens:
+      'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
+    no_password: 'Du meldest dich über einen Anbieter an: Dieses Konto hat kein Passwort.',
+    public_off: 'In diesem Haus kann kein Skript öffentlich sein.',
+    too_many_scripts:
+      'Mehr Skripte darfst du in diesem Haus nicht haben. Lösche eines und versuch es noch einmal.',
+    storage_full:
+      'Der Speicher dieses Hauses ist voll. Sag es den Leuten, die Stichwort hier betreiben.',
+    too_many_layouts: 'Mehr Arbeitsplätze passen nicht. Lösche einen und versuch es noch einmal.',
+    name_required: 'Gib der Fassung einen Namen.',
+    already_kept: 'Diese Fassung ist schon festgehalten.',
+    too_many_versions:
+      'Mehr Fassungen kann dieses Skript nicht behalten. Lösche eine und versuch es noch einmal.',
+    not_synced:
+      'Der Server hat noch nicht alles, was du siehst. Warte einen Augenblick und versuch es noch einmal.',
+    too_many_imports:
+      'Es werden schon mehrere deiner PDFs eingelesen. Warte, bis eines fertig ist, und versuch es dann noch einmal.',
+  },
+  en: {
+    unauthenticated: 'You are no longer signed in. Sign in and try again.',
+    title_required: 'Title is required',
+    forbidden: 'You don’t have permission to do that with this script.',
+    not_found: 'This no longer exists, or you do not have access to it.',
+    too_many_tokens: 'There can be no more access tokens. Revoke one and try again.',
+    no_password: 'You sign in by a provider: this account has no password.',
+    public_off: 'In this house no script can be public.',
+    too_many_scripts: 'You cannot have more scripts in this house. Delete one and try again.',
+    storage_full: 'The storage of this house is full. Tell whoever runs Stichwort here.',
+    too_many_layouts: 'There is no room for another layout. Delete one and try again.',
+    name_required: 'Give the version a name.',
+    already_kept: 'This version has been kept already.',
+    too_many_versions: 'This script cannot keep more versions. Delete one and try again.',
+    not_synced: 'The server does not have yet all that you see. Wait a moment and try again.',
+    too_many_imports:
+      'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
+  },
+})
+
+function textsIn(lang: Language) {
+  return {
+    ...commonTexts[lang],
+    account: accountTexts[lang],
+    editor: editorTexts[lang],
+    header: headerTexts[lang],
+    imports: importsTexts[lang],
+    layouts: layoutsTexts[lang],
+    library: libraryTexts[lang],
+    people: peopleTexts[lang],
+    refusals: refusalsTexts[lang],
+    sharing: sharingTexts[lang],
+    tokens: tokensTexts[lang],
+  }
+}
+
+/** The texts that signed-in users read. The sign-in page does without them: it imports `common.ts`. */
+export const signedInTexts = { de: textsIn('de'), en: textsIn('en') }
+export type Text = (typeof signedInTexts)['de']
+export const useText = (): Text => useTexts(signedInTexts)
+export const currentText = (): Text => currentTexts(signedInTexts)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { errorsOf } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
+import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { formatDate } from './format-date.ts'
+import { legalTexts } from './legal.ts'
+import { signedInTexts } from './signed-in.ts'
+import { versionsTexts } from './versions.ts'
+
+const de = { ...signedInTexts.de, legal: legalTexts.de, versions: versionsTexts.de }
+const en = { ...signedInTexts.en, legal: legalTexts.en, versions: versionsTexts.en }
+
+/** Every text with its path; functions are called with 2 as each argument, which serves as a name and as a count. */
+function texts(section: object, path = ''): readonly (readonly [string, string])[] {
+  return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
+    const name = `${path}.${key}`
+    if (typeof value === 'string') return [[name, value] as const]
+    if (typeof value === 'function') return [[name, String(value(...Array(value.length).fill(2)))]]
+    return typeof value === 'object' && value !== null ? texts(value, name) : []
+  })
+}
+
+test('[UI-2] both languages have the same texts, none of them empty', () => {
+  const german = texts(de)
+  const english = texts(en)
+  expect(new Set(english.map(([name]) => name))).toEqual(new Set(german.map(([name]) => name)))
+  expect([...german, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
+})
+
+test('[OPS-65] no call that can be made signed out is refused in words that come after signing in', () => {
+  const calls = Object.values(api).filter((call) => call.access === 'anyone')
+  const met = new Set<string>(calls.flatMap((call) => errorsOf(call)))
+  expect(Object.keys(de.refusals).filter((code) => met.has(code))).toEqual([])
+})
+
+test('[NAV-13] counts errors in words that fit the count', () => {
+  expect(en.errors.count(3)).toBe('This error has occurred 3 times.')
+  expect(de.errors.count(1)).toBe('Dieser Fehler ist 1-mal aufgetreten.')
+})
+
+test('[LIB-9] says how many lines follow', () => {
+  expect(en.library.previewMore(7)).toBe('... and 7 more lines')
+  expect(de.library.previewMore(7)).toBe('… und 7 weitere Zeilen')
+})
+
+test('[IMP-12] [IMP-17] steps and stages of an import have their texts', () => {
+  expect(Object.values(en.imports.starting)).toEqual(START_STEPS.map((step) => step.text))
+  expect(en.imports.stage).toEqual(SUB_STAGE_TEXT)
+})
+
+test('[UI-4] writes a date in the chosen language', () => {
+  const day = Date.UTC(2027, 4, 3, 12)
+  expect(formatDate(day, 'de')).toBe('3. Mai 2027')
+  expect(formatDate(day, 'en')).toBe('3 May 2027')
+})
+
+/** Texts that are specified letter by letter, and break the rules that the tests below check. */
+const FIXED_GERMAN = ['.auth.passwordUnmet', '.editor.selectScene']
+const FIXED_ENGLISH = [
+  '.library.loading',
+  '.library.deleteQuestion',
+  '.library.previewLoading',
+  '.library.previewMore',
+  '.library.creating',
+  '.sharing.title',
+  '.sharing.userNotFound',
+  '.imports.processing',
+  '.imports.starting.validating',
+  '.imports.starting.uploading',
+  '.imports.starting.processing',
+  '.imports.stage.ParsingPdf',
+  '.imports.stage.CreatingJson',
+  '.imports.stage.InsertingData',
+  '.editor.authenticating',
+  '.editor.initializing',
+  '.editor.connectionLost',
+  '.editor.connecting',
+  '.editor.syncing',
+]
+
+function slips(section: object, slip: RegExp): readonly string[] {
+  return texts(section).flatMap(([name, text]) => (slip.test(text) ? [name] : []))
+}
+
+test('[UI-31] German has the words of the stage and says du', () => {
+  const slip = /Sprecher|\bDialog|\bReden?\b|Ctrl|Shift|\bSie\b|\bIhnen\b|\bihr\b|\.\.\.|["']/
+  expect(new Set(slips(de, slip))).toEqual(new Set(FIXED_GERMAN))
+})
+
+test('[UI-31] English is set with printed marks', () => {
+  expect(new Set(slips(en, /\.\.\.|["']/))).toEqual(new Set(FIXED_ENGLISH))
+})
