@@ -1,5 +1,5 @@
 // Runs the parts of the tests, or the named ones, and closes with one line over all of them.
-// A part: format | lint | types | api | behaviour | unit | components | bundle | browser; by name only: other-browsers
+// A part: format | lint | types | api | files | behaviour | unit | components | bundle | browser; by name only: other-browsers
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -63,6 +63,7 @@ const PARTS: Readonly<Record<string, () => Count>> = {
       ['src/shared', 'src/server', 'src/client', '.'].map((project) => check('tsc', '-p', project)),
     ),
   api: () => check(process.execPath, 'scripts/check-api.ts'),
+  files: () => check(process.execPath, 'scripts/check-files.ts'),
   behaviour: () => check(process.execPath, 'scripts/check-behaviour.ts'),
   unit: () => runUnit('unit'),
   components: () => runUnit('components', '--config', 'vitest.components.config.ts'),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureSecret } from '#/server/auth/auth.ts'
+import { isMissingReference } from '#/server/db/is-missing-reference.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
 import { scriptRole } from '#/server/domain/script-role.ts'
-import { ensureSecret } from '#/server/auth/ensure-secret.ts'
-import { isMissingReference } from '#/server/db/is-missing-reference.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,

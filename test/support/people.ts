@@ -1,29 +1,28 @@
 // People who have one script open, each with an editor that is bound to its own document: the real binding and the real
 // plugins of the core, without a screen. Edits of one person reach the others when the test says so.
 import {
-  TextSelection,
   type Command,
   type EditorState,
   type Plugin,
   type PluginView,
+  TextSelection,
   type Transaction,
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { boundState, type BoundTo } from '#/client/editor/bound-state.ts'
-import { endStep } from '#/client/editor/core/binding/undo.ts'
-
-import { RECEIVED, UnsettledEdits } from '#/client/editor/core/connection/unsettled-edits.ts'
-import { liveDocument } from '#/server/collab/document/document-forms.ts'
-import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
-import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
-import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { endStep } from '#/client/editor/core/binding/undo.ts'
+import type { ConnectionStatus } from '#/client/editor/core/connection/connection-status.ts'
+import { RECEIVED, UnsettledEdits } from '#/client/editor/core/connection/unsettled-edits.ts'
+import { boundState, type BoundTo } from '#/client/editor/editor.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
+import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
 
 export interface Person {
   readonly doc: Y.Doc

@@ -1,14 +1,14 @@
 // A process that edits one script, and keeps, thins and deletes its versions without a pause, on a clock of fast days,
 // until it is killed. Arguments: the database's folder, or the address of a PostgreSQL; the script; the day.
 import * as Y from 'yjs'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { createUpdateLog } from '#/server/collab/log/update-log.ts'
 import { readConfig } from '#/server/config.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import { keepWhatIsDue } from '#/server/versions/keep-automatically.ts'
 import { removeVersions } from '#/server/versions/remove-versions.ts'
-import { thinScripts } from '#/server/versions/thin-scripts.ts'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { thinScripts } from '#/server/versions/versions.ts'
 import { readStored } from './kept-script.ts'
 import { p } from './script.ts'
 

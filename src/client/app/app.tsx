@@ -1,10 +1,30 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { explainError } from '#/client/api/explain-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
+import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
+import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
+import { AuthPage } from '#/client/auth/auth-page.tsx'
+import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
+import { forgetSignInRefusal, readSignInRefusal } from '#/client/auth/sign-in-refusal-code.ts'
+import { useText } from '#/client/i18n/common.ts'
+import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
+import { Fallback } from '#/client/ui/fallback.tsx'
 import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
-import { Screens } from './screens.tsx'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import { putListUnderneath } from './history.ts'
+import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
+import { prepareRest } from './prepare-rest.ts'
+import {
+  forgetRequestedAddress,
+  redirectOf,
+  rememberRequestedAddress,
+  requestedAddress,
+  useRoute,
+} from './routing.ts'
 
 export function App(): ReactNode {
   const [queryClient] = useState(createQueryClient)
@@ -18,5 +38,89 @@ export function App(): ReactNode {
         </ErrorBoundary>
       </QueryClientProvider>
     </CSPProvider>
+  )
+}
+
+/** Shows the screen that belongs to the address and the session. */
+function Screens(): ReactNode {
+  const text = useText()
+  const route = useRoute()
+  const queryClient = useQueryClient()
+  const session = useQuery(sessionQuery)
+  const [sessionEnd, setSessionEnd] = useState<SessionEnd | null>(null)
+  useEffect(
+    () =>
+      onSessionExpired((end) => {
+        setSessionEnd(end)
+        changeUser(queryClient, null)
+      }),
+    [queryClient],
+  )
+  const user = session.data
+  const redirect = user === undefined ? null : redirectOf(route, user !== null)
+  useEffect(() => {
+    if (redirect === '/' && route.view !== 'unknown') rememberRequestedAddress()
+    if (redirect !== null) {
+      const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
+      navigate(isAfterSignIn ? requestedAddress() : redirect, { replace: true })
+    } else if (user) {
+      forgetRequestedAddress()
+      if (route.view === 'editor') putListUnderneath()
+    }
+  }, [redirect, route.view, user])
+  const isForAnyone = ['privacy', 'imprint', 'reset'].includes(route.view)
+  useEffect(() => {
+    if (isForAnyone) void prepareRest()
+  }, [isForAnyone])
+
+  if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
+  if (route.view === 'reset') return <ResetPasswordScreen />
+  if (session.isError) {
+    return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
+  }
+  if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
+  if (user === null) return <AuthScreen sessionEnd={sessionEnd} />
+  return <SignedInScreen user={user} route={route} />
+}
+
+interface Props {
+  readonly message: string
+  readonly onRetry: () => void
+}
+
+/** Shown if the server did not say whether a user is signed in: the sign-in form or the list could be wrong. */
+function SessionUnknown({ message, onRetry }: Props): ReactNode {
+  const { errors, app } = useText()
+  return (
+    <Fallback
+      title={app.name}
+      actions={
+        <Button tone="primary" onClick={() => onRetry()}>
+          {errors.tryAgain}
+        </Button>
+      }
+    >
+      <p role="alert">{message}</p>
+    </Fallback>
+  )
+}
+
+/** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
+function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
+  const { auth, errors } = useText()
+  const [refusal] = useState(readSignInRefusal)
+  useEffect(forgetSignInRefusal, [])
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // the fonts of this screen are loaded first
+    void document.fonts.ready.then(preloadForms).then(prepareRest)
+  }, [])
+  const explained = refusal === null ? null : <LoadedRefusal code={refusal} />
+  const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
+  return (
+    <AuthPage
+      notice={sessionEnd === null ? explained : notices[sessionEnd]}
+      onSignedIn={(user) => changeUser(queryClient, user)}
+    />
   )
 }

@@ -1,4 +1,7 @@
-import { keepAppOffline } from './keep-app-offline.ts'
+import { isNativeBuild } from '#/client/api/backend.ts'
+import { currentText } from '#/client/i18n/common.ts'
+import { log } from '#/client/local/log.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 import { preloadEverything } from './loaded-screens.ts'
 
 let isPrepared = false
@@ -10,4 +13,67 @@ export async function prepareRest(): Promise<void> {
   await document.fonts.ready
   await preloadEverything()
   await keepAppOffline()
+}
+
+/** Lets the app open without a network. A native app contains its files; plain http has no service workers. */
+async function keepAppOffline(): Promise<void> {
+  if (isNativeBuild || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    onWaitingWorker(registration, (worker) => void greet(worker))
+    void becomeControlled()
+    document.addEventListener('visibilitychange', () => {
+      // the check for a newer build fails without a network, and the next one may succeed
+      if (document.visibilityState === 'visible') registration.update().catch(() => {})
+    })
+  } catch (error) {
+    log.error('The app cannot be kept for offline use', error)
+  }
+}
+
+/**
+ * The service worker claims all open pages when it becomes active. It misses a page that is loading at that moment, so
+ * such a page asks for it: without a service worker, the parts of the app that load later would need the network.
+ */
+async function becomeControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage('claim')
+}
+
+/** Calls `listener` with the worker of a newer build; that worker waits while pages of an older build are open. */
+function onWaitingWorker(
+  registration: ServiceWorkerRegistration,
+  listener: (worker: ServiceWorker) => void,
+): void {
+  if (registration.waiting) listener(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      const isNewer = navigator.serviceWorker.controller !== null
+      if (installing.state === 'installed' && isNewer) listener(installing)
+    })
+  })
+}
+
+/** A page of the newest build needs no reload; the user of any other page is offered one (MOB-13). */
+async function greet(worker: ServiceWorker): Promise<void> {
+  const activate = () => worker.postMessage('activate')
+  if (await isNewestBuild()) return activate()
+  const { app: text } = currentText()
+  const reload = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    activate()
+  }
+  showMessage('good', text.newVersion, {
+    action: { label: text.reload, run: reload },
+    isForAnyone: true,
+  })
+}
+
+/** True if the newest cached shell loads the same JavaScript file as this page. */
+async function isNewestBuild(): Promise<boolean> {
+  const newest = (await caches.keys()).at(-1)
+  const shell =
+    newest === undefined ? undefined : await caches.match('/index.html', { cacheName: newest })
+  return (await shell?.text())?.includes(new URL(import.meta.url).pathname) ?? false
 }

@@ -1,5 +1,10 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
+import { useText } from '#/client/i18n/common.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { isPhone } from '#/client/ui/phone.ts'
+import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
 import styles from './auth-form.module.css'
 
 interface Props {
@@ -29,4 +34,54 @@ function focusFirstEmpty(form: HTMLFormElement | null): void {
   if (form === null || isPhone()) return
   const fields = [...form.querySelectorAll('input')]
   fields.find(({ value }) => value === '')?.focus({ preventScroll: true })
+}
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (email: string) => void
+}
+
+export function EmailField({ value, error, onType }: EmailFieldProps): ReactNode {
+  const { auth } = useText()
+  return (
+    <TextField
+      label={auth.email}
+      type="email"
+      name="email"
+      autoComplete="email"
+      required
+      maxLength={MAX_EMAIL_LENGTH}
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}
+
+/** A password field with a button that shows or hides the password. */
+export function PasswordField(
+  props: Omit<TextFieldProps, 'id' | 'label' | 'end' | 'type'> & { readonly label?: string },
+): ReactNode {
+  const { auth } = useText()
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      label={auth.password}
+      name="password"
+      {...props}
+      id={id}
+      type={isShown ? 'text' : 'password'}
+      end={
+        <IconButton
+          label={isShown ? auth.hide : auth.show}
+          aria-controls={id}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eye-off' : 'eye'} />
+        </IconButton>
+      }
+    />
+  )
 }

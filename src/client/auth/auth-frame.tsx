@@ -2,8 +2,10 @@ import { type PointerEvent, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#/client/i18n/common.ts'
 import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import type { IconName } from '#/client/ui/icon-paths.ts'
+import { Icon } from '#/client/ui/icon.tsx'
 import styles from './auth-page.module.css'
-import { Stage } from './stage.tsx'
+import stageStyles from './stage.module.css'
 
 interface Props {
   /** True after the user has signed in: the frame leaves the screen. */
@@ -39,5 +41,39 @@ export function AuthFrame({ isLeaving = false, children }: Props): ReactNode {
         </footer>
       </div>
     </div>
+  )
+}
+
+const DEPARTMENTS = [
+  { id: 'light', icon: 'light', color: 'var(--cue-light)' },
+  { id: 'sound', icon: 'sound', color: 'var(--cue-sound)' },
+  { id: 'video', icon: 'video', color: 'var(--cue-video)' },
+  { id: 'props', icon: 'props', color: 'var(--cue-props)' },
+  { id: 'dramaturgy', icon: 'book', color: 'var(--ink-2)' },
+  { id: 'rigging', icon: 'technik', color: 'var(--cue-technik)' },
+] as const satisfies readonly { id: string; icon: IconName; color: string }[]
+
+/** The dark house with one cone of light, the name in it, and the departments it is for. */
+function Stage(): ReactNode {
+  const { app, auth } = useText()
+  return (
+    <section className={stageStyles['stage']} aria-label={app.name}>
+      <div className={stageStyles['cone']} />
+      <div className={stageStyles['pool']} />
+      <div className={stageStyles['words']}>
+        <h1 className={stageStyles['name']}>{app.name}</h1>
+        <p className={stageStyles['tagline']}>{app.tagline}</p>
+      </div>
+      <ul className={stageStyles['chips']} aria-label={auth.departments}>
+        {DEPARTMENTS.map(({ id, icon, color }) => (
+          <li key={id} className={stageStyles['chip']}>
+            <span style={{ color, display: 'flex' }}>
+              <Icon name={icon} size={16} />
+            </span>
+            {auth.department[id]}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,10 +1,21 @@
 import { type ReactNode, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import { useAskHouse, useHouse } from '#/client/api/house-query.ts'
+import { useText } from '#/client/i18n/common.ts'
+import { setPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
+import { loginErrors } from './auth-errors.ts'
+import authFormStyles from './auth-form.module.css'
+import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth-page.module.css'
-import { LoadedForgotForm, LoadedRegisterForm } from './loaded-forms.ts'
-import { LoginForm } from './login-form.tsx'
+import { LoadedForgotForm, LoadedProviderButton, LoadedRegisterForm } from './loaded-forms.ts'
+import { ProviderButton } from './provider-button.tsx'
+import { signIn } from './sign-in.ts'
+import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
 const LEAVE_MS = 300
 
@@ -46,5 +57,83 @@ export function AuthPage({ notice, onSignedIn }: Props): ReactNode {
         <LoadedRegisterForm {...emailState} onSignedIn={leave} onLogin={() => setShowLogin(true)} />
       )}
     </AuthFrame>
+  )
+}
+
+interface LoginFormProps extends EmailState {
+  readonly onSignedIn: (user: User) => void
+  readonly onRegister: () => void
+  readonly onForgotten: () => void
+}
+
+function LoginForm(props: LoginFormProps): ReactNode {
+  const { email, onEmail, onSignedIn, onRegister } = props
+  const text = useText()
+  const { auth } = text
+  const { remember } = usePreferences()
+  const house = useHouse()
+  // If the house has no identity provider of its own, the Google button is always shown (ACC-54).
+  const hasGoogle = !house?.provider_name || house.has_google
+  const mayRegister = house !== null && house.registration !== 'closed'
+  const form = useAuthForm({
+    email,
+    onEmail,
+    text,
+    validate: loginErrors,
+    send: ({ password }) => signIn({ email: email.trim(), password, remember }),
+    onSignedIn,
+  })
+  return (
+    <AuthForm title={auth.login} onSubmit={form.onSubmit}>
+      <ErrorNote>{form.errors.form}</ErrorNote>
+      <EmailField
+        value={form.fields.email}
+        error={form.errors.email}
+        onType={(typed) => form.setField('email', typed)}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        required
+        value={form.fields.password}
+        error={form.errors.password}
+        onChange={(event) => form.setField('password', event.target.value)}
+      />
+      <div className={authFormStyles['row']}>
+        <CheckField checked={remember} onChange={(remember) => setPreferences({ remember })}>
+          {auth.remember}
+        </CheckField>
+        <ForgotLink onForgotten={props.onForgotten} />
+      </div>
+      <Button type="submit" tone="primary" wide aria-busy={form.isBusy}>
+        {auth.continue}
+      </Button>
+      <p className={authFormStyles['or']}>{auth.or}</p>
+      {house?.provider_name && <LoadedProviderButton name={house.provider_name} />}
+      {hasGoogle && <ProviderButton onSignedIn={onSignedIn} />}
+      {mayRegister && (
+        <p className={authFormStyles['switch']}>
+          {auth.noAccountYet}{' '}
+          <button type="button" className={authFormStyles['link']} onClick={onRegister}>
+            {auth.createAccount}
+          </button>
+        </p>
+      )}
+    </AuthForm>
+  )
+}
+
+/** If the house sends mail, leads to the form (ACC-72); else says that there is no reset by mail (ACC-12). */
+function ForgotLink({ onForgotten }: { readonly onForgotten: () => void }): ReactNode {
+  const { auth } = useText()
+  const askHouse = useAskHouse()
+  const onClick = async () => {
+    const { sends_mail: sendsMail } = await askHouse()
+    if (sendsMail) onForgotten()
+    else alert(auth.notImplemented)
+  }
+  return (
+    <button type="button" className={authFormStyles['link']} onClick={() => void onClick()}>
+      {auth.forgotPassword}
+    </button>
   )
 }

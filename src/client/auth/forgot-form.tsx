@@ -1,15 +1,14 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
-import { log } from '#/client/local/log.ts'
 import { useText } from '#/client/i18n/people.ts'
+import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type AuthErrors, emailErrors, errorTexts, hasErrors } from './auth-errors.ts'
-import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { EmailField } from './email-field.tsx'
+import { AuthForm, EmailField } from './auth-form.tsx'
 import type { EmailState } from './use-auth-form.ts'
 
 interface Props extends EmailState {

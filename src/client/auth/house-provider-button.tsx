@@ -4,14 +4,14 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { isNativeBuild } from '#/client/api/backend.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { log } from '#/client/local/log.ts'
 import { finishSignOut } from '#/client/api/pending-sign-out.ts'
 import { useText } from '#/client/i18n/people.ts'
+import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import styles from './auth-form.module.css'
-import { signInRefusalText } from './sign-in-refusal-text.ts'
+import { signInRefusalText } from './sign-in-refusal.tsx'
 
 /** Sends this browser to the house's own identity provider, from where it comes back signed in (ACC-74). */
 export function HouseProviderButton({ name }: { readonly name: string }): ReactNode {

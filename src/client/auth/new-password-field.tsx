@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { MAX_PASSWORD_LENGTH } from '#/shared/account/limits.ts'
 import { PASSWORD_RULES, unmetPasswordRules } from '#/shared/account/password-rules.ts'
+import { useText } from '#/client/i18n/common.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Icon } from '#/client/ui/icon.tsx'
 import styles from './auth-form.module.css'
-import { PasswordField } from './password-field.tsx'
-import { PasswordRulesPopover } from './password-rules-popover.tsx'
+import { PasswordField } from './auth-form.tsx'
+import passwordRulesPopoverStyles from './password-rules-popover.module.css'
 
 interface Props {
   readonly value: string
@@ -50,6 +52,47 @@ export function NewPasswordField(props: Props): ReactNode {
         isBelow={hasRulesBelow}
         isOpen={(isFocused && isInvalid) || keepsRulesOpen}
       />
+    </div>
+  )
+}
+
+interface PasswordRulesPopoverProps {
+  readonly id: string
+  readonly password: string
+  readonly isOpen: boolean
+  /** True if the popover always stands below the field, instead of beside it. */
+  readonly isBelow: boolean
+}
+
+/** The password rules, ticked while the user types (ACC-16). Stays in the tree, because it describes its field. */
+function PasswordRulesPopover({
+  id,
+  password,
+  isOpen,
+  isBelow,
+}: PasswordRulesPopoverProps): ReactNode {
+  const { auth } = useText()
+  const { lang } = usePreferences()
+  return (
+    <div
+      id={id}
+      data-open={isOpen}
+      data-below={isBelow}
+      className={passwordRulesPopoverStyles['popover']}
+    >
+      <p className={passwordRulesPopoverStyles['heading']}>{auth.passwordRules}</p>
+      <ul>
+        {PASSWORD_RULES.map((rule) => {
+          const isMet = rule.isMet(password)
+          return (
+            <li key={rule.id} className={passwordRulesPopoverStyles['rule']} data-met={isMet}>
+              <Icon name={isMet ? 'check' : 'missing'} size={16} />
+              {rule[lang]}
+              <span className="visually-hidden">{isMet ? auth.ruleMet : auth.ruleUnmet}</span>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { MAX_REGISTRATION_CODE_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/people.ts'
 import { readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
 import { type AuthFields, registrationErrors } from './auth-errors.ts'
-import { AuthForm } from './auth-form.tsx'
 import styles from './auth-form.module.css'
-import { EmailField } from './email-field.tsx'
+import { AuthForm, EmailField } from './auth-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { RegistrationCodeField } from './registration-code-field.tsx'
 import { register } from './sign-in.ts'
 import { type EmailState, useAuthForm } from './use-auth-form.ts'
-import { UsernameField } from './username-field.tsx'
 
 interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
@@ -89,4 +88,56 @@ function DomainRule({ domains }: { readonly domains: readonly string[] }): React
   const { lang } = usePreferences()
   const either = new Intl.ListFormat(lang, { type: 'disjunction' }).format(domains)
   return <p className={styles['rule']}>{people.registrationDomains(either)}</p>
+}
+
+interface RegistrationCodeFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (code: string) => void
+}
+
+/** The field for the code that the house requires for a registration (ACC-70). */
+function RegistrationCodeField({ value, error, onType }: RegistrationCodeFieldProps): ReactNode {
+  const { people } = useText()
+  const hintId = useId()
+  return (
+    <div>
+      <TextField
+        label={people.registrationCode}
+        name="code"
+        autoComplete="off"
+        required
+        maxLength={MAX_REGISTRATION_CODE_LENGTH}
+        describedBy={hintId}
+        value={value}
+        error={error}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <p id={hintId} className={styles['note']}>
+        {people.registrationCodeHint}
+      </p>
+    </div>
+  )
+}
+
+interface UsernameFieldProps {
+  readonly value: string
+  readonly error: string | undefined
+  readonly onType: (username: string) => void
+}
+
+function UsernameField({ value, error, onType }: UsernameFieldProps): ReactNode {
+  const { auth } = useText()
+  return (
+    <TextField
+      label={auth.username}
+      name="username"
+      autoComplete="username"
+      required
+      maxLength={MAX_USERNAME_LENGTH}
+      value={value}
+      error={error}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
 }

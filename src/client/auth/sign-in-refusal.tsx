@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
-import { useText } from '#/client/i18n/people.ts'
-import { signInRefusalText } from './sign-in-refusal-text.ts'
+import { type Text, useText } from '#/client/i18n/people.ts'
 
 /** The reason why a user came back from the house's identity provider without a session (ACC-74). */
 export function SignInRefusal({ code }: { readonly code: string }): ReactNode {
   return signInRefusalText(code, useText())
+}
+
+export function signInRefusalText(code: string, { people, errors }: Text): string {
+  const sentences = { ...errors.byCode, ...people.providerRefusals }
+  return new Map<string, string>(Object.entries(sentences)).get(code) ?? errors.byCode.internal
 }

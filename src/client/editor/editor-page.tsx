@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { currentText, useText } from '#/client/i18n/signed-in.ts'
-import { Waiting } from '#/client/ui/waiting.tsx'
-import { useStore } from '#/client/ui/store.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { useStore } from '#/client/ui/store.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
 import { ConnectionError } from './collab/connection-error.tsx'
 import { ConnectionStatusView } from './collab/connection-status-view.tsx'
 import { OtherVersion } from './collab/other-version.tsx'
 import { StartingView } from './collab/starting-view.tsx'
 import type { RefusalReason } from './core/connection/connection-status.ts'
-import { openFrozenCopy } from './core/connection/private-copy.ts'
+import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
 import {
   openScriptSession,
   type Refusal,
@@ -17,8 +17,8 @@ import {
 import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
+import { isDemoOn } from './model/demo-mode.ts'
 import { loadScriptFonts } from './page/load-script-fonts.ts'
-import { useDemoCopy } from './use-demo-copy.ts'
 
 interface Props {
   readonly scriptId: string
@@ -96,4 +96,20 @@ function OpenScript({ session }: { readonly session: ScriptSession }): ReactNode
       />
     </div>
   )
+}
+
+/** A private copy of the open script while Demo Mode is on, else null. */
+function useDemoCopy(session: ScriptSession): ScriptSession | null {
+  const [copy, setCopy] = useState<ScriptSession | null>(null)
+  useEffect(() => {
+    const stop = isDemoOn.subscribe(() => setCopy(isDemoOn.get() ? openPrivateCopy(session) : null))
+    return () => {
+      // leaving the script ends the demo
+      isDemoOn.set(false)
+      stop()
+    }
+  }, [session])
+  // the copy is destroyed when it is no longer shown
+  useEffect(() => () => copy?.destroy(), [copy])
+  return copy
 }

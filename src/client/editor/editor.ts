@@ -1,28 +1,39 @@
 // The editor is mounted by hand: React renders around it, never inside (a React node view per block
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
-import type { Command, Plugin } from 'prosemirror-state'
+import { type Command, EditorState, type Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { createStore } from '#/client/ui/store.ts'
 import { can } from '#/shared/access/capabilities.ts'
-import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
-import { boundState } from './bound-state.ts'
-import type { EditorHandle } from './core/editor-handle.ts'
-import { pageShortcutsPlugin } from './core/controls/page-shortcuts-plugin.ts'
+import { createStore } from '#/client/ui/store.ts'
+import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
+import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
+import { schemaVersionPlugin } from './core/binding/schema-version-plugin.ts'
+import { ScriptBinding } from './core/binding/script-binding.ts'
+import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
+import { undoPlugins } from './core/binding/undo.ts'
+import type { ScriptSession } from './core/connection/script-session.ts'
+import { pageShortcutsPlugin } from './core/controls/page-shortcuts-plugin.ts'
 import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
+import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
+import { enterLastParagraph, lastParagraphPlugin } from './core/document/last-paragraph-plugin.ts'
+import { repairLastParagraphPlugin } from './core/document/repair-last-paragraph-plugin.ts'
+import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
-import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
-import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
-import { enterLastParagraph } from './core/document/last-paragraph-plugin.ts'
-import { openingPlugin } from './core/sheet/opening-plugin.ts'
-import { shownNumbersPlugin } from './model/shown-numbers.ts'
-import { END_KEYS } from './core/sheet/go-to-end.ts'
-import { leaveModePlugin } from './model/leave-mode-plugin.ts'
-import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
 import { clickedLinePlugin } from './core/sheet/clicked-line-plugin.ts'
+import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
+import { END_KEYS } from './core/sheet/go-to-end.ts'
+import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
+import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
+import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
+import { editorModePlugin } from './model/editor-mode.ts'
+import { leaveModePlugin } from './model/leave-mode-plugin.ts'
+import { outlinePlugin } from './model/outline-plugin.ts'
+import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
+import { shownNumbersPlugin } from './model/shown-numbers.ts'
+import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
   /** Draws the labels again, in the present language. Nothing else changes. */
@@ -144,4 +155,35 @@ function keysOf({ keymap = {}, shortcuts = [] }: EditorFeature): Plugin {
     keymap,
     shortcuts.filter((each) => 'command' in each),
   )
+}
+
+/** The part of a session that binds the editor to its script. */
+export interface BoundTo {
+  readonly doc: ScriptSession['doc']
+  readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
+}
+
+/** An editor state that is bound to a loaded script: edits of the one are written into the other. */
+export function boundState(
+  { doc: shared, connection }: BoundTo,
+  plugins: readonly Plugin[],
+): EditorState {
+  const binding = new ScriptBinding(shared)
+  return EditorState.create({
+    doc: binding.known,
+    plugins: [
+      lastParagraphPlugin(),
+      bindingPlugin(binding),
+      ownRunPlugin(),
+      storedMarksPlugin(),
+      outlinePlugin(),
+      editorModePlugin(),
+      rehearsalStatePlugin(),
+      toolbarContextPlugin(),
+      ...undoPlugins(),
+      repairLastParagraphPlugin(shared, connection.status),
+      schemaVersionPlugin(shared),
+      ...plugins,
+    ],
+  })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, TOOLBAR_GROUPS } from './core/feature.ts'
-import { featureSurfaces } from './feature-surfaces.ts'
 import { features } from './features.ts'
+import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
 const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter']

@@ -1,18 +1,20 @@
+import { api } from '#/shared/api/index.ts'
 import type { CompleteMessage } from '#/shared/imports/messages.ts'
 import { START_STEPS } from '#/shared/imports/progress.ts'
-import { ApiError } from '#/client/api/api-error.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { ApiError, readFailure } from '#/client/api/api-error.ts'
+import { sendCall } from '#/client/api/call-api.ts'
 import { displayError } from '#/client/api/display-error.ts'
-import { explainError } from '#/client/api/explain-error.ts'
-import { log } from '#/client/local/log.ts'
+import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
+import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
+import { log } from '#/client/local/log.ts'
 import { cancelLateSession } from './cancel-import.ts'
 import { beginsAsPdf } from './check-file.ts'
-import { type SessionListener, followSession } from './follow-session.ts'
+import { followSession, type SessionListener } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportResult } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
-import { holdPage } from './hold-page.ts'
-import { uploadPdf } from './upload-pdf.ts'
 
 /** How long a finished card stays: longer if its end came by the live connection (IMP-25). */
 const STAY_LIVE_MS = 10_000
@@ -128,4 +130,55 @@ function resultOf(end: Partial<Omit<CompleteMessage, 'type'>>): ImportResult {
     unread_pages: unreadPages = [],
   } = end
   return { scriptId, isScan, unreadPages }
+}
+
+/**
+ * Uploads a PDF and resolves with the session that converts it. Throws 'Upload failed: …' (IMP-28), whose last
+ * part is a sentence in the user's language, on a line of its own.
+ */
+async function uploadPdf(file: File, onSent: OnProgress, signal: AbortSignal): Promise<string> {
+  const form = new FormData()
+  form.set('file', file)
+  const response = await sendCall(api.uploadPdf, { upload: { form, onSent }, signal })
+  if (!response.ok) {
+    const failure = await readFailure(response)
+    const said = explainAnswer(failure, currentText()) ?? failure.body
+    throw new Error(`Upload failed: ${failure.status} ${failure.statusText}\n${said}`.trim())
+  }
+  const answer: unknown = await response.json()
+  if (!isRecord(answer) || typeof answer.session_id !== 'string')
+    throw new Error('The answer names no import.')
+  return answer.session_id
+}
+
+interface HeldPage {
+  /** Resolves while the page is shown; after the user has left the page, only when the user comes back to it. */
+  readonly shown: () => Promise<void>
+  readonly release: () => void
+}
+
+/**
+ * An upload ends with its page. So the browser asks before the user leaves, and errors of a page that the user has
+ * left are not reported.
+ */
+function holdPage(): HeldPage {
+  let untilShown: PromiseWithResolvers<void> | null = null
+  const listeners = {
+    beforeunload: (event: Event) => event.preventDefault(),
+    pagehide: () => {
+      untilShown ??= Promise.withResolvers()
+    },
+    pageshow: () => {
+      untilShown?.resolve()
+      untilShown = null
+    },
+  } as const
+  const entries = Object.entries(listeners)
+  for (const [type, listener] of entries) addEventListener(type, listener)
+  return {
+    shown: () => untilShown?.promise ?? Promise.resolve(),
+    release: () => {
+      for (const [type, listener] of entries) removeEventListener(type, listener)
+    },
+  }
 }

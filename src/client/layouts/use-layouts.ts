@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Layout } from '#/shared/api/layouts.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
+import type { Layout } from '#/shared/api/layouts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { log } from '#/client/local/log.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { log } from '#/client/local/log.ts'
 import { chooseLayout, readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { showMessage } from '#/client/ui/messages.ts'
-import { layoutQuery } from './layout-query.ts'
 
 export interface Layouts {
   readonly own: readonly Layout[]
@@ -67,3 +66,9 @@ export function useLayouts(): Layouts {
     },
   }
 }
+
+/** The layouts that the user has saved; the presets are not among them. */
+const layoutQuery = queryOptions({
+  queryKey: ['layouts'],
+  queryFn: ({ signal }) => callApi(api.listLayouts, { signal }),
+})

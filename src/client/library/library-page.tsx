@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
-import type { Script } from '#/shared/api/scripts.ts'
+import { api } from '#/shared/api/index.ts'
+import { PUBLIC_PAGE_SIZE, type Script, scriptCursor } from '#/shared/api/scripts.ts'
+import { at } from '#/shared/at.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
+import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { LibraryBar } from './library-bar.tsx'
-import styles from './library-page.module.css'
-import { OwnScripts, type UploadItem } from './own-scripts.tsx'
-import { PublicScripts } from './public-scripts.tsx'
-import { RemovalQuestions } from './removal-questions.tsx'
-import { ScriptCard } from './script-card.tsx'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
-import { useLibraryPlace } from './use-library-place.ts'
-import { useRemovals } from './use-removals.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import { CardGrid } from './card-grid.tsx'
+import { LibraryBar, type LibraryScope } from './library-bar.tsx'
+import styles from './library-page.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { NoResults } from './no-results.tsx'
+import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
+import { RemovalQuestions, useRemovals } from './removals.tsx'
+import { ScriptCard } from './script-card.tsx'
 import { useScriptActions } from './use-script-actions.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -92,3 +98,111 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
     </main>
   )
 }
+
+/** Place of a user in the library; restored when the user comes back from a script. */
+interface Place {
+  readonly scope: LibraryScope
+  readonly query: string
+  readonly scrollPx: number
+}
+
+const START: Place = { scope: 'mine', query: '', scrollPx: 0 }
+
+const placeByUser = new Map<string, Place>()
+
+interface LibraryPlace {
+  readonly scope: LibraryScope
+  readonly setScope: (scope: LibraryScope) => void
+  readonly query: string
+  readonly setQuery: (query: string) => void
+}
+
+function useLibraryPlace(userId: string): LibraryPlace {
+  const [scope, setScope] = useState(() => placeOf(userId).scope)
+  const [query, setQuery] = useState(() => placeOf(userId).query)
+  useEffect(() => remember(userId, { scope, query }), [userId, scope, query])
+  useScrollPlace(userId)
+  return {
+    scope,
+    setScope: (next) => {
+      setScope(next)
+      window.scrollTo(0, 0)
+    },
+    query,
+    setQuery,
+  }
+}
+
+function useScrollPlace(userId: string): void {
+  useEffect(() => {
+    // The cards are laid out by the next frame, and the scrolling comes before the paint of that frame.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, placeOf(userId).scrollPx))
+    const follow = () => remember(userId, { scrollPx: window.scrollY })
+    addEventListener('scroll', follow, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', follow)
+      window.scrollTo(0, 0)
+    }
+  }, [userId])
+}
+
+const placeOf = (userId: string): Place => placeByUser.get(userId) ?? START
+
+function remember(userId: string, change: Partial<Place>): void {
+  placeByUser.set(userId, { ...placeOf(userId), ...change })
+}
+
+/** The public scripts of others. The server searches, and sends the next page when the last card comes in sight. */
+function PublicScripts(props: ScriptListProps): ReactNode {
+  const { bar, query, onClearQuery, renderScript } = props
+  const { library } = useText()
+  const list = useInfiniteQuery(publicScriptsQuery(query))
+  const scripts = list.data?.pages.flat() ?? []
+  if (list.data === undefined && list.isError) {
+    return (
+      <>
+        {bar(true)}
+        <LoadFailed error={list.error} onRetry={list.refetch} />
+      </>
+    )
+  }
+  const isNothing = list.isSuccess && scripts.length === 0
+  return (
+    <>
+      {bar(query !== '' || !isNothing)}
+      {list.isPending && <Waiting>{library.loading}</Waiting>}
+      <NoResults isShown={isNothing && query !== ''} onClear={onClearQuery} />
+      {isNothing && query === '' && <p className={styles['nothing']}>{library.nonePublic}</p>}
+      <CardGrid
+        label={library.scopes.public}
+        count={scripts.length}
+        keyOf={(index) => at(scripts, index).id}
+        renderCard={(index) => {
+          const script = scripts[index]
+          return script === undefined ? null : renderScript(script)
+        }}
+        onEndReached={() => {
+          if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+        }}
+      />
+      {list.isFetchingNextPage && <p className={styles['more']}>{library.loading}</p>}
+    </>
+  )
+}
+
+/** Other people's public scripts, newest first, page by page. */
+const publicScriptsQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['scripts', 'public', q],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(api.listScripts, { query: { scope: 'public', q, before: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => {
+      const last = page.at(-1)
+      return last === undefined || page.length < PUBLIC_PAGE_SIZE ? undefined : scriptCursor(last)
+    },
+    staleTime: LIST_FRESH_MS,
+    // While a search with another text is open, the last results stay.
+    placeholderData: keepPreviousData,
+  })

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { type IconName } from '#/client/ui/icon-paths.ts'
+import { Dialog } from '#/client/ui/dialog.tsx'
+import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { Select } from '#/client/ui/select.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import styles from './library-bar.module.css'
-import { NewScriptDialog } from './new-script-dialog.tsx'
-import type { NewScriptHandlers } from './new-script-form.tsx'
-import type { ScriptOrder } from './order-scripts.ts'
-import { OrderSelect } from './order-select.tsx'
+import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
+import { SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
 
 interface Props extends NewScriptHandlers {
   readonly order: ScriptOrder
@@ -43,5 +43,39 @@ function Tool({ label, icon, onClick }: ToolProps): ReactNode {
       <Icon name={icon} size={18} />
       <span>{label}</span>
     </Button>
+  )
+}
+
+interface NewScriptDialogProps extends NewScriptHandlers {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Makes a script from anywhere in the list (LIB-67). */
+function NewScriptDialog({ isOpen, onClose, ...handlers }: NewScriptDialogProps): ReactNode {
+  const { library, app } = useText()
+  return (
+    <Dialog title={library.newScript} isOpen={isOpen} onClose={onClose}>
+      <NewScriptForm {...handlers} cancel={<Button onClick={onClose}>{app.cancel}</Button>} />
+    </Dialog>
+  )
+}
+
+interface OrderSelectProps {
+  readonly order: ScriptOrder
+  readonly onChange: (order: ScriptOrder) => void
+}
+
+/** The order of the list (LIB-64). */
+function OrderSelect({ order, onChange }: OrderSelectProps): ReactNode {
+  const { library } = useText()
+  return (
+    <Select
+      label={library.order}
+      isLabelHidden
+      value={order}
+      options={SCRIPT_ORDERS.map((value) => ({ value, label: library.orders[value] }))}
+      onChange={onChange}
+    />
   )
 }

@@ -1,22 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
-import { at } from '#/shared/at.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { watchedScriptListQuery } from '#/client/api/script-queries.ts'
+import { at } from '#/shared/at.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { scriptListQuery, watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { log } from '#/client/local/log.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
-import { EmptyLibrary } from './empty-library.tsx'
+import styles from './library-page.module.css'
+import { LibraryTools } from './library-tools.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import type { NewScriptHandlers } from './new-script-form.tsx'
 import { NoResults } from './no-results.tsx'
+import { byChange, byTitle, changedAt, SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
 import { removedScripts } from './pending-removals.ts'
 import { searchScripts } from './search-scripts.ts'
-import { LibraryTools } from './library-tools.tsx'
-import type { NewScriptHandlers } from './new-script-form.tsx'
-import { useScriptOrder } from './use-script-order.ts'
-import { useMissingThumbnails } from './use-missing-thumbnails.ts'
+import { Welcome } from './welcome.tsx'
 
 /** A script that is being imported, with its card. */
 export interface UploadItem {
@@ -131,3 +136,92 @@ function itemsOf(
     ...searchScripts(others, query).map(({ id, card }) => ({ id, card: () => card })),
   ]
 }
+
+interface EmptyLibraryProps {
+  readonly userId: string
+  readonly children: ReactNode
+}
+
+/** One friendly sentence and the two actions (LIB-4); for new users, the welcome. */
+function EmptyLibrary({ userId, children }: EmptyLibraryProps): ReactNode {
+  const { library } = useText()
+  return (
+    <div className={styles['empty']}>
+      <p className={styles['welcome']}>{library.empty}</p>
+      {children}
+      <Welcome key={userId} userId={userId} />
+    </div>
+  )
+}
+
+/** Asks the server to draw the missing thumbnails of the user's scripts, once for each script (LIB-16). */
+function useMissingThumbnails(scripts: readonly Script[], userId: string): void {
+  const queryClient = useQueryClient()
+  const askedIds = useRef(new Set<string>())
+  useEffect(() => {
+    const missing = scripts.filter(
+      ({ id, thumbnail, created_by }) =>
+        thumbnail === '' && created_by === userId && !askedIds.current.has(id),
+    )
+    if (missing.length === 0) return
+    for (const { id } of missing) askedIds.current.add(id)
+    const generate = async () => {
+      const count = await callApi(api.generateThumbnails, {})
+      if (count > 0) await queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+    }
+    generate().catch((error: unknown) => log.error('No thumbnails', error))
+  }, [scripts, userId, queryClient])
+}
+
+const KEY = 'scriptOrder'
+
+interface OrderedScripts {
+  readonly order: ScriptOrder
+  readonly setOrder: (order: ScriptOrder) => void
+  readonly ordered: readonly Script[]
+}
+
+/**
+ * Scripts in the order that the user has chosen on this machine.
+ * @param isFresh whether the scripts were loaded since the list is in sight
+ */
+function useScriptOrder(scripts: readonly Script[], isFresh: boolean): OrderedScripts {
+  const { lang } = usePreferences()
+  const [order, setOrder] = useState(storedOrder)
+  const times = useTimesOfOrder(scripts, isFresh)
+  return {
+    order,
+    setOrder(chosen) {
+      storeLocal(KEY, chosen)
+      setOrder(chosen)
+    },
+    ordered:
+      order === 'title'
+        ? byTitle(scripts, lang)
+        : byChange(scripts, (script) => times.get(script.id) ?? changedAt(script)),
+  }
+}
+
+const storedOrder = (): ScriptOrder =>
+  SCRIPT_ORDERS.find((order) => order === readLocal(KEY)) ?? 'edited'
+
+/**
+ * The times that order the scripts do not change while the list is in sight: edits of others must not move a card that
+ * the user is about to press.
+ */
+function useTimesOfOrder(
+  scripts: readonly Script[],
+  isFresh: boolean,
+): ReadonlyMap<string, number> {
+  const [known, setKnown] = useState({ isFresh, times: timesOf(scripts) })
+  const isNews = isFresh && !known.isFresh
+  const times = isNews ? timesOf(scripts) : known.times
+  const unknown = scripts.filter(({ id }) => !times.has(id))
+  if (!isNews && unknown.length === 0) return times
+  const all = new Map([...times, ...timesOf(unknown)])
+  setKnown({ isFresh, times: all })
+  return all
+}
+
+const timesOf = (scripts: readonly Script[]): ReadonlyMap<string, number> =>
+  new Map(scripts.map((script) => [script.id, changedAt(script)]))

@@ -1,17 +1,155 @@
-import { type ReactNode, memo, useRef } from 'react'
+import { memo, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import type { Script } from '#/shared/api/scripts.ts'
+import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { usePreferences } from '#/client/preferences/preferences.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
+import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { LastEdit } from './last-edit.tsx'
-import { CardMenu } from './card-menu.tsx'
-import { pointerTiltHandlers } from './pointer-tilt-handlers.ts'
+import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useNow } from '#/client/ui/use-now.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
-import { useRename } from './use-rename.ts'
+import { pointerTilt, prefersStillness, SHEET_PROPORTION, showTilt } from './tilt.ts'
+
+interface CardMenuProps {
+  readonly className: string | undefined
+  readonly script: Script
+  readonly isOwner: boolean
+  readonly handlers: {
+    readonly onRename: () => void
+    readonly onShare: (script: Script) => void
+    readonly onCopy: (script: Script) => void
+    readonly onDelete: (script: Script) => void
+    readonly onLeave: (script: Script) => void
+  }
+}
+
+/** The actions of a script's owner (LIB-8, LIB-60), and of a user with whom it is shared (LIB-70). */
+function CardMenu({ className, script, isOwner, handlers }: CardMenuProps): ReactNode {
+  const { library, editor } = useText()
+  const trigger = (
+    <IconButton label={library.options(script.title)} className={className}>
+      <Icon name="more" />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {isOwner && (
+        <>
+          <MenuItem icon="pencil" onClick={handlers.onRename}>
+            {library.rename}
+          </MenuItem>
+          <MenuItem icon="share" onClick={() => handlers.onShare(script)}>
+            {library.share}
+          </MenuItem>
+        </>
+      )}
+      <MenuItem icon="copy" onClick={() => handlers.onCopy(script)}>
+        {editor.scriptMenu.copy}
+      </MenuItem>
+      <MenuSeparator />
+      {isOwner ? (
+        <MenuItem icon="trash" tone="danger" onClick={() => handlers.onDelete(script)}>
+          {library.delete}
+        </MenuItem>
+      ) : (
+        <MenuItem icon="logout" tone="danger" onClick={() => handlers.onLeave(script)}>
+          {library.leave}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+interface LastEditProps {
+  readonly script: Script
+  /** Name of the signed-in user. */
+  readonly username: string
+}
+
+/** Time and author of the last edit (LIB-63); nothing if there was none. */
+function LastEdit({ script, username }: LastEditProps): ReactNode {
+  const { library } = useText()
+  const { lang } = usePreferences()
+  const now = useNow(MINUTE_MS)
+  const { edited_at: editedAt, editor } = script
+  if (editedAt === null) return null
+  const when = whenEdited(editedAt, now, library, lang)
+  if (editor === null) return when
+  return `${when} ${editor === username ? library.byYou : library.by(editor)}`
+}
+
+function whenEdited(
+  editedAt: number,
+  now: number,
+  library: Text['library'],
+  lang: Language,
+): string {
+  const passed = now - editedAt
+  if (passed < MINUTE_MS) return library.editedNow
+  return passed < DAY_MS
+    ? library.editedAgo(formatAgo(editedAt, now, lang))
+    : library.editedOn(formatDate(editedAt, lang))
+}
+
+interface Rename {
+  /** The text of the field; null while the user does not rename. */
+  readonly typed: string | null
+  readonly type: (typed: string) => void
+  readonly send: (title: string) => Promise<void>
+  /** Called when renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  readonly end: (by: 'key' | 'blur') => void
+}
+
+/** A card's title being edited in place. */
+function useRename(
+  script: Script,
+  card: RefObject<HTMLElement | null>,
+  onRename: (script: Script, title: string) => Promise<void>,
+): Rename {
+  const place = `rename ${script.id}`
+  const [typed, type] = useKeptState<string | null>(place, null)
+  return {
+    typed,
+    type,
+    send: async (title) => {
+      const work = openWorkPlace(place)
+      await onRename(script, title)
+      // if the session has ended meanwhile, the field is gone and the title was not changed
+      work.keepWhereOver(title)
+    },
+    end: (by) => {
+      if (by === 'blur') return type(null)
+      flushSync(() => type(null))
+      // The focus returns to the button of the menu that has started the renaming.
+      card.current?.querySelector('button')?.focus()
+    },
+  }
+}
+
+/** A card's sheet tips towards the mouse. Touch is ignored: there the device's own tilt moves the sheet. */
+const pointerTiltHandlers = {
+  onPointerMove: (event: PointerEvent<HTMLElement>) => {
+    if (event.pointerType !== 'mouse' || prefersStillness()) return
+    // The card's own place, because the place of the tipped sheet moves with every tilt.
+    const { left, top, width } = event.currentTarget.getBoundingClientRect()
+    const right = ((event.clientX - left) / width) * 2 - 1
+    const down = ((event.clientY - top) / (width * SHEET_PROPORTION)) * 2 - 1
+    showTilt(event.currentTarget, down > 1 ? null : pointerTilt(right, down))
+  },
+  onPointerLeave: (event: PointerEvent<HTMLElement>) => showTilt(event.currentTarget, null),
+} as const
 
 /** The actions on a card's script. */
 export interface CardHandlers {

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { previewKey } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useInView } from '#/client/ui/use-in-view.ts'
-import { NOT_HERE, previewQuery } from './preview-query.ts'
 import styles from './script-sheet.module.css'
-import { useFittingLines } from './use-fitting-lines.ts'
 
 /** The script as a sheet of paper: its thumbnail is the paper, its first lines the text on it (LIB-13). */
 export function ScriptSheet({ script }: { readonly script: Script }): ReactNode {
@@ -75,4 +77,52 @@ function PreviewLines({ preview }: { readonly preview: ScriptPreview }): ReactNo
       {more > 0 && <p className={styles['more']}>{library.previewMore(more)}</p>}
     </>
   )
+}
+
+/** Number of a list's items that fit whole in its parent element; at least 1, even if the first one does not fit. */
+function useFittingLines(list: RefObject<HTMLElement | null>, count: number): number {
+  const [shown, setShown] = useState(count)
+  useEffect(() => {
+    const frame = list.current?.parentElement
+    if (!list.current || !frame) return undefined
+    // A ResizeObserver reports right after a layout, so that the measuring causes no layout of its own.
+    const observer = new ResizeObserver(() => {
+      const items = [...frame.querySelectorAll('li')]
+      const over = items.findIndex(
+        (item) => item.offsetTop + item.offsetHeight > frame.clientHeight,
+      )
+      setShown(over < 0 ? items.length : Math.max(1, over))
+    })
+    observer.observe(frame)
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [list])
+  return shown
+}
+
+/** There is no connection, and no copy of the script on this machine. */
+const NOT_HERE = 'not-here'
+
+/** A script's first lines; if the server's own preview fails, they are read from the document (LIB-11). */
+const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: previewKey(id),
+    queryFn: () => fetchPreview(id),
+    // The fallbacks are the second and the third try.
+    retry: false,
+  })
+
+async function fetchPreview(id: string): Promise<ScriptPreview | typeof NOT_HERE> {
+  try {
+    return await callApi(api.getPreview, { params: { id } })
+  } catch {
+    // Loaded only here: it is seldom needed, and needs all code that reads documents.
+    const { previewFromDocument, previewFromCopy } = await import('./preview-from-document.ts')
+    try {
+      return await previewFromDocument(id)
+    } catch (error) {
+      if (!isNetworkFailure(error)) throw error
+      return (await previewFromCopy(id)) ?? NOT_HERE
+    }
+  }
 }

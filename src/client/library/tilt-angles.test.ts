@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceTilt, pointerTilt } from './tilt-angles.ts'
+import { deviceTilt, pointerTilt } from './tilt.ts'
 
 test('[LIB-17] the mouse tilts by 10 degrees times 1.2, and never more than 10', () => {
   expect(pointerTilt(0, 0)).toEqual({ x: -0, y: 0 })

@@ -6,7 +6,7 @@ import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { withRoom } from './with-room.ts'
+import { finishRemovals } from './pending-removals.ts'
 import { useScriptList } from './use-script-list.ts'
 
 export interface ScriptActions {
@@ -54,5 +54,17 @@ export function useScriptActions(): ScriptActions {
       makeCopy(title, (titleOfCopy) =>
         withRoom(() => callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } })),
       ),
+  }
+}
+
+const FULL: ReadonlySet<string | null> = new Set(['too_many_scripts', 'storage_full'])
+
+/** Sends a request for a new script. If there is no room, completes pending deletions and sends the request again. */
+async function withRoom<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (FULL.has(errorCode(error)) && (await finishRemovals())) return ask()
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeVisible } from './make-visible.ts'
+import { makeVisible } from './use-shares.ts'
 
 /** A flag on the server; other users flip it right before the flips with the numbers in `others`. */
 function flagOf(isPublic: boolean, others: readonly number[] = []) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerError } from '#/client/api/api-error.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { shareError } from './share-errors.ts'
+import { shareError } from './use-shares.ts'
 
 const { de, en } = signedInTexts
 const refusal = (status: number, code: string, error = 'Said the server') =>

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
+import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
-import { shareError } from './share-errors.ts'
-import { sharesQuery } from './shares-query.ts'
-import { useShareOffer } from './use-share-offer.ts'
-import { useVisibility } from './use-visibility.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { currentText, type Text, useText } from '#/client/i18n/signed-in.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 
 export interface Shares {
   readonly shares: readonly Share[]
@@ -110,4 +110,97 @@ function useAttempts() {
     }
   }
   return { failure, attempt }
+}
+
+/** Offers to restore a removed share. The dialog may be closed by then: an error is shown as a message. */
+function useShareOffer({ id, title }: Script): (share: Share) => void {
+  const { sharing } = useText()
+  const queryClient = useQueryClient()
+  const shareAgain = async ({ username, permission }: Share) => {
+    try {
+      await callApi(api.addShare, { params: { id }, body: { username, permission } })
+    } catch (error) {
+      showMessage('danger', shareError(error, username, currentText()))
+    }
+    await queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
+  }
+  return (share) =>
+    void showUndoOffer({
+      sentence: sharing.removed(share.username, title),
+      undoLabel: sharing.undo,
+      takeBack: () => void shareAgain(share),
+    })
+}
+
+/** The users with whom a script is shared. */
+const sharesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['scripts', 'shares', id],
+    queryFn: () => callApi(api.listShares, { params: { id } }),
+    // Another user may have shared the script meanwhile: the dialog always loads the list.
+    staleTime: 0,
+    select: (pairs) => pairs.map(([share, username]) => ({ ...share, username })),
+  })
+
+interface Visibility {
+  readonly isPublic: boolean
+  /** Throws if the script does not have the wanted visibility in the end. */
+  readonly setPublic: (isPublic: boolean) => Promise<void>
+}
+
+/** Whether every user may read a script. The server is asked when the dialog opens, and before a change. */
+function useVisibility({ id, is_public }: Script): Visibility {
+  const queryClient = useQueryClient()
+  const asked = { ...scriptListQuery, staleTime: 0 }
+  const list = useQuery(asked)
+  const show = (isPublic: boolean) => {
+    queryClient.setQueryData(scriptListQuery.queryKey, (scripts) =>
+      scripts?.map((other) => (other.id === id ? { ...other, is_public: isPublic } : other)),
+    )
+    return isPublic
+  }
+  return {
+    isPublic: list.data?.find((script) => script.id === id)?.is_public ?? is_public,
+    setPublic: async (wanted) => {
+      const isPublic = await makeVisible(wanted, {
+        read: async () => {
+          const scripts = await queryClient.fetchQuery(asked)
+          // if the script is gone, the flip fails and names the reason
+          return scripts.find((script) => script.id === id)?.is_public ?? !wanted
+        },
+        flip: async () => show(await callApi(api.togglePublic, { params: { id } })),
+      })
+      if (isPublic !== wanted) throw new Error('The flag is not what was asked for')
+    },
+  }
+}
+
+/** The server's two calls: one reads the flag, one flips it and resolves with its new value. */
+interface PublicFlag {
+  readonly read: () => Promise<boolean>
+  readonly flip: () => Promise<boolean>
+}
+
+/**
+ * Sets a script's visibility, although the server can only flip it: flips if the flag differs, and again if
+ * another user has flipped it in between. Resolves with the final state (SHR-6).
+ */
+export async function makeVisible(isPublic: boolean, { read, flip }: PublicFlag): Promise<boolean> {
+  if ((await read()) === isPublic) return isPublic
+  return (await flip()) === isPublic ? isPublic : flip()
+}
+
+/** The reason why a share was refused. Some codes have fixed texts; all others show the server's text (SHR-11). */
+export function shareError(error: unknown, username: string, text: Text): string {
+  const { sharing } = text
+  switch (errorCode(error)) {
+    case 'user_not_found':
+      return sharing.userNotFound(username)
+    case 'self_share':
+      return sharing.selfShare
+    case 'already_shared':
+      return sharing.alreadyShared(username)
+    default:
+      return explainAnswer(error, text) ?? sharing.shareFailed
+  }
 }

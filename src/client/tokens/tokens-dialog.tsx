@@ -1,17 +1,25 @@
-import { type ReactNode, useRef } from 'react'
-import type { AccessToken } from '#/shared/api/tokens.ts'
+import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { TOKEN_KINDS, type TokenKind } from '#/shared/access/credentials.ts'
+import {
+  type AccessToken,
+  MAX_TOKEN_NAME_LENGTH,
+  type NewAccessToken,
+} from '#/shared/api/tokens.ts'
+import { formatAgo } from '#/client/i18n/format-ago.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
-import { TokenForm } from './token-form.tsx'
-import { TokenList } from './token-list.tsx'
-import { TokenSecret } from './token-secret.tsx'
+import { useNow } from '#/client/ui/use-now.ts'
 import styles from './tokens-dialog.module.css'
-import { useTokens } from './use-tokens.ts'
+import { type Tokens, useTokens } from './use-tokens.ts'
 
 /** The access tokens of programs that may work in the user's name (ACC-92). */
 export function TokensDialog({ dialog }: { readonly dialog: DialogState<true> }): ReactNode {
@@ -87,5 +95,132 @@ function Revocation({ dialog, token, onRevoke, focusAfter }: RevocationProps): R
     >
       <p>{tokens.revokeText}</p>
     </ConfirmDialog>
+  )
+}
+
+/** A token's secret, which is shown this once. */
+function TokenSecret({ token }: { readonly token: NewAccessToken }): ReactNode {
+  const { tokens } = useText()
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => field.current?.select(), [])
+  const copy = async () => {
+    setCopied(await copyText(token.token))
+    // selected, so that it can be copied by hand
+    field.current?.focus()
+  }
+  return (
+    <section className={styles['secret']}>
+      <TextField
+        ref={field}
+        label={tokens.secret(token.name)}
+        className={styles['secretField']}
+        readOnly
+        spellCheck={false}
+        value={token.token}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button tone="primary" onClick={() => void copy()}>
+        {isCopied ? tokens.copied : tokens.copy}
+      </Button>
+      <output className={styles['secretHint']}>{tokens.secretHint}</output>
+    </section>
+  )
+}
+
+interface Props {
+  readonly fieldRef: Ref<HTMLInputElement>
+  readonly onCreate: (name: string, kind: TokenKind) => Promise<boolean>
+}
+
+function TokenForm({ fieldRef, onCreate }: Props): ReactNode {
+  const { tokens } = useText()
+  const [name, setName] = useState('')
+  const [kind, setKind] = useState<TokenKind>('read')
+  const [isBusy, setBusy] = useState(false)
+  const isEmpty = name.trim() === ''
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy || isEmpty) return
+    setBusy(true)
+    if (await onCreate(name.trim(), kind)) setName('')
+    setBusy(false)
+  }
+  return (
+    <form className={styles['add']} onSubmit={submit} aria-label={tokens.creation}>
+      <TextField
+        ref={fieldRef}
+        label={tokens.name}
+        placeholder={tokens.namePlaceholder}
+        autoComplete="off"
+        maxLength={MAX_TOKEN_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select
+        label={tokens.kind}
+        value={kind}
+        options={TOKEN_KINDS.map((value) => ({ value, label: tokens[value] }))}
+        onChange={setKind}
+      />
+      <Button type="submit" tone="primary" disabled={isEmpty} aria-busy={isBusy}>
+        {tokens.create}
+      </Button>
+    </form>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+interface TokenListProps {
+  readonly list: Pick<Tokens, 'tokens' | 'status'>
+  readonly onRevoke: (token: AccessToken) => void
+}
+
+function TokenList({ list: { tokens, status }, onRevoke }: TokenListProps): ReactNode {
+  const text = useText()
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['heading']}>{text.tokens.list}</h3>
+      {status === 'pending' && <output className={styles['note']}>{text.tokens.loading}</output>}
+      {status === 'success' && tokens.length === 0 && (
+        <p className={styles['note']}>{text.tokens.none}</p>
+      )}
+      {tokens.length > 0 && (
+        <ul className={styles['tokens']}>
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => onRevoke(token)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function TokenRow({
+  token,
+  onRevoke,
+}: {
+  readonly token: AccessToken
+  readonly onRevoke: () => void
+}): ReactNode {
+  const { tokens } = useText()
+  const { lang } = usePreferences()
+  const now = useNow(MINUTE_MS)
+  const { name, kind, created_at, last_used_at } = token
+  const used =
+    last_used_at === null ? tokens.neverUsed : tokens.used(formatAgo(last_used_at, now, lang))
+  return (
+    <li className={styles['token']}>
+      <span className={styles['name']} title={name}>
+        {name}
+      </span>
+      <Button tone="quiet" aria-label={tokens.revokeNamed(name)} onClick={onRevoke}>
+        {tokens.revoke}
+      </Button>
+      <span className={styles['facts']}>
+        {tokens[kind]} · {tokens.created(formatDate(created_at, lang))} · {used}
+      </span>
+    </li>
   )
 }

@@ -1,6 +1,34 @@
 import { Component, createContext, type ErrorInfo, type ReactNode } from 'react'
+import { useText } from '#/client/i18n/common.ts'
 import { log } from '#/client/local/log.ts'
-import { ErrorView, type ErrorScale } from './error-view.tsx'
+import { Button } from './button.tsx'
+import styles from './fallback.module.css'
+
+type ErrorScale = 'page' | 'section' | 'component'
+
+interface ErrorViewProps {
+  readonly scale: ErrorScale
+  readonly count: number
+  readonly onTryAgain: () => void
+}
+
+/** Shown in place of a part that failed (NAV-13). */
+function ErrorView({ scale, count, onTryAgain }: ErrorViewProps): ReactNode {
+  const { errors } = useText()
+  return (
+    <div role="alert" className={styles['fallback']} data-scale={scale}>
+      <h1 className={styles['title']}>{errors[scale]}</h1>
+      <p>{errors[`${scale}Hint`]}</p>
+      <p className={styles['count']}>{errors.count(count)}</p>
+      <div className={styles['actions']}>
+        <Button tone="primary" onClick={onTryAgain}>
+          {errors.tryAgain}
+        </Button>
+        <Button onClick={() => location.assign('/')}>{errors.goHome}</Button>
+      </div>
+    </div>
+  )
+}
 
 const AUTO_RESET_MS = 5000
 const LOOP_AT = 3

@@ -2,9 +2,11 @@ import type { MouseEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#/client/i18n/common.ts'
 import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 import styles from './message-list.module.css'
 import { dismissMessage, dismissMessages, messages, newestMessages } from './messages.ts'
-import { Notice } from './notice.tsx'
+import noticeStyles from './notice.module.css'
 import { usePhone } from './phone.ts'
 import { useStore } from './store.ts'
 
@@ -48,4 +50,30 @@ export function MessageList(): ReactNode {
 /** A user who dismisses a message by mouse goes on at the same place: a dialog keeps the focus, the text its caret. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
+}
+
+interface Props {
+  readonly tone: 'danger' | 'good'
+  readonly onDismiss?: () => void
+  readonly children: ReactNode
+}
+
+/** A message that stays until the user dismisses it. */
+function Notice({ tone, onDismiss, children }: Props): ReactNode {
+  const { app } = useText()
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={noticeStyles['notice']}
+      data-tone={tone}
+    >
+      <Icon name={tone === 'danger' ? 'alert' : 'check'} />
+      <div className={noticeStyles['text']}>{children}</div>
+      {onDismiss !== undefined && (
+        <IconButton label={app.dismiss} className={noticeStyles['dismiss']} onClick={onDismiss}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+    </div>
+  )
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { Readable } from 'node:stream'
+import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
-import type { Database } from '../db/schema.ts'
+import type { Layout } from '#/shared/api/layouts.ts'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
-import { askerOf } from '../http/asker.ts'
+import type { Database } from '../db/schema.ts'
+import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies } from '../http/session-cookies.ts'
 import { deleteAccount } from './delete-account.ts'
-import { exportAccount, type AccountSources } from './export-account.ts'
-import { readAccount } from './read-account.ts'
+import { readAccount, readUser } from './read-account.ts'
 
 export interface AccountFeature {
   readonly db: Database
@@ -37,4 +42,99 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
     clearSessionCookies(reply)
     return null
   })
+}
+
+/** The data about a user that other features store. */
+interface AccountSources {
+  readonly ownScripts: (userId: string) => Promise<readonly Script[]>
+  readonly layouts: (userId: string) => Promise<readonly Layout[]>
+  readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
+  /** The versions of a script, and those of all scripts in which the user appears. */
+  readonly versions: (scriptId: string) => Promise<readonly ScriptVersion[]>
+  readonly versionsOfUser: (
+    userId: string,
+  ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
+  readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
+  /** The part of a script's document that an export contains (`documentPart`). */
+  readonly readDocumentPart: (scriptId: string, asker: Asker) => Promise<Uint8Array>
+}
+
+/** The export as JSON, written while it is read: all documents at once might not fit into memory. */
+async function exportAccount(
+  db: Database,
+  asker: Asker,
+  sources: AccountSources,
+): Promise<Readable> {
+  const { userId } = asker
+  const { ownScripts, layouts, accessTokens, versionsOfUser, lastEdits } = sources
+  const rest: Omit<AccountExport, 'scripts'> = {
+    account: await readUser(db, userId),
+    shares_given: await sharesGiven(db, userId),
+    shares_received: await sharesReceived(db, userId),
+    layouts: [...(await layouts(userId))],
+    access_tokens: [...(await accessTokens(userId))],
+    ...(await versionsOfUser(userId)),
+    last_edits: await lastEdits(userId),
+  }
+  const scripts = await ownScripts(userId)
+  return Readable.from(writeExport(rest, scripts, sources, asker))
+}
+
+async function* writeExport(
+  rest: Omit<AccountExport, 'scripts'>,
+  scripts: readonly Script[],
+  { readDocumentPart, versions }: AccountSources,
+  asker: Asker,
+): AsyncGenerator<string | Uint8Array> {
+  yield `${unclosed(rest)},"scripts":[`
+  for (const [index, script] of scripts.entries()) {
+    const documentPart = await readDocumentPart(script.id, asker)
+    const whole = { ...script, versions: await versions(script.id) }
+    yield `${index > 0 ? ',' : ''}${unclosed(whole)},`
+    // the fields behind the opening brace of the document's part
+    yield documentPart.subarray(1)
+  }
+  yield ']}'
+}
+
+/** An object as JSON without its closing brace, so that more fields can follow. */
+function unclosed(object: object): string {
+  return JSON.stringify(object).slice(0, -1)
+}
+
+async function sharesGiven(db: Database, userId: string): Promise<AccountExport['shares_given']> {
+  return db
+    .selectFrom('shares')
+    .innerJoin('scripts', 'scripts.id', 'shares.script_id')
+    .innerJoin('users', 'users.id', 'shares.user_id')
+    .select([
+      'scripts.id as script_id',
+      'scripts.title as script_title',
+      'shares.permission',
+      'users.username',
+    ])
+    .where('scripts.created_by', '=', userId)
+    .orderBy('shares.created_at')
+    .orderBy('shares.id')
+    .execute()
+}
+
+async function sharesReceived(
+  db: Database,
+  userId: string,
+): Promise<AccountExport['shares_received']> {
+  return db
+    .selectFrom('shares')
+    .innerJoin('scripts', 'scripts.id', 'shares.script_id')
+    .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
+    .select([
+      'scripts.id as script_id',
+      'scripts.title as script_title',
+      'shares.permission',
+      'owners.username as owner',
+    ])
+    .where('shares.user_id', '=', userId)
+    .orderBy('shares.created_at')
+    .orderBy('shares.id')
+    .execute()
 }

@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/schema.ts'
-import { ensureSecret } from './ensure-secret.ts'
 import type { Identity } from '../http/guard.ts'
 import { findSessionById, findSessionByToken } from './sessions.ts'
 import { signatureOf } from './signatures.ts'
@@ -43,4 +43,19 @@ export async function createAuth(db: Database, others: OtherTokens): Promise<Aut
     },
     isSessionAlive: async (sessionId) => (await findById(sessionId)) !== null,
   }
+}
+
+/** The secret of that name, made on first use; processes that race for it all get the same one. */
+export async function ensureSecret(db: Database, name: string): Promise<string> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return row.value
 }

@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { api } from '#/shared/api/index.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#/shared/api/errors.ts'
+import { api } from '#/shared/api/index.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import type { Database } from '../db/schema.ts'
 import { HttpError, httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
 import type { Admit } from './admission.ts'
 import { ensureHouseUser } from './ensure-house-user.ts'
-import type { HouseProvider } from './house-provider.ts'
-import { keepSignIn, takeSignIn, type KeptSignIn } from './pending-sign-in.ts'
+import type { HouseProvider, PendingSignIn } from './house-provider.ts'
 import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'
+import { isSignature, signatureOf } from './signatures.ts'
 import type { StartSession } from './start-session.ts'
 
 const CALLBACK_PATH = '/login/oidc/callback'
@@ -91,4 +92,47 @@ function codeOf(error: unknown, request: FastifyRequest): ErrorCode {
 
 function noProvider(): HttpError {
   return httpError(404, 'sign_in_unavailable', 'Third-party sign-in is not set up here.')
+}
+
+// The cookie that a browser keeps while the user is at the identity provider, so that an answer for another browser
+// does not sign this browser in.
+interface KeptSignIn extends PendingSignIn {
+  readonly remember: boolean
+  /** The registration code, where the house has asked for one. */
+  readonly registrationCode?: string | undefined
+}
+
+const COOKIE = 'sign_in'
+
+const LIFETIME_MS = 10 * 60_000
+
+/** The browser sends the cookie to no other address. */
+const OPTIONS = { path: '/login/oidc', httpOnly: true }
+
+function keepSignIn(reply: FastifyReply, key: string, signIn: KeptSignIn): void {
+  const kept = { ...signIn, expiresAt: Date.now() + LIFETIME_MS }
+  const text = Buffer.from(JSON.stringify(kept)).toString('base64url')
+  const value = `${text}.${signatureOf(key, text)}`
+  reply.setCookie(COOKIE, value, { ...OPTIONS, maxAge: LIFETIME_MS / 1000 })
+}
+
+/** Reads and deletes the cookie: it is valid for one answer. Null if there is none of ours, or if it is too old. */
+function takeSignIn(request: FastifyRequest, reply: FastifyReply, key: string): KeptSignIn | null {
+  reply.clearCookie(COOKIE, OPTIONS)
+  const [text = '', signature = ''] = (request.cookies[COOKIE] ?? '').split('.')
+  if (!isSignature(signature, key, text)) return null
+  const kept: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+  const isFresh = isRecord(kept) && Number(kept['expiresAt']) > Date.now()
+  return isFresh && isKeptSignIn(kept) ? kept : null
+}
+
+/** The cookie is signed by us, but may come from an earlier build. */
+function isKeptSignIn(kept: object): kept is KeptSignIn {
+  if (!isRecord(kept)) return false
+  const { state, nonce, verifier, redirectUri, remember, registrationCode } = kept
+  return (
+    [state, nonce, verifier, redirectUri].every((text) => typeof text === 'string') &&
+    typeof remember === 'boolean' &&
+    (registrationCode === undefined || typeof registrationCode === 'string')
+  )
 }

@@ -8,8 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { databaseFileIn } from '../db/file/database-file.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { startBackups, type AutomaticBackups } from './automatic-backups.ts'
-import { backupFileIn } from './backup-files.ts'
+import { type AutomaticBackups, backupFileIn, startBackups } from './automatic-backups.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { pollEvery } from '../concurrency/poll-every.ts'
 import type { BackupConfig } from '../config.ts'
 import { removeAbandonedParts } from '../db/file/copy-database.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
-import { backupFileIn, backupTimesIn, NAME_BEGIN } from './backup-files.ts'
 import { superfluousBackups } from './thin-backups.ts'
 
 const LOOK_EVERY_MS = 60 * 1000
@@ -73,4 +73,26 @@ export function startBackups(
       await Promise.all([begun, stopped])
     },
   }
+}
+
+const NAME = /^stichwort-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/
+
+/** The beginning of every automatic backup's name. */
+const NAME_BEGIN = 'stichwort-'
+
+/** The file's name contains the time of the backup, to the second. */
+export function backupFileIn(folder: string, time: number): string {
+  const at = new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')
+  return path.join(folder, `${NAME_BEGIN}${at}Z.db`)
+}
+
+/** The times of the backups in a folder, the oldest first; other files are ignored. */
+function backupTimesIn(folder: string): readonly number[] {
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
+      const time = Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
+      return Number.isNaN(time) ? [] : [time]
+    })
+    .toSorted((a, b) => a - b)
 }

@@ -3,7 +3,6 @@ import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
-import { cuesCsv } from './cues-csv.ts'
 
 export function mountCueRoutes(
   server: FastifyInstance,
@@ -20,4 +19,49 @@ export function mountCueRoutes(
 
 function isCsv(format: 'json' | 'csv' | undefined, accept = ''): boolean {
   return format === undefined ? /\btext\/csv\b/i.test(accept) : format === 'csv'
+}
+
+/** The columns in their order. New columns are added at the end only, because programs may count columns. */
+export const CSV_COLUMNS = [
+  'order',
+  'number',
+  'type',
+  'department',
+  'mode',
+  'state',
+  'scene',
+  'scene_name',
+  'page',
+  'speaker',
+  'before',
+  'text',
+  'after',
+  'note',
+  'id',
+] as const satisfies readonly (keyof Cue)[]
+
+/** Without this mark Excel does not recognise UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+/** Cues in the format of RFC 4180, with a line of column names first. */
+export function cuesCsv(cues: readonly Cue[]): string {
+  const rows = [CSV_COLUMNS, ...cues.map((cue) => CSV_COLUMNS.map((column) => cue[column]))]
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+}
+
+function field(value: string | number | null): string {
+  const text = harmless(String(value ?? ''))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
+ * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
+ * wide characters and the real minus for those of a keyboard.
+ */
+const FORMULA = /(?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu
+
+/** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
+function harmless(text: string): string {
+  return text.replaceAll(FORMULA, "'$&")
 }

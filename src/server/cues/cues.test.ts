@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { api } from '#/shared/api/index.ts'
 import type { Cue } from '#/shared/api/cues.ts'
+import { api } from '#/shared/api/index.ts'
 import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 import { connectClient } from '../../../test/support/script-client.ts'
-import { CSV_COLUMNS, cuesCsv } from './cues-csv.ts'
+import { CSV_COLUMNS, cuesCsv } from './cue-routes.ts'
 
 const cue = (cueId: string, more: Partial<CueConnection> = {}): CueConnection => ({
   cueId,

@@ -1,16 +1,23 @@
+import type AjvCompiler from '@fastify/ajv-compiler'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import type SerializerSelector from '@fastify/fast-json-stringify-compiler'
+import helmet from '@fastify/helmet'
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifySchemaCompiler,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import { createRequire } from 'node:module'
 import type { Config } from '../config.ts'
-import { CallLog } from './call-log.ts'
-import { allowNativeOrigins } from './native-origins.ts'
 import { handleError } from './error-handler.ts'
 import type { Guard } from './guard.ts'
-import { acceptJson } from './json-body.ts'
-import { lazySchemaCompilers } from './lazy-schema-compilers.ts'
 import { httpError } from './http-error.ts'
 import { loggerOptions, type LogStream } from './logger-options.ts'
-import { warnOfProxy } from './proxy-warnings.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { allowNativeOrigins } from './native-origins.ts'
 
 export interface ServerOptions {
   readonly config: Pick<Config, 'publicOrigin' | 'nativeOrigins' | 'trustProxy' | 'logLevel'>
@@ -80,4 +87,146 @@ function isDecodable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+/** JSON bodies; an empty one counts as none, whatever the content type says. */
+function acceptJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parse(request, body.toString(), done)
+  })
+}
+
+/** Every call is a line at `debug` and no higher level: the error handler logs errors. */
+class CallLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  /** The client has left before it has read the whole answer. */
+  override streamError(error: Error, request: FastifyRequest): void {
+    request.log.debug({ err: error, req: request }, 'An answer was not read to its end')
+  }
+
+  override requestCompleted(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const ms = Math.round(reply.elapsedTime)
+    request.log.debug({ req: request, status: reply.statusCode, ms }, 'Call')
+  }
+}
+
+/** Warns if a proxy's headers show that a setting is missing. Each warning is logged once, at the first request. */
+function warnOfProxy(
+  server: FastifyInstance,
+  { publicOrigin, trustProxy }: Pick<Config, 'publicOrigin' | 'trustProxy'>,
+): void {
+  const warnings = [
+    ...(publicOrigin === null
+      ? [
+          {
+            isDue: (header: Header) => header('x-forwarded-proto') === 'https',
+            text: 'People come by https through a proxy, and PUBLIC_URL is not set: set it to the https address that they use, so that cookies are Secure and browsers insist on https.',
+          },
+        ]
+      : []),
+    ...(trustProxy
+      ? []
+      : [
+          {
+            isDue: (header: Header) => header('x-forwarded-for') !== undefined,
+            text: 'Calls come through a proxy, and TRUST_PROXY is off: everybody counts as one address, whose limits they share. Where nobody can reach the server but by the proxy, set TRUST_PROXY=on.',
+          },
+        ]),
+  ]
+  if (warnings.length === 0) return
+  const due = new Set(warnings)
+  server.addHook('onRequest', async ({ headers }) => {
+    for (const warning of due) {
+      if (!warning.isDue((name) => headers[name]?.toString())) continue
+      due.delete(warning)
+      server.log.warn(warning.text)
+    }
+  })
+}
+
+type Header = (name: string) => string | undefined
+
+/** @param isSecure whether people reach the server by https; many houses run it on a plain network */
+async function setSecurityHeaders(server: FastifyInstance, isSecure: boolean): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The editor sets colours and sizes in style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", socketSource],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  })
+  // Helmet has no option for this header: auto-follow needs the microphone, and no page needs the other devices.
+  server.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()')
+  })
+}
+
+/** Not every browser counts sockets of the same host as 'self'. */
+function socketSource(request: IncomingMessage): string {
+  const host = request.headers.host ?? ''
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'"
+}
+
+// A route's schemas are compiled when the route is first called, and the compilers are loaded then: a start needs none
+// of them, and would spend a quarter of its time on them (docs/decisions/011).
+type CompilersFactory = NonNullable<
+  NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']
+>
+
+type BuildValidator = NonNullable<CompilersFactory['buildValidator']>
+
+// Validation is synchronous, so the compilers are loaded synchronously.
+const require = createRequire(import.meta.url)
+
+const validatorCompiler = once(() => {
+  const createCompiler = require('@fastify/ajv-compiler') as typeof AjvCompiler
+  return createCompiler()(
+    {},
+    { customOptions: { allErrors: false, coerceTypes: false, removeAdditional: false } },
+  )
+})
+
+const serializerCompiler = once(() => {
+  const createCompiler =
+    require('@fastify/fast-json-stringify-compiler') as typeof SerializerSelector
+  return createCompiler()()
+})
+
+const compileValidator: FastifySchemaCompiler<object> = (route) => {
+  const validator = once(() => validatorCompiler()(route))
+  return (data) => validator()(data) === true || { error: validator().errors ?? [] }
+}
+
+const lazySchemaCompilers: CompilersFactory = {
+  // Fastify's types know Ajv only, whose validators have more to them than Fastify uses.
+  buildValidator: (() => compileValidator) as unknown as BuildValidator,
+  buildSerializer: () => (route) => {
+    const serializer = once(() => serializerCompiler()(route))
+    return (data) => serializer()(data)
+  },
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }

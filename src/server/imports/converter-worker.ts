@@ -1,14 +1,33 @@
 // This module runs in a thread of its own: a PDF is foreign code, and a long PDF must not hold up other users.
+import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { causeOf } from './cause-of.ts'
+import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
-import { analysePages, composeScript } from './converter/convert-pages.ts'
+import { analysePages, composeScript, type ConvertedScript } from './converter/convert-pages.ts'
+import { settleDoubts } from './converter/doubts/settle-doubts.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
-import { createImportedScript } from './create-imported-script.ts'
-import { causeOf } from './cause-of.ts'
-import { settleDoubts } from './converter/doubts/settle-doubts.ts'
-import { yieldToOthers } from './yield-to-others.ts'
+
+/** Nice values: recognition, which takes minutes, also stands back for the reading of text layers. */
+const NICE = { text: 10, recognition: 15 } as const
+
+/**
+ * Gives this thread, and the threads it starts, a lower priority than the server's own. Only Linux has a priority per
+ * thread.
+ */
+function yieldToOthers(work: keyof typeof NICE): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, NICE[work])
+  } catch {
+    // a container may forbid it; then all threads have the same priority
+  }
+}
 
 const tell = (event: ThreadEvent): void => parentPort?.postMessage(event, [])
 
@@ -37,4 +56,21 @@ async function convert(): Promise<ConversionEnd> {
   const { body, title, unreadPages } = analysis
   const state = createImportedScript(composeScript(analysis, labels))
   return { kind: 'done', state, title, isScan: body.isScan, unreadPages }
+}
+
+/**
+ * The script's document as one update: its blocks, its speakers' colours, the report, and the marks of
+ * uncertain blocks.
+ */
+function createImportedScript({ blocks, report, uncertain }: ConvertedScript): Uint8Array {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, createScript(blocks))
+  doc.transact(() => {
+    writeImportReport(doc, report)
+    colorSpeakers(doc, blocks)
+    for (const [index, block] of uncertain) markUncertain(doc, index, block)
+  })
+  const state = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return state
 }

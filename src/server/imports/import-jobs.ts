@@ -1,14 +1,14 @@
 // The rows of import_jobs, and their PDFs. `import-leases.ts` decides which node works on a job.
-import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportEnd } from '#/shared/imports/messages.ts'
-import { insertScript } from '../domain/insert-script.ts'
 import type { HouseLimits } from '../config.ts'
-import { refuseOverLimits, type Addition } from '../domain/refuse-over-limits.ts'
 import type { Database, ImportJobsTable } from '../db/schema.ts'
+import { insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
-import { scriptTitle } from './script-title.ts'
 import type { SessionProgress } from './session-progress.ts'
 
 /** The limit of one user: each unfinished job holds a PDF, and waits until the other jobs are done. */
@@ -203,4 +203,17 @@ export function updateUnfinished(db: Database, id: string) {
 
 export function isChanged(result: { readonly numUpdatedRows: bigint }): boolean {
   return result.numUpdatedRows > 0n
+}
+
+/** The printed title if the converter has found one, else the file's name without its folder and ending. */
+function scriptTitle(printedTitle: string | null, fileName: string): string {
+  const name = printedTitle ?? baseName(fileName)
+  const line = name.replace(/\p{Cc}/gu, ' ').trim()
+  // By code points, so that no emoji is cut in two.
+  const title = [...line].slice(0, MAX_TITLE_LENGTH).join('').slice(0, MAX_TITLE_LENGTH).trim()
+  return title === '' ? 'Untitled Script' : title.toWellFormed()
+}
+
+function baseName(fileName: string): string {
+  return fileName.replace(/^.*[/\\]/s, '').replace(/\.pdf$/i, '')
 }

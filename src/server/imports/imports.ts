@@ -1,15 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import { FAILURES } from '#/shared/imports/failures.ts'
 import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
+import { hasPdfHeader } from '#/shared/imports/pdf-header.ts'
+import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
+import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
+import { pollEvery } from '../concurrency/poll-every.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import { pollEvery } from '../concurrency/poll-every.ts'
+import { httpError, HttpError } from '../http/http-error.ts'
+import { route } from '../http/route.ts'
+import { storableText } from '../http/storable-text.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
-import { createImportJobs, type PrepareVersion } from './import-jobs.ts'
+import {
+  createImportJobs,
+  type ImportJobs,
+  MAX_UNFINISHED,
+  type PrepareVersion,
+  tooManyImports,
+} from './import-jobs.ts'
 import { createImportLeases, LEASE_MS } from './import-leases.ts'
 import { createImportListeners } from './import-listeners.ts'
-import { mountImportRoutes } from './import-routes.ts'
 import { createImportRunner, type ImportRunner } from './import-runner.ts'
 import { createImportSockets } from './import-sockets.ts'
 
@@ -95,4 +110,102 @@ export function createImports(options: ImportsOptions): Imports {
       await runner.close()
     },
   }
+}
+
+const UPLOADS: RateLimit = { name: 'upload', max: 30, windowMs: 60 * 60_000 }
+
+async function mountImportRoutes(
+  server: FastifyInstance,
+  jobs: ImportJobs,
+  runner: ImportRunner,
+): Promise<void> {
+  await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
+  // The server holds an upload in memory until the upload is complete, however long it takes.
+  const uploads = createConcurrencyLimit(MAX_UNFINISHED)
+  route(
+    server,
+    api.uploadPdf,
+    async ({ request, user }) => {
+      const release = uploads.acquire(user.id)
+      if (!release) throw tooManyImports()
+      try {
+        await jobs.refuseTooMany(user.id)
+        const { fileName, pdf } = await receivePdf(request)
+        const job = await jobs.create(user.id, fileName, pdf)
+        runner.add(job)
+        return { session_id: job.id }
+      } finally {
+        release()
+      }
+    },
+    { perSession: UPLOADS },
+  )
+  route(server, api.getImportSession, async ({ params, user }) => {
+    const { status, progress, error, scriptId } = await ownJob(params.sessionId, user.id)
+    return {
+      status,
+      progress,
+      ...(error !== null && { error }),
+      ...(scriptId !== null && { script_id: scriptId }),
+    }
+  })
+  route(server, api.cancelImportSession, async ({ params, user }) => {
+    await ownJob(params.sessionId, user.id)
+    if (await jobs.fail(params.sessionId, FAILURES.cancelled)) runner.cancel(params.sessionId)
+    return null
+  })
+
+  /** Another user's session gives the same error as an unknown session. */
+  async function ownJob(id: string, userId: string) {
+    const job = await jobs.find(id, userId)
+    if (!job) throw httpError(404, 'not_found', 'There is no such import.')
+    return job
+  }
+}
+
+interface ReceivedPdf {
+  readonly fileName: string
+  readonly pdf: Uint8Array
+}
+
+/** One byte more than allowed may arrive, so that a file of exactly the maximum size is not taken for a cut one. */
+const RECEIVE_LIMITS = { fileSize: MAX_PDF_BYTES + 1, files: 1, fields: 4, fieldSize: 1024 }
+
+/** @throws HttpError with a code that says what is wrong with the file (IMP-3, IMP-4, IMP-5) */
+async function receivePdf(request: FastifyRequest): Promise<ReceivedPdf> {
+  if (!request.isMultipart()) throw notAPdf()
+  const { fieldName, fileName, pdf } = await readFile(request)
+  if (fieldName !== 'file' || !/\.pdf$/i.test(fileName)) throw notAPdf()
+  if (pdf.length > MAX_PDF_BYTES)
+    throw httpError(413, 'file_too_large', 'File size exceeds 50MB limit.')
+  if (pdf.length < MIN_PDF_BYTES)
+    throw httpError(400, 'file_too_small', 'File too small to be a valid PDF.')
+  if (!hasPdfHeader(pdf)) throw notAPdf()
+  return { fileName, pdf }
+}
+
+interface FilePart {
+  readonly fieldName: string
+  readonly fileName: string
+  readonly pdf: Buffer
+}
+
+async function readFile(request: FastifyRequest): Promise<FilePart> {
+  try {
+    const part = await request.file()
+    if (!part) throw notAPdf()
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file) chunks.push(chunk)
+    // Only the type promises a name: a part may come without one.
+    const fileName = storableText(part.filename ?? '')
+    return { fieldName: part.fieldname, fileName, pdf: Buffer.concat(chunks) }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    // every error of the parser is the sender's fault: a cut body, a wrong boundary, too many parts
+    throw httpError(400, 'invalid', 'The upload is broken or incomplete.')
+  }
+}
+
+function notAPdf() {
+  return httpError(400, 'not_a_pdf', 'Please select a PDF file.')
 }

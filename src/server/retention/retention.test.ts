@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
 import { startTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   createTestDatabase,
@@ -13,13 +14,12 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts'
 import { sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { p, say } from '../../../test/support/script.ts'
 import { connectClient } from '../../../test/support/script-client.ts'
+import { p, say } from '../../../test/support/script.ts'
 import { emptyLog } from '../db/file/empty-log.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
-import { deleteExpired, KEEP_ENDED_IMPORTS_MS } from './delete-expired.ts'
+import { deleteExpired, KEEP_ENDED_IMPORTS_MS } from './retention.ts'
 
 describe.each(DATABASE_KINDS)('what has expired, on %s', (kind) => {
   let place: TestDatabase

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp } from '../../../test/support/app.ts'
 import {
   createTestDatabase,
@@ -8,14 +9,13 @@ import {
   type TestDatabase,
 } from '../../../test/support/databases.ts'
 import { insertKeptScript, insertOwner, OWNER } from '../../../test/support/kept-script.ts'
-import { p } from '../../../test/support/script.ts'
 import { connectClient } from '../../../test/support/script-client.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { p } from '../../../test/support/script.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
-import { deleteExpired } from '../retention/delete-expired.ts'
+import { deleteExpired } from '../retention/retention.ts'
 import { createLastEdits, type LastEdits } from './last-edits.ts'
 
 /** An error ends the test. */

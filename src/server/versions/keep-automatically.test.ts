@@ -8,9 +8,9 @@ import {
 import {
   insertKeptScript,
   insertOwner,
+  type KeptScript,
   OWNER,
   readStored,
-  type KeptScript,
 } from '../../../test/support/kept-script.ts'
 import { p, say } from '../../../test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -19,9 +19,8 @@ import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { keepWhatIsDue } from './keep-automatically.ts'
 import { listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
-import { thinScripts } from './thin-scripts.ts'
 import { readVersionText } from './version-texts.ts'
-import { startVersions } from './versions.ts'
+import { startVersions, thinScripts } from './versions.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS

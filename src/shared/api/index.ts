@@ -1,17 +1,53 @@
+import { type Static, Type } from 'typebox'
 import { accountDataCalls } from './account-data.ts'
 import { accountCalls } from './accounts.ts'
-import { asrCalls } from './asr.ts'
+import { defineCall } from './call.ts'
 import { cueCalls } from './cues.ts'
 import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
-import { scriptCalls } from './scripts.ts'
 import { scriptVersionCalls } from './script-versions.ts'
+import { scriptCalls } from './scripts.ts'
 import { shareCalls } from './shares.ts'
-import { thumbnailCalls } from './thumbnails.ts'
 import { tokenCalls } from './tokens.ts'
 import { versionCalls } from './version.ts'
+
+const Recogniser = Type.Object({
+  /** Whether the house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
+  selfHosted: Type.Boolean(),
+  /** The older name of `selfHosted`. Pages of earlier builds read it; without it they use the browser's recogniser. */
+  house: Type.Boolean({ deprecated: true }),
+})
+
+type Recogniser = Static<typeof Recogniser>
+
+const asrCalls = {
+  getRecogniser: defineCall({
+    method: 'GET',
+    path: '/api/recogniser',
+    access: 'signed-in',
+    summary: 'Whose speech recognition a rehearsal is followed with.',
+    response: Recogniser,
+  }),
+}
+
+const thumbnailCalls = {
+  generateThumbnails: defineCall({
+    method: 'POST',
+    path: '/api/s/thumbnails/generate',
+    access: 'signed-in',
+    summary: 'Draw the missing thumbnails of the caller’s own scripts; answers how many.',
+    response: Type.Integer(),
+  }),
+  regenerateThumbnails: defineCall({
+    method: 'POST',
+    path: '/api/s/thumbnails/regenerate',
+    access: 'signed-in',
+    summary: 'Draw all thumbnails of the caller’s own scripts anew; answers how many.',
+    response: Type.Integer(),
+  }),
+}
 
 /** The REST contract: every call, by its name. */
 export const api = {

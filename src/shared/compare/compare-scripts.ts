@@ -1,12 +1,17 @@
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { compareCues } from './compare-cues.ts'
+import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
+import { intAt } from '../number-at.ts'
 import { compareWords } from './compare-words.ts'
-import type { BlockChange, Comparison } from './comparison.ts'
+import type {
+  BlockChange,
+  ComparedCue,
+  Comparison,
+  CueChange,
+  RenamedSpeaker,
+  Row,
+} from './comparison.ts'
+import { matchBlocks, type Matching, STAYED } from './match-blocks.ts'
 import type { Matchable } from './matchable.ts'
-import { matchBlocks } from './match-blocks.ts'
-import { renamedSpeakers } from './renamed-speakers.ts'
-import { rowsOf } from './rows.ts'
-import { speakerOf, strikesIn, textOf, tokensOf, wordsOf } from './words.ts'
+import { speakerOf, strikesIn, textOf, textsOf, tokensOf, wordsOf } from './words.ts'
 
 /** A block with the parts of it that are compared. */
 interface Side {
@@ -86,3 +91,161 @@ function shapeOf(block: ScriptBlock): string {
   if (block.type === 'dialogue') return `dialogue ${block.layout}`
   return block.type
 }
+
+/** The parts of a block that show a renamed speaker. */
+interface Speech {
+  readonly speaker: string
+  /** Its words, without marks. */
+  readonly text: string
+}
+
+/**
+ * The speakers with another name in the whole script: the old name is nowhere in the later script, the new name is
+ * nowhere in the earlier script, and a text of the old name is now a text of the new name.
+ */
+function renamedSpeakers(
+  before: readonly Speech[],
+  after: readonly Speech[],
+): readonly RenamedSpeaker[] {
+  const isThere = new Set(after.map(({ speaker }) => speaker))
+  const wasThere = new Set(before.map(({ speaker }) => speaker))
+  const nowSaidBy = onlySpeakers(after)
+  const heirs = new Map<string, Map<string, number>>()
+  for (const [text, speaker] of onlySpeakers(before)) {
+    const heir = nowSaidBy.get(text)
+    if (!speaker || !heir || isThere.has(speaker) || wasThere.has(heir)) continue
+    const counts = heirs.get(speaker) ?? new Map<string, number>()
+    counts.set(heir, (counts.get(heir) ?? 0) + 1)
+    heirs.set(speaker, counts)
+  }
+  return [...heirs].flatMap(([speaker, counts]) => {
+    const [heir, ...others] = counts.keys()
+    if (heir === undefined || others.length > 0) return []
+    const speeches = before.filter((speech) => speech.speaker === speaker).length
+    return [{ before: speaker, after: heir, speeches }]
+  })
+}
+
+/** The speaker of each text that occurs once; null for a text that occurs more often. */
+function onlySpeakers(speeches: readonly Speech[]): ReadonlyMap<string, string | null> {
+  const speakers = new Map<string, string | null>()
+  for (const { speaker, text } of speeches)
+    if (speaker && text) speakers.set(text, speakers.has(text) ? null : speaker)
+  return speakers
+}
+
+const FIELDS = { type: 'cueType', name: 'cueName', number: 'cueNumber', words: 'words' } as const
+
+type Field = keyof typeof FIELDS
+
+/**
+ * The changes of the cues, in the order of the later script; deleted cues come last. Cues with the same id are the same
+ * cue. A counted number changes with every cue that is set before it: only numbers set by hand are compared.
+ *
+ * @param later for each earlier block the later block that it became, or -1
+ */
+function compareCues(
+  before: readonly ScriptBlock[],
+  after: readonly ScriptBlock[],
+  later: Int32Array,
+): readonly CueChange[] {
+  const [olds, news] = [cuesOf(before), cuesOf(after)]
+  const changes: CueChange[] = []
+  for (const [id, now] of news) {
+    const old = olds.get(id)
+    if (!old) {
+      changes.push({ kind: 'new', after: now })
+      continue
+    }
+    const hasStayed = later[old.block] === now.block
+    const what = (Object.keys(FIELDS) as Field[]).filter((field) => {
+      if (field === 'number' && !old.manualNumber && !now.manualNumber) return false
+      if (field === 'words') return now.words !== old.words || !hasStayed
+      return now[FIELDS[field]] !== old[FIELDS[field]]
+    })
+    if (what.length > 0) changes.push({ kind: 'changed', before: old, after: now, what })
+  }
+  for (const [id, old] of olds) if (!news.has(id)) changes.push({ kind: 'gone', before: old })
+  return changes
+}
+
+function cuesOf(blocks: readonly ScriptBlock[]): ReadonlyMap<string, ComparedCue> {
+  const cues = new Map<string, { cue: CueConnection; words: string; block: number }>()
+  blocks.forEach((block, index) => {
+    const speaker = block.type === 'dialogue' ? block.speaker : []
+    for (const { text, cues: marks = [] } of [...speaker, ...textsOf(block).flat()])
+      for (const cue of marks) {
+        const known = cues.get(cue.cueId)
+        if (known) known.words += text
+        else cues.set(cue.cueId, { cue, words: text, block: index })
+      }
+  })
+  return new Map([...cues].map(([id, { cue, words, block }]) => [id, { ...cue, words, block }]))
+}
+
+type ChangeOf = (before: number, after: number) => BlockChange | null
+
+/** The compared text in the order in which it is read; `changeOf` answers null for two blocks that are the same. */
+function rowsOf(matching: Matching, changeOf: ChangeOf): readonly Row[] {
+  const { earlier, later, moves, moveOfBefore, moveOfAfter } = matching
+  const rows: Row[] = []
+
+  /** Adds the rows of unmoved blocks, or of one move: a range of blocks in each script. */
+  function add(move: number, [b0, b1]: Range, [a0, a1]: Range): void {
+    let old = b0
+    const addOldUntil = (end: number) => {
+      while (old < end) old = addOld(move, old)
+    }
+    for (let after = a0; after <= a1; after++) {
+      addOldUntil(nextOld(move, after, a1) ?? b1 + 1)
+      const inner = moveOfAfter[after] ?? STAYED
+      const innerMove = inner === move ? undefined : moves[inner]
+      if (innerMove) {
+        add(inner, innerMove.before, innerMove.after)
+        after = innerMove.after[1]
+        continue
+      }
+      const before = intAt(earlier, after)
+      if (before === -1) rows.push({ kind: 'new', after, move: moveOrNull(move) })
+      else {
+        rows.push(rowOf(before, after, move))
+        old = before + 1
+      }
+    }
+    addOldUntil(b1 + 1)
+  }
+
+  /** Adds the row of a block that is gone or was moved away; answers the next earlier block without a row. */
+  function addOld(move: number, before: number): number {
+    const other = moveOfBefore[before] ?? STAYED
+    const left = other === move ? undefined : moves[other]
+    if (left) {
+      rows.push({ kind: 'left', before: left.before[0], move: other })
+      return left.before[1] + 1
+    }
+    if (later[before] === -1) rows.push({ kind: 'gone', before, move: moveOrNull(move) })
+    return before + 1
+  }
+
+  /** The earlier block of the next later block that has one. So blocks that are gone are shown before new ones. */
+  function nextOld(move: number, from: number, to: number): number | null {
+    for (let after = from; after <= to; after++) {
+      const before = intAt(earlier, after)
+      if (before >= 0 && moveOfAfter[after] === move) return before
+    }
+    return null
+  }
+
+  function rowOf(before: number, after: number, move: number): Row {
+    const change = changeOf(before, after)
+    const at = { before, after, move: moveOrNull(move) }
+    return change ? { kind: 'changed', ...at, change } : { kind: 'same', ...at }
+  }
+
+  add(STAYED, [0, later.length - 1], [0, earlier.length - 1])
+  return rows
+}
+
+type Range = readonly [first: number, last: number]
+
+const moveOrNull = (move: number): number | null => (move === STAYED ? null : move)

@@ -1,9 +1,8 @@
 import { at } from '../at.ts'
+import { doubleAt } from '../number-at.ts'
 import type { Move } from './comparison.ts'
 import { linkEqual, Links, type Run } from './links.ts'
-import type { Matchable } from './matchable.ts'
-import { findMoves } from './moves.ts'
-import { pairSimilar } from './pair-similar.ts'
+import { likeness, type Matchable } from './matchable.ts'
 
 /** The value for a block that has not moved, in place of the index of a move. */
 export const STAYED = -1
@@ -67,4 +66,154 @@ function free(
   for (let index = from; index < to; index++)
     if (linked[index] === -1 && moveOf[index] === move) places.push(index)
   return places
+}
+
+const MIN_LIKENESS = 0.4
+
+/** The largest distance in blocks between a pair and the same relative place in both lists. */
+const BAND = 100
+
+type Pair = readonly [before: number, after: number]
+
+/**
+ * Pairs the blocks that are left between two matched ones, in order, so that the sum of their likeness is highest. If
+ * each side has only one block, with the same type and speaker, these two are paired whatever their words.
+ */
+function pairSimilar(before: readonly Matchable[], after: readonly Matchable[]): readonly Pair[] {
+  const [onlyOld, onlyNew] = [before[0], after[0]]
+  if (!onlyOld || !onlyNew) return []
+  if (before.length === 1 && after.length === 1 && isSameVoice(onlyOld, onlyNew)) return [[0, 0]]
+  return bestPairs(before.length, after.length, (b, a) => {
+    const [old, now] = [before[b], after[a]]
+    if (!old || !now || old.type !== now.type) return 0
+    const alike = likeness(old, now)
+    return alike < MIN_LIKENESS ? 0 : alike + (isSameVoice(old, now) ? 0.2 : 0)
+  })
+}
+
+const isSameVoice = (a: Matchable, b: Matchable): boolean =>
+  a.type === b.type && a.speaker === b.speaker
+
+/** By dynamic programming over a band beside the diagonal: memory and time grow with the longer list only. */
+function bestPairs(
+  rows: number,
+  columns: number,
+  score: (row: number, column: number) => number,
+): readonly Pair[] {
+  const slope = columns / rows
+  const firstOf = (row: number) => Math.max(0, Math.floor(row * slope) - BAND)
+  const endOf = (row: number) => Math.min(columns, Math.ceil((row + 1) * slope) + BAND)
+  /** The best sum from (row, column) on, for the columns of the row's band. */
+  const sums: Float64Array[] = []
+  const sumAt = (row: number, column: number) => {
+    if (row >= rows || column >= columns) return 0
+    const inBand = Math.min(column, endOf(row) - 1) - firstOf(row)
+    return doubleAt(at(sums, row), Math.max(0, inBand))
+  }
+  for (let row = rows - 1; row >= 0; row--) {
+    const first = firstOf(row)
+    const sum = (sums[row] = new Float64Array(endOf(row) - first))
+    for (let column = endOf(row) - 1; column >= first; column--) {
+      const alone = Math.max(
+        sumAt(row + 1, column),
+        column + 1 < endOf(row) ? sumAt(row, column + 1) : 0,
+      )
+      const own = score(row, column)
+      sum[column - first] = own > 0 ? Math.max(alone, own + sumAt(row + 1, column + 1)) : alone
+    }
+  }
+  const pairs: Pair[] = []
+  let [row, column] = [0, 0]
+  while (row < rows && column < columns) {
+    const best = sumAt(row, column)
+    if (best === 0) break
+    if (column < firstOf(row)) column++
+    else if (column >= endOf(row) || best === sumAt(row + 1, column)) row++
+    else if (column + 1 < endOf(row) && best === sumAt(row, column + 1)) column++
+    else {
+      pairs.push([row, column])
+      row++
+      column++
+    }
+  }
+  return pairs
+}
+
+/** A shorter run is shown as deleted and new, and not as moved: 'Ja.' occurs everywhere. */
+const MIN_MOVED_LENGTH = 40
+
+const MIN_MOVED_BLOCKS = 3
+
+/** Neighbouring runs that moved together; blocks between them are new or gone. */
+type Passage = readonly [Run, ...Run[]]
+
+interface Order {
+  /** The runs that have not moved: their neighbours are the same. */
+  readonly inPlace: readonly Run[]
+  readonly moved: readonly Passage[]
+}
+
+/**
+ * Decides which runs moved and which stayed: most of the text stays. A run that is too short to count as moved
+ * is unlinked.
+ */
+function findMoves(links: Links): Order {
+  const runs = links.runs()
+  const weights = runs.map((run) => lengthOf(links, run))
+  const stays = heaviestInOrder(runs, weights)
+  const moved: Passage[] = []
+  for (const passage of passagesOf(
+    runs.filter((run) => !stays.has(run)),
+    links,
+  )) {
+    const blocks = passage.reduce((sum, { length }) => sum + length, 0)
+    const length = passage.reduce((sum, run) => sum + lengthOf(links, run), 0)
+    if (blocks >= MIN_MOVED_BLOCKS || length >= MIN_MOVED_LENGTH) moved.push(passage)
+    else for (const run of passage) links.unlink(run)
+  }
+  return { inPlace: runs.filter((run) => stays.has(run)), moved }
+}
+
+function lengthOf({ after }: Links, run: Run): number {
+  const blocks = after.slice(run.after, run.after + run.length)
+  return blocks.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** The runs that stand in the same order in both scripts and together have the most weight. */
+function heaviestInOrder(runs: readonly Run[], weights: readonly number[]): ReadonlySet<Run> {
+  const best: { readonly weight: number; readonly from: number }[] = []
+  runs.forEach((run, index) => {
+    let [weight, from] = [0, -1]
+    for (let i = 0; i < index; i++) {
+      const reached = at(best, i).weight
+      if (reached > weight && at(runs, i).before < run.before) [weight, from] = [reached, i]
+    }
+    // a run without text has a little weight, too, so that it stays in place where it can
+    best.push({ weight: weight + at(weights, index) + 0.1, from })
+  })
+  const stays = new Set<Run>()
+  if (runs.length === 0) return stays
+  let last = best.reduce((top, { weight }, i) => (weight > at(best, top).weight ? i : top), 0)
+  while (last >= 0) {
+    stays.add(at(runs, last))
+    last = at(best, last).from
+  }
+  return stays
+}
+
+function passagesOf(runs: readonly Run[], { earlier, later }: Links): readonly Passage[] {
+  const isFree = (of: Int32Array, from: number, to: number) =>
+    from <= to && of.subarray(from, to).every((other) => other === -1)
+  const passages: [Run, ...Run[]][] = []
+  for (const run of runs) {
+    const passage = passages.at(-1)
+    const last = passage?.at(-1)
+    const goesOn =
+      last &&
+      isFree(earlier, last.after + last.length, run.after) &&
+      isFree(later, last.before + last.length, run.before)
+    if (passage && goesOn) passage.push(run)
+    else passages.push([run])
+  }
+  return passages
 }

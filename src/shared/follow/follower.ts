@@ -1,17 +1,16 @@
-import { intAt } from '../number-at.ts'
 import { at } from '../at.ts'
-import { chanceAround, settle } from './belief.ts'
-import { createBeliefTrail } from './belief-trail.ts'
+import { intAt } from '../number-at.ts'
+import { type Belief, chanceAround, copyBelief, createBelief, settle } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { createHearings } from './hearing.ts'
+import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { indexChange, indexScript } from './script-index.ts'
 import { placeAfterChange, placeOf } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
 import { nextShown, shownAt } from './shown-place.ts'
 import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
-import { createHeardSpellings } from './heard-spellings.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import { wordForms } from './word-forms.ts'
 
 export type { ScriptChange, ScriptWord } from './script-word.ts'
 
@@ -96,6 +95,90 @@ export function createFollower(
       shown = { ...shown, place: moved(shown.place), rivalFrom, rival }
       lag = { ...lag, place: moved(lag.place) }
       trail.moveAll(moved)
+    },
+  }
+}
+
+const REMEMBERED = 1000
+
+/**
+ * The spellings of one text of a recogniser: 'it's' counts as 'it' and 'is' unless the script has 'it's'. Results are
+ * cached, because interim results repeat words.
+ */
+function createHeardSpellings(vocabulary: Vocabulary): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>()
+  let size = vocabulary.size()
+  return (text) => {
+    if (size !== vocabulary.size() || known.size >= REMEMBERED) known.clear()
+    size = vocabulary.size()
+    const before = known.get(text)
+    if (before) return before
+    const spellings = text.split(/[\s\-–—]+/).flatMap((part) => spellingsOf(part, vocabulary))
+    known.set(text, spellings)
+    return spellings
+  }
+}
+
+function spellingsOf(part: string, vocabulary: Vocabulary): readonly string[] {
+  const { whole, head, tail } = wordForms(part, vocabulary.lang)
+  if (tail && vocabulary.find(whole) === 0) return [head, tail]
+  return whole ? [whole] : []
+}
+
+const MAX_TRAIL_LENGTH = 64
+
+/** The beliefs before and after each word of the current utterance, so that a changed word can be processed anew. */
+interface BeliefTrail {
+  /** The belief after all words. */
+  readonly last: () => Belief
+  /**
+   * Goes back to the belief after the first `count` words, or to the oldest stored belief; answers the number of words
+   * before that belief.
+   */
+  readonly rewind: (count: number) => number
+  /** The object for the belief after one more word. */
+  readonly next: () => Belief
+  /** Keeps only the last belief: the words so far will not change any more. */
+  readonly settleAll: () => void
+  /** Forgets the beliefs after the words so far; answers the object for the new belief. */
+  readonly restart: (words: number) => Belief
+  /** Moves all beliefs to the places that `moved` answers, after a change of the script. */
+  readonly moveAll: (moved: (place: number) => number) => void
+}
+
+function createBeliefTrail(capacity: number): BeliefTrail {
+  const beliefs = [createBelief(capacity)]
+  let forgotten = 0
+  let used = 1
+  const belief = (k: number): Belief => (beliefs[k] ??= createBelief(capacity))
+  return {
+    last: () => belief(used - 1),
+    rewind(count) {
+      used = Math.min(used, Math.max(1, count - forgotten + 1))
+      return forgotten + used - 1
+    },
+    next() {
+      if (used === MAX_TRAIL_LENGTH) {
+        const oldest = beliefs.shift()
+        if (oldest) beliefs.push(oldest)
+        used--
+        forgotten++
+      }
+      return belief(used++)
+    },
+    settleAll() {
+      copyBelief(belief(used - 1), belief(0))
+      used = 1
+      forgotten = 0
+    },
+    restart(words) {
+      forgotten = words
+      used = 1
+      return belief(0)
+    },
+    moveAll(moved) {
+      for (const { places, count } of beliefs.slice(0, used))
+        for (let k = 0; k < count; k++) places[k] = moved(intAt(places, k))
     },
   }
 }

@@ -1,8 +1,7 @@
-import { byteAt, intAt, shortAt } from '../number-at.ts'
 import { at } from '../at.ts'
 import { firstIndex } from '../first-index.ts'
+import { byteAt, intAt, shortAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { type Grouped, grouped } from './grouped.ts'
 import type { ScriptChange } from './script-word.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import {
@@ -191,4 +190,30 @@ export function placeAfterChange(
   if (index < from) return placeOf(after, index)
   if (index < from + deleteCount) return placeOf(after, from)
   return placeOf(after, index - deleteCount + words.length)
+}
+
+/** Numbers in groups, packed: group g is `items` from `starts[g]` to before `starts[g + 1]`. */
+interface Grouped {
+  readonly starts: Int32Array
+  readonly items: Int32Array
+}
+
+/** `each` is called twice, and names the same (group, item) pairs both times. */
+function grouped(
+  groups: number,
+  each: (put: (group: number, item: number) => void) => void,
+): Grouped {
+  const starts = new Int32Array(groups + 1)
+  each((group) => {
+    starts[group + 1] = intAt(starts, group + 1) + 1
+  })
+  for (let g = 0; g < groups; g++) starts[g + 1] = intAt(starts, g + 1) + intAt(starts, g)
+  const items = new Int32Array(intAt(starts, groups))
+  const next = starts.slice()
+  each((group, item) => {
+    const at = intAt(next, group)
+    items[at] = item
+    next[group] = at + 1
+  })
+  return { starts, items }
 }

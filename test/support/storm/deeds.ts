@@ -1,16 +1,23 @@
 // Edits of people at random places of a script, with the commands of their keys and buttons.
 import { deleteSelection, joinBackward, splitBlock, toggleMark } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
-import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
+import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
-import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
+import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
-import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
+import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
+import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
+import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/text-menus.tsx'
 import { moveScene } from '#/client/editor/model/move-scene.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
-import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
+import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
 import {
   connectCue,
   extendCue,
@@ -18,13 +25,6 @@ import {
   placeCueOn,
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
-import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
-import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/set-text-block.ts'
-import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
-import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
-import { schema } from '#/shared/script/schema.ts'
-import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
-import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import type { Person } from '../people.ts'
 import { isLetter } from './facts.ts'
 

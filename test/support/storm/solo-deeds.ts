@@ -1,49 +1,49 @@
 // Edits of one person beside those of `deeds.ts`: commands that may fail even without a second person.
 import { deleteSelection, joinForward } from 'prosemirror-commands'
-import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
+import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { updateComment } from '#/client/editor/comments/edit-comment.ts'
 import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
 import { crossBorder } from '#/client/editor/core/document/borders.ts'
 import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph-plugin.ts'
-import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
-import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
-import {
-  connectToCaret,
-  placeCueOn,
-  updateCue,
-} from '../../../src/client/editor/cues/cue-commands.ts'
 import {
   leaveDialogue,
   leaveDialogueOnEmptyLine,
   removeEmptyDialogue,
 } from '#/client/editor/dialogue/dialogue-keys.ts'
-import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-style.ts'
 import { startDialogue, startDialogueByColon } from '#/client/editor/dialogue/start-dialogue.ts'
+import { setDialogueLayout } from '#/client/editor/dialogue/surfaces.tsx'
 import { alignText } from '#/client/editor/formatting/align-text.ts'
-import { setFontSize } from '#/client/editor/formatting/set-font-size.ts'
 import { setTextStyle } from '#/client/editor/formatting/set-text-style.ts'
+import { setFontSize } from '#/client/editor/formatting/text-menus.tsx'
 import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-marks.ts'
-import { insertFreeText, insertPageSplit } from '#/client/editor/page/insert-blocks.ts'
+import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
+import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
+import { insertFreeText, insertPageSplit } from '#/client/editor/page/surfaces.tsx'
 import { insertLines, linesOfText } from '#/client/editor/paste/paste-plugin.ts'
 import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
 import {
   formatAllSpeakerNames,
   SPEAKER_FORMATS,
 } from '#/client/editor/speakers/format-speaker-names.ts'
-import { nameSpeaker } from '#/client/editor/speakers/name-speaker.ts'
 import { toggleRenameSpeakers } from '#/client/editor/speakers/rename-plugin.ts'
+import { nameSpeaker } from '#/client/editor/speakers/speaker-list-menu.tsx'
+import {
+  connectToCaret,
+  placeCueOn,
+  updateCue,
+} from '../../../src/client/editor/cues/cue-commands.ts'
 import type { Person } from '../people.ts'
 import {
+  type Below,
   caretAt,
   cueOf,
+  type Deed,
   oneOf,
   sceneCount,
   someWords,
   textAt,
   textsIn,
-  type Below,
-  type Deed,
 } from './deeds.ts'
 
 const PASTED = [

@@ -1,18 +1,31 @@
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type PointerEvent as ReactPointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { editorModeIn } from '../model/editor-mode.ts'
-import { blocksOnSheet, gapOnSheet, nearestOfGaps, type Gap } from '../core/sheet/gap-on-sheet.ts'
-import { moveBlock, selectBlock } from '../model/move-selected.ts'
-import { sceneGaps, sceneOfHeading, sceneStart } from '../model/scene-blocks.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import {
+  blocksOnSheet,
+  type Gap,
+  gapOnSheet,
+  lastGap,
+  nearestOfGaps,
+} from '../core/sheet/gap-on-sheet.ts'
+import { scrollContainerOf, sheetOf } from '../core/sheet/scroll-container.ts'
 import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
+import { editorModeIn } from '../model/editor-mode.ts'
+import { moveBlock, selectBlock } from '../model/move-selected.ts'
+import { sceneGaps, sceneOfHeading, sceneStart } from '../model/scene-blocks.ts'
 import styles from './block-handle.module.css'
-import { followPointer, type HoveredBlock } from './block-under.ts'
 
 /** A pointer movement below this distance is a press on the handle, not a drag. */
 const DRAG_PX = 4
@@ -48,7 +61,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
   const line = useDropLine()
   const pressedAt = useRef<number | null>(null)
   const [gap, setGap] = useState<number | null>(null)
-  const drag = ({ clientY }: PointerEvent) => {
+  const drag = ({ clientY }: ReactPointerEvent) => {
     const isPress = gap === null && Math.abs(clientY - (pressedAt.current ?? clientY)) < DRAG_PX
     if (pressedAt.current === null || isPress) return
     const container = scrollContainerOf(editor.view)
@@ -128,4 +141,49 @@ function onEscape(cancel: () => void): () => void {
   }
   window.addEventListener('keydown', cancelOnEscape, { capture: true, signal })
   return () => listening.abort()
+}
+
+interface HoveredBlock {
+  readonly block: Node
+  /** In the sheet's coordinates. */
+  readonly top: number
+  readonly height: number
+}
+
+/** The block at a height on the screen; null between blocks and at the last, empty paragraph. */
+function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
+  const { edges } = blocksOnSheet(view)
+  const index = blockIndexAt(view, clientY)
+  const block = index < lastGap(view.state.doc) ? view.state.doc.maybeChild(index) : null
+  if (!block) return null
+  const { top, bottom } = edges(index)
+  if (top > clientY) return null
+  return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
+}
+
+/** Reports the block under the mouse, once a frame. Between blocks and while a button is held, it stays the same. */
+function followPointer(
+  { view }: EditorHandle,
+  onBlock: (block: HoveredBlock | null) => void,
+): () => void {
+  const sheet = sheetOf(view)
+  const listening = new AbortController()
+  const { signal } = listening
+  let frame = 0
+  const look = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.buttons !== 0) return
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => {
+      const block = view.isDestroyed ? null : blockUnder(view, event.clientY)
+      if (block) onBlock(block)
+    })
+  }
+  sheet.addEventListener('pointermove', look, { signal })
+  sheet.addEventListener('pointerleave', (event) => event.buttons === 0 && onBlock(null), {
+    signal,
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    listening.abort()
+  }
 }

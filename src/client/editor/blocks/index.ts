@@ -1,6 +1,17 @@
-import type { EditorFeature } from '../core/feature.ts'
+import type { Node } from 'prosemirror-model'
+import type { NodeView } from 'prosemirror-view'
+import { classOf } from '#/client/ui/class-of.ts'
+import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { moveShortcuts } from './shortcuts.ts'
-import { createUnreadableView } from './unreadable-view.ts'
+import styles from './unreadable.module.css'
+
+/** Takes the place of a block that cannot be shown here; the block can be moved and deleted like any other. */
+function createUnreadableView({ attrs }: Node, text: () => EditorText): NodeView {
+  const dom = document.createElement('div')
+  dom.className = classOf(styles, 'unreadable')
+  dom.textContent = text().blocks.unreadable(String(attrs.name))
+  return { dom }
+}
 
 /** Moves the blocks of the script: by a handle beside them, or by keyboard. */
 export const blocks: EditorFeature = {

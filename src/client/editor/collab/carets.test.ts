@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
-import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { openAs, people, send, type Person } from '../../../../test/support/people.ts'
+import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
+import { SPEAKER_COLORS, stableColor } from '#/shared/script/speaker-colors.ts'
+import { openAs, people, type Person, send } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { sharedEnds } from '../core/binding/shared-position.ts'
-import { caretColor } from './caret-color.ts'
 import { caretsPlugin } from './carets.ts'
+import { caretColor } from './people.ts'
 
 test('[COL-44] others have a colour of the speaker palette that stays theirs', () => {
   const people = Array.from({ length: 200 }, (_, index) => `person-${index}`)

@@ -1,21 +1,21 @@
 // The carets of others. They move along with edits. Their places are read from the shared document again only when
 // presence changes, or when another person has written in a block with a caret. The library's plugin reads them at
 // every change, and each time it goes through the document.
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import './carets.css'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { personTone } from '#/shared/script/text-style.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
-import { isRehearsing } from '../model/rehearsal-state.ts'
 import { isBehindOwnEdit } from '../core/binding/own-run-plugin.ts'
 import { namedPosition, sharedEnds } from '../core/binding/shared-position.ts'
-import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
-import { caretColor } from './caret-color.ts'
-import './carets.css'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { caretColor } from './people.ts'
 
 interface Person {
   readonly name?: unknown

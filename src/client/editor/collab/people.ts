@@ -1,5 +1,6 @@
+import { FALLBACK_COLOR } from '#/shared/collab/presence.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { caretColor } from './caret-color.ts'
+import { validColor } from '#/shared/script/text-style.ts'
 
 /** Another person in the script. */
 export interface Person {
@@ -29,4 +30,9 @@ export function othersIn(
   }
   people.delete(ownUserId)
   return [...people.values()].toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** A colour from presence is validated before it reaches a style. */
+export function caretColor({ color }: { readonly color?: unknown }): string {
+  return validColor(color) ?? FALLBACK_COLOR
 }

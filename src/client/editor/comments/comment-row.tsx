@@ -1,19 +1,28 @@
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
+import {
+  commentTime,
+  onCommentOrigins,
+  readOrigin,
+  storedOrigin,
+} from '#/shared/script/comment-origin.ts'
+import { formatAgo } from '#/client/i18n/format-ago.ts'
+import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
-import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useNow } from '#/client/ui/use-now.ts'
+import panel from '../core/controls/panel.module.css'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
-import { offerUndo } from '../core/offer-undo.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { CommentByline } from './comment-byline.tsx'
 import { CommentForm } from './comment-form.tsx'
-import { joinClasses } from '#/client/ui/join-classes.ts'
-import panel from '../core/controls/panel.module.css'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
@@ -105,5 +114,43 @@ function CommentActions(props: {
         <Icon name="trash" size={16} />
       </IconButton>
     </div>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+/** Author and time of a comment, and whether it was changed; nothing if they are not known (COM-8). */
+function CommentByline(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+}): ReactNode {
+  const { commentId, editor } = props
+  const { doc } = editor.session
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const now = useNow(MINUTE_MS)
+  const stored = useSyncExternalStore(
+    (listener) => onCommentOrigins(doc, listener),
+    () => storedOrigin(doc, commentId),
+  )
+  const { author, editor: changedBy, editedAt } = readOrigin(stored)
+  const writtenAt = commentTime(commentId)
+  if (author === null && writtenAt === null) return null
+  return (
+    <span className={styles['byline']}>
+      {author !== null && <span className={styles['author']}>{author}</span>}
+      {writtenAt !== null && (
+        <time dateTime={new Date(writtenAt).toISOString()} title={formatMoment(writtenAt, lang)}>
+          {formatAgo(writtenAt, now, lang)}
+        </time>
+      )}
+      {editedAt !== null && (
+        <span title={formatMoment(editedAt, lang)}>
+          {changedBy === null || changedBy === author
+            ? text.commentEdited
+            : text.commentEditedBy(changedBy)}
+        </span>
+      )}
+    </span>
   )
 }

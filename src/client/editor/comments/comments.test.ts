@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { people, type Person } from '../../../../test/support/people.ts'
@@ -15,7 +15,7 @@ import {
   startCommentOnWord,
   writeComment,
 } from './new-comment.ts'
-import { COMMENT_SPACING_PX, stackComments } from './stack-comments.ts'
+import { COMMENT_SPACING_PX, stackComments } from './surfaces.tsx'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {

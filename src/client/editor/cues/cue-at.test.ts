@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
 import { EditorState, TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
 import { say, script } from '../../../../test/support/script.ts'
 import { rehearsalStatePlugin, withRehearsal } from '../model/rehearsal-state.ts'
-import { currentCueIds } from './cue-at.ts'
+import { currentCueIds } from './cue-commands.ts'
 
 const doc = script(say('ANNA', 'Die {light c1|Laternen} gehen {sound c2 & light c3|an} und aus.'), {
   ...say('BEN', '{light c4|Weg}'),

@@ -1,16 +1,23 @@
 // Commands on a cue: place it on words, connect it to other words, change it, delete it.
 import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { numberByHand } from '#/shared/script/cue-numbers.ts'
+import { type CueType, cueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { asOneStep } from '../core/binding/undo.ts'
-import { cueWordAt, selectedWords } from './words.ts'
-import type { CueType } from '#/shared/script/cue-types.ts'
+import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCueId } from '../core/document/new-anchor-id.ts'
-import { numberByHand } from '#/shared/script/cue-numbers.ts'
+import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
+import { revealWords } from '../core/sheet/reveal.ts'
+import { nextCues } from '../model/next-cues.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
+import { cueWordAt, selectedWords } from './words.ts'
 
 /** The number of a cue that is placed on a word, until the cue is renumbered (CUE-12). */
 const FIRST_NUMBER = '0'
@@ -128,4 +135,49 @@ export function deleteCue(cueId: string): Command {
     dispatch?.(asOneStep(removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId))))
     return true
   }
+}
+
+const KEY = 'editor.cueType'
+
+/** The cue type chosen last on this machine; light at first (CUE-13). */
+const store = createStore<CueType>(cueType(readLocal(KEY)))
+
+export const lastCueType = {
+  get: store.get,
+  subscribe: store.subscribe,
+  set(type: CueType): void {
+    store.set(type)
+    storeLocal(KEY, type)
+  },
+}
+
+/** The cue whose row is highlighted because its marker was pressed (SUR-11). */
+export const highlightedCue = createHighlight(WORDS_HIGHLIGHT_MS)
+
+export function revealCue(view: EditorView, cueId: string): void {
+  const words = findCue(view.state, cueId)?.ranges ?? []
+  revealWords(view, words, `[data-cue="${CSS.escape(cueId)}"]`, {
+    backgroundColor: 'var(--amber)',
+    color: 'var(--on-amber)',
+  })
+}
+
+/** The cues whose words the caret is at, in the order of the list. */
+export function cueIdsAtCaret(state: EditorState): readonly string[] {
+  const { head, $head } = state.selection
+  const isAtCue = [$head.nodeBefore, $head.nodeAfter].some(
+    (node) => node && schema.marks.cueConnection.isInSet(node.marks),
+  )
+  if (!isAtCue) return []
+  return outlineIn(state)
+    .outline.cues.filter(({ ranges }) => ranges.some(({ from, to }) => from <= head && head <= to))
+    .map(({ cueId }) => cueId)
+}
+
+/** The cues that the sidebar highlights: those at the caret, or in rehearsal the next ones (REH-34). */
+export function currentCueIds(state: EditorState): readonly string[] {
+  if (!isRehearsing(state)) return cueIdsAtCaret(state)
+  const word = rehearsedWord(state)
+  const [call] = word ? nextCues(outlineIn(state).outline, word, 1) : []
+  return call?.cues.map(({ cueId }) => cueId) ?? []
 }

@@ -1,16 +1,21 @@
 // Unsaved changes in the panels of cues. The editor holds these drafts, so that they stay when the user opens another
 // panel or tab, and even when another user deletes the cue.
 import {
-  Plugin,
-  PluginKey,
   type Command,
   type EditorState,
+  Plugin,
+  PluginKey,
   type Transaction,
 } from 'prosemirror-state'
-import { openWorkPlace } from '#/client/local/kept-work.ts'
-import { type CueChange, updateCue } from './cue-commands.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
-import { lastCueType } from './last-cue-type.ts'
+import { openWorkPlace } from '#/client/local/kept-work.ts'
+import { focusAfter } from '#/client/ui/focus-after.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import type { EditorText } from '../core/feature.ts'
+import { offerUndo } from '../core/offer-undo.ts'
+import { type CueChange, deleteCue, lastCueType, updateCue } from './cue-commands.ts'
+import type { CueRow } from './cue-rows.ts'
 
 /** A draft holds only the changed fields, so that saving it overwrites no other user's change. */
 export interface CueDraft {
@@ -119,4 +124,36 @@ export function lostDrafts(
     const typed = [change.number?.trim(), change.cueName?.trim()].filter(Boolean)
     return known.has(cueId) || typed.length === 0 ? [] : [{ cueId, label, text: typed.join(' · ') }]
   })
+}
+
+/** The field that gets the focus first. */
+export const FIRST_FIELD = 'cueName'
+
+export const panelId = (cueId: string) => `cue-editor-${cueId}`
+
+export const rowId = (cueId: string) => `cue-row-${cueId}`
+
+/** Opens a cue's panel and moves the focus into it. The panel does not take the focus itself: scrolling redraws it. */
+export function openPanel({ view }: EditorHandle, cueId: string): void {
+  focusAfter(
+    () => openCuePanel(cueId)(view.state, view.dispatch),
+    () => document.getElementById(panelId(cueId))?.querySelector(`[name="${FIRST_FIELD}"]`),
+  )
+}
+
+/** Saves or drops the draft of a cue, closes the panel and gives the focus back to the cue's row. */
+export function closePanel({ view }: EditorHandle, cueId: string, how: 'save' | 'cancel'): void {
+  const close = how === 'save' ? saveCueDraft : dropCueDraft
+  focusAfter(
+    () => close(cueId)(view.state, view.dispatch),
+    () => document.getElementById(rowId(cueId)),
+  )
+}
+
+/** Deletes a cue and its draft by a command of the cue's row, and offers to undo the deletion. */
+export function removeCue(editor: EditorHandle, { cue, number }: CueRow, text: EditorText): void {
+  const { view } = editor
+  dropCueDraft(cue.cueId)(view.state, view.dispatch)
+  if (editor.runHere(deleteCue(cue.cueId)))
+    offerUndo(editor, text.cueDeleted(cueLabelOfNumber(number)), text.undo)
 }

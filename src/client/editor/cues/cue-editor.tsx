@@ -1,19 +1,22 @@
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useEffect } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { Button } from '#/client/ui/button.tsx'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { cueLabelOfNumber, numberByHand } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { connectToCaret } from './cue-commands.ts'
-import type { CueDraft } from './cue-drafts.ts'
-import { CueFields } from './cue-fields.tsx'
-import { CueNote } from './cue-note.tsx'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { connectToCaret, type CueChange } from './cue-commands.ts'
+import { closePanel, type CueDraft, FIRST_FIELD, panelId, writeCueDraft } from './cue-drafts.ts'
+import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
-import { closePanel, panelId } from './open-panel.ts'
-import { showPreview, cueWordAt } from './words.ts'
+import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
+import { cueWordAt, showPreview } from './words.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -114,4 +117,92 @@ function ConnectButton(props: {
 
 function hidePreview(view: EditorView): void {
   if (!view.isDestroyed) showPreview(view, null)
+}
+
+/** Type, number and name of a cue. */
+function CueFields(props: {
+  readonly editor: EditorHandle
+  readonly row: CueRow
+  readonly draft: CueDraft | null
+}): ReactNode {
+  const { editor: text } = useText()
+  const { editor, row, draft } = props
+  const { cue, number } = row
+  const change: CueChange = draft?.change ?? {}
+  const put = (next: CueChange) => {
+    const label = `${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}`
+    const { view } = editor
+    writeCueDraft({ cueId: cue.cueId, label, change: { ...change, ...next } })(
+      view.state,
+      view.dispatch,
+    )
+  }
+  const isByHand =
+    change.number === undefined ? cue.manualNumber : numberByHand(change.number) !== ''
+  return (
+    <>
+      <TextField
+        label={text.cueName}
+        maxLength={200}
+        name={FIRST_FIELD}
+        value={change.cueName ?? cue.cueName}
+        onChange={(event) => put({ cueName: event.target.value })}
+      />
+      <div className={styles['pair']}>
+        <Select
+          label={text.cueType}
+          value={change.cueType ?? cue.cueType}
+          options={CUE_TYPE_OPTIONS}
+          onChange={(cueType) => put({ cueType })}
+        />
+        <TextField
+          label={text.cueNumber}
+          maxLength={12}
+          value={change.number ?? cueLabelOfNumber(number)}
+          onChange={(event) => put({ number: event.target.value })}
+        />
+        {isByHand && (
+          <p className={styles['number-hint']}>
+            <ByHand /> {text.cueByHand} · {text.cueNumberHint}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** A note beside the cue. A hint above it says that no other user sees the note and that it is not saved (CUE-27). */
+function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
+  const { editor: text } = useText()
+  const [note, setNote] = useState(() => readCueNote(cueId))
+  const id = useId()
+  return (
+    <div className={styles['note']}>
+      <label htmlFor={id}>{text.cueNote}</label>
+      <p id={`${id}-hint`}>{text.cueNoteHint}</p>
+      <textarea
+        id={id}
+        aria-describedby={`${id}-hint`}
+        rows={2}
+        maxLength={2000}
+        value={note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          writeCueNote(cueId, target.value)
+        }}
+      />
+    </div>
+  )
+}
+
+// The note of a cue is kept for this visit in this browser; it never gets into the document (CUE-27).
+
+const keyOf = (cueId: string) => `cue-note:${cueId}`
+
+function readCueNote(cueId: string): string {
+  return readVisit(keyOf(cueId)) ?? ''
+}
+
+function writeCueNote(cueId: string, note: string): void {
+  storeVisit(keyOf(cueId), note === '' ? null : note)
 }

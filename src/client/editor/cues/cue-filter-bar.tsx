@@ -1,15 +1,16 @@
 import { memo, type ReactNode } from 'react'
+import { CUE_TYPES, type CueType, cueLabel } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
-import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './cues-panel.module.css'
-import { ShownTypes } from './shown-types.tsx'
+import shownTypes from './shown-types.module.css'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
 export const CueFilterBar = memo(function CueFilterBar(props: {
@@ -79,4 +80,39 @@ function TypeFilter(): ReactNode {
 
 function toggled(types: readonly CueType[], type: CueType): CueType[] {
   return CUE_TYPES.map(({ id }) => id).filter((id) => types.includes(id) !== (id === type))
+}
+
+/** Says that some cues are left out, and which types are shown; renders nothing if all types are shown. */
+function ShownTypes(): ReactNode {
+  const { editor: text } = useText()
+  const { cueTypes } = useEditorLayout().settings
+  if (cueTypes.length === CUE_TYPES.length) return null
+  const labels = cueTypes.map(cueLabel).join(', ')
+  return (
+    <p className={shownTypes['shown']} role="status">
+      {labels === '' ? text.noCueTypes : text.onlyCues(labels)}
+      <button
+        type="button"
+        onClick={() => setEditorLayout({ cueTypes: CUE_TYPES.map(({ id }) => id) })}
+      >
+        {text.allCueTypes}
+      </button>
+    </p>
+  )
+}
+
+/** The same message above the sheet, while the list of cues is not open. */
+export function ShownTypesOnSheet({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { sidebarOpen, sidebarTab } = useEditorLayout().settings
+  const isOnPhone = usePhone()
+  const hasCues = useEditorState(editor, (state) => outlineListIn(state).cues.length > 0)
+  const isSaidInList = sidebarOpen && sidebarTab === 'cues' && !isOnPhone
+  return (
+    hasCues &&
+    !isSaidInList && (
+      <div className={shownTypes['on-sheet']}>
+        <ShownTypes />
+      </div>
+    )
+  )
 }

@@ -1,10 +1,11 @@
-import { EditorState, type Command } from 'prosemirror-state'
+import { type Command, EditorState } from 'prosemirror-state'
 import { beforeEach, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
+import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
 import { editorModePlugin, isSettingCues } from '../model/editor-mode.ts'
+import { lastCueType } from './cue-commands.ts'
 import {
   cueKeysHint,
   markFirstWord,
@@ -14,7 +15,6 @@ import {
   toggleCueKeys,
   typeOfKey,
 } from './cue-keys.ts'
-import { lastCueType } from './last-cue-type.ts'
 import { selectedWords } from './words.ts'
 
 let state: EditorState

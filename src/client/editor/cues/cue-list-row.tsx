@@ -1,20 +1,18 @@
 import { memo, type ReactNode } from 'react'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { isCut } from '#/shared/script/outline.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { isCut } from '#/shared/script/outline.ts'
 import panel from '../core/controls/panel.module.css'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import type { CueDraft } from './cue-drafts.ts'
+import { type CueDraft, openPanel, removeCue } from './cue-drafts.ts'
 import { CueEditor } from './cue-editor.tsx'
 import { CueRowButton } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
-import { removeCue } from './remove-cue.ts'
 import { startCueDrag } from './drag-cue-plugin.ts'
-import { openPanel } from './open-panel.ts'
 
 interface Props {
   readonly editor: EditorHandle

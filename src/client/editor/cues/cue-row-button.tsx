@@ -1,19 +1,18 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { Icon } from '#/client/ui/icon.tsx'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import { isCut } from '#/shared/script/outline.ts'
+import { isCut, type OutlinePage } from '#/shared/script/outline.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { Icon } from '#/client/ui/icon.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { EditorText } from '../core/feature.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { cuePageLabel } from './cue-page.ts'
+import { revealCue } from './cue-commands.ts'
+import { openPanel, rowId, removeCue } from './cue-drafts.ts'
 import type { CueRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
-import { removeCue } from './remove-cue.ts'
-import { openPanel, rowId } from './open-panel.ts'
-import { revealCue } from './reveal-cue.ts'
 import { deleteCueShortcut, nameCueShortcut } from './shortcuts.ts'
 
 interface Props {
@@ -113,4 +112,16 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
       </span>
     </span>
   )
+}
+
+/** The page of a cue, and the number printed on the imported page if that is a different one. */
+export function cuePageLabel(
+  pages: readonly OutlinePage[],
+  page: number,
+  text: EditorText,
+): string {
+  const printed = pages[page - 1]?.printedNumber ?? null
+  return printed === null || printed === String(page)
+    ? text.cuePage(page)
+    : text.cuePrintedPage(page, printed)
 }

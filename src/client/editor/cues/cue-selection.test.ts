@@ -1,7 +1,8 @@
-import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import {
   editorModeIn,
@@ -9,16 +10,14 @@ import {
   endEditorMode,
   withEditorMode,
 } from '../model/editor-mode.ts'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { cueIdsAtCaret } from './cue-at.ts'
-import { selectionHint } from './cue-selection-hint.ts'
-import { connectCue, connectToCaret, extendCue } from './cue-commands.ts'
+import { connectCue, connectToCaret, cueIdsAtCaret, extendCue } from './cue-commands.ts'
 import {
   finishCueSelection,
   placeOrSelect,
   startCueExtension,
   startCueSelection,
 } from './cue-selection.ts'
+import { selectionHint } from './surfaces.tsx'
 import { selectedWords, wordsBetween } from './words.ts'
 
 const { de } = signedInTexts

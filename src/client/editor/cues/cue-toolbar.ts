@@ -1,12 +1,10 @@
-import { deleteCue } from './cue-commands.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { outlineListIn } from '../model/outline-plugin.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
-import { cueIdsAtCaret } from './cue-at.ts'
-import { chooseCue } from './choose-cue.ts'
-import { selectedCueType, startCueExtension } from './cue-selection.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
+import { cueIdsAtCaret, deleteCue } from './cue-commands.ts'
+import { chooseCue, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { placeCueShortcuts } from './shortcuts.ts'
 
 /** A command for the cue at whose words the caret is; of several cues for the first one. */

@@ -1,25 +1,71 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
-import type { OutlineList } from '../model/outline-plugin.ts'
-import { useEditorList, useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { isRehearsing } from '../model/rehearsal-state.ts'
+import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { currentCueIds } from './cue-at.ts'
-import { cueDraftsIn } from './cue-drafts.ts'
+import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { currentCueIds, highlightedCue } from './cue-commands.ts'
+import { cueDraftsIn, dropCueDraft, lostDrafts } from './cue-drafts.ts'
 import { CueFilterBar } from './cue-filter-bar.tsx'
 import { CueListRow } from './cue-list-row.tsx'
-import { cueRows, type CueRow, type SceneRow } from './cue-rows.ts'
-import { LostDrafts } from './lost-drafts.tsx'
+import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
+import styles from './cues-panel.module.css'
 import { NewCueBar } from './new-cue-bar.tsx'
-import { highlightedCue } from './reveal-cue.ts'
-import { SceneHeading } from './scene-heading.tsx'
 import { useCueList } from './use-cue-list.ts'
+
+/** The heading of a scene's cues; a press collapses them (SUR-4). */
+function SceneHeading(props: {
+  readonly row: SceneRow
+  readonly isTabStop: boolean
+  readonly onToggle: () => void
+}): ReactNode {
+  const { editor: text } = useText()
+  const { scene, name, count, isCollapsed } = props.row
+  return (
+    <button
+      type="button"
+      className={joinClasses(panel['section'], styles['scene'])}
+      data-row
+      tabIndex={props.isTabStop ? 0 : -1}
+      aria-expanded={!isCollapsed}
+      onClick={props.onToggle}
+    >
+      <Icon name="chevron-down" size={16} className={panel['chevron']} />
+      <span className={styles['scene-name']}>
+        {text.cueScene(scene, name || text.untitledScene)}
+      </span>
+      <span className={styles['count']}>{text.cueCount(count)}</span>
+    </button>
+  )
+}
+
+/**
+ * Drafts of cues that another user deleted meanwhile. When the cue comes back, its draft goes back into its panel.
+ */
+function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const { cues } = useEditorState(editor, outlineListIn)
+  const { drafts } = useEditorState(editor, cueDraftsIn)
+  const { view } = editor
+  return lostDrafts(drafts, cues).map(({ cueId, label, text: typed }) => (
+    <div key={cueId} role="status" className={styles['lost']}>
+      <p>{text.cueDraftLost(label)}</p>
+      <q>{typed}</q>
+      <Button tone="quiet" onClick={() => dropCueDraft(cueId)(view.state, view.dispatch)}>
+        {text.discard}
+      </Button>
+    </div>
+  ))
+}
 
 const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62

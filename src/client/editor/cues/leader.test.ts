@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaderLanes, leaderPath } from './leader.ts'
+import { leaderLanes, leaderPath } from './measure-cues.ts'
 
 test('[CUE-38] leaders of one line of text run beside each other', () => {
   expect(leaderLanes([10, 12, 10, 40, 64, 65])).toEqual([0, 1, 2, 0, 0, 1])

@@ -4,8 +4,6 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
-import { GAP_PX, leaderLanes } from './leader.ts'
-import { COLUMN_PX, COLUMNS_PER_MARKER, stackMarkers } from './stack-markers.ts'
 
 /** The place of a cue's marker, in px from the sheet's top left corner. */
 export interface CuePlace {
@@ -71,4 +69,80 @@ function isShown(view: EditorView, position: number): boolean {
   const { node } = view.domAtPos(position, 1)
   const element = node instanceof Element ? node : node.parentElement
   return element !== null && element.getClientRects().length > 0
+}
+
+/** The distance from one row of markers to the next (CUE-30). */
+export const STACKING_GAP_PX = 18
+
+/** Markers whose words lie this close in height share a row. */
+export const SAME_ROW_PX = 14
+
+/** The distance from one column of a row to the next. */
+export const COLUMN_PX = 22
+
+/** A marker holds an icon, which is one column wide, and a number, which is two. */
+export const COLUMNS_PER_MARKER = 3
+
+export interface StackedMarker {
+  readonly top: number
+  /** The first column of the marker, counted from the sheet's edge. */
+  readonly column: number
+}
+
+/**
+ * Places markers so that none covers another. The markers of words at the same height stand side by side in one row, as
+ * far as there are columns. If a row is full, or too close to the row above, markers move down.
+ */
+export function stackMarkers(
+  tops: readonly number[],
+  columns: number = COLUMNS_PER_MARKER,
+): readonly StackedMarker[] {
+  let row = { wanted: Number.NaN, top: Number.NEGATIVE_INFINITY, taken: 0 }
+  return tops.map((wanted) => {
+    const isSameRow = Math.abs(wanted - row.wanted) <= SAME_ROW_PX
+    const hasRoom = row.taken + COLUMNS_PER_MARKER <= columns
+    if (!isSameRow || !hasRoom)
+      row = { wanted, top: Math.max(wanted, row.top + STACKING_GAP_PX), taken: 0 }
+    const column = row.taken
+    row.taken += COLUMNS_PER_MARKER
+    return { top: row.top, column }
+  })
+}
+
+// A leader is the line from a word to its marker. It runs in the gap between two lines of text, so that it crosses no
+// underline. Leaders of the same line of text run beside each other.
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The distance from the base of a word into the gap below its line. */
+const GAP_PX = 4
+
+/** The distance from one leader to the next in the same gap, which has room for three. */
+const LANE_PX = 2
+
+const LANES = 3
+
+/** The distance before the marker at which a leader turns to the marker. */
+const BEND_PX = 36
+
+/** For each word, in document order, how many words of the same line come before it. `bases` are the words' heights. */
+export function leaderLanes(bases: readonly number[]): readonly number[] {
+  let line = Number.NaN
+  let count = 0
+  return bases.map((base) => {
+    count = Math.abs(base - line) <= SAME_ROW_PX ? count + 1 : 0
+    if (count === 0) line = base
+    return count
+  })
+}
+
+/** The path of a leader from the end of its word to the left end of its marker, in an SVG's notation. */
+export function leaderPath(word: Point, marker: Point, lane: number): string {
+  const y = word.y + GAP_PX + (lane % LANES) * LANE_PX
+  const start = Math.min(word.x + GAP_PX, marker.x)
+  const turn = Math.max(start, marker.x - BEND_PX)
+  const middle = (turn + marker.x) / 2
+  return `M${word.x} ${word.y}Q${word.x} ${y} ${start} ${y}H${turn}C${middle} ${y} ${middle} ${marker.y} ${marker.x} ${marker.y}`
 }

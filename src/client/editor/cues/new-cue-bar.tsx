@@ -1,15 +1,15 @@
 import { memo, type ReactNode } from 'react'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { endEditorMode } from '../model/editor-mode.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { lastCueType } from './cue-commands.ts'
 import { selectedCueType, startCueSelection } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
-import { lastCueType } from './last-cue-type.ts'
 
 export const CUE_TYPE_OPTIONS = CUE_TYPES.map(({ id, label }) => ({
   value: id,

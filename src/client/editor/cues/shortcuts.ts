@@ -1,8 +1,7 @@
 import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import type { Shortcut, TextShortcut } from '../core/controls/shortcut.ts'
-import { chooseCue } from './choose-cue.ts'
-import { toggleCueKeys } from './cue-keys.ts'
-import { CUE_LETTERS } from './cue-letters.ts'
+import { CUE_LETTERS, toggleCueKeys } from './cue-keys.ts'
+import { chooseCue } from './cue-selection.ts'
 
 /** With a selection the shortcuts of these two types align the text; with a bare caret they place the cue. */
 const ALIGNING: readonly CueType[] = ['light', 'einruf']

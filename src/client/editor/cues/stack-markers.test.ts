@@ -4,10 +4,10 @@ import {
   COLUMN_PX,
   COLUMNS_PER_MARKER,
   SAME_ROW_PX,
+  type StackedMarker,
   STACKING_GAP_PX,
   stackMarkers,
-  type StackedMarker,
-} from './stack-markers.ts'
+} from './measure-cues.ts'
 
 const WIDTH = COLUMNS_PER_MARKER * COLUMN_PX
 

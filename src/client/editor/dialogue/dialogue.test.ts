@@ -1,21 +1,21 @@
+import { type Command, EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { DIALOGUE_LAYOUTS, type DialogueBlock, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { onto } from '../../../../test/support/onto-word.ts'
+import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
-import { setDialogueLayout } from './dialogue-style.ts'
+import { undo } from '../core/binding/undo.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
 import {
   dialogueByColonPlugin,
   startDialogue,
   startDialogueByColon,
   startDialogueByEnter,
 } from './start-dialogue.ts'
-import { onto } from '../../../../test/support/onto-word.ts'
-import { exchange, people, type Person } from '../../../../test/support/people.ts'
-import { undo } from '../core/binding/undo.ts'
-import { EditorState, type Command } from 'prosemirror-state'
-import type { TextRange } from '#/shared/script/block-summary.ts'
-import { schema } from '#/shared/script/schema.ts'
-import { struckVisibility } from '../model/struck-visibility.ts'
+import { setDialogueLayout } from './surfaces.tsx'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

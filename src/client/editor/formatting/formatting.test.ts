@@ -1,14 +1,13 @@
 import { chainCommands } from 'prosemirror-commands'
-import { AllSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { AllSelection, type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
 import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
-import { fontSizeAt, setFontSize } from './set-font-size.ts'
-import { setTextBlock } from './set-text-block.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
+import { fontSizeAt, setFontSize, setTextBlock } from './text-menus.tsx'
 import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
 
 const selectAll = (state: EditorState) =>

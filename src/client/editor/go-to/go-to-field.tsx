@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Node } from 'prosemirror-model'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { findInScript } from '#/shared/script/find/find-in-script.ts'
-import type { Found } from '#/shared/script/find/found.ts'
+import { type Found, FOUND_KINDS } from '#/shared/script/find/found.ts'
+import { searchableBlock } from '#/shared/script/find/searchable-block.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
-import { outlineIn } from '../model/outline-plugin.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { FoundList, optionId } from './found-list.tsx'
-import { Examples, NothingFound } from './nothing-found.tsx'
 import styles from './go-to.module.css'
-import { readAhead } from './read-ahead.ts'
-import { useListKeys } from './use-list-keys.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -100,4 +109,88 @@ function useFocusAtOnce(isOpen: boolean) {
     input.current?.select()
   }, [isOpen])
   return input
+}
+
+/** Number of blocks that are read at once: so few that the user notices no delay. */
+const BLOCKS_AT_ONCE = 400
+
+/** Reads a script's blocks piece by piece, before the first letter is typed. Returns a function that stops it. */
+function readAhead({ children }: Node): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readFrom = (first: number) => {
+    for (const block of children.slice(first, first + BLOCKS_AT_ONCE)) searchableBlock(block)
+    const next = first + BLOCKS_AT_ONCE
+    if (next < children.length) timer = setTimeout(readFrom, 0, next)
+  }
+  timer = setTimeout(readFrom, 0, 0)
+  return () => clearTimeout(timer)
+}
+
+/** Examples of input, shown while the field is empty. */
+function Examples(): ReactNode {
+  const { goTo: text } = useText().editor
+  return (
+    <dl className={styles['examples']}>
+      {FOUND_KINDS.map((kind) => (
+        <Fragment key={kind}>
+          <dt>{text.kinds[kind]}</dt>
+          <dd>{text.examples[kind]}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** Says that nothing was found, and how many scenes, pages and cues there are. */
+function NothingFound(props: { readonly editor: EditorHandle; readonly typed: string }): ReactNode {
+  const { goTo: text } = useText().editor
+  const { scenes, cues, pageCount } = useEditorState(props.editor, outlineListIn)
+  return (
+    <div className={styles['nothing']}>
+      <p>{text.nothing(props.typed)}</p>
+      <p>{text.extent(scenes.length, pageCount, cues.length)}</p>
+    </div>
+  )
+}
+
+interface ListKeys {
+  /** The item that Enter would choose. */
+  readonly active: Found | undefined
+  /** Makes another item the active one; null stands for the first. */
+  readonly activate: (id: string | null) => void
+  readonly press: (event: KeyboardEvent) => void
+}
+
+/** Handles the keys of a list while a field has the focus. */
+function useListKeys(all: readonly Found[], onChoose: (found: Found) => void): ListKeys {
+  const [activeId, activate] = useState<string | null>(null)
+  // others' edits may remove the active row
+  const active = all.find(({ id }) => id === activeId) ?? all[0]
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const to = targetOf(event, all, active)
+    if (to) activate(to.id)
+    else if (event.key === 'Enter' && active) onChoose(active)
+    else return
+    event.preventDefault()
+  }
+  return { active, activate, press }
+}
+
+/** The item that an arrow leads to: the next one or the one before. After the last one comes the first. */
+function targetOf(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  all: readonly Found[],
+  active: Found | undefined,
+): Found | null {
+  if (altKey || ctrlKey || metaKey || shiftKey || !active) return null
+  const at = all.indexOf(active)
+  if (key === 'ArrowDown') return all[(at + 1) % all.length] ?? null
+  if (key === 'ArrowUp') return all.at(at - 1) ?? null
+  // the first of the next group, or of the one before
+  const turn = all.findIndex((each, index) => index > at && each.kind !== active.kind)
+  if (key === 'PageDown') return all[turn] ?? all.at(-1) ?? null
+  const before = all.slice(0, at).findLast(({ kind }) => kind !== active.kind)
+  if (key === 'PageUp') return all.find(({ kind }) => kind === (before ?? active).kind) ?? null
+  return null
 }

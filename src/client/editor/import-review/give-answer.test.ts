@@ -4,9 +4,9 @@ import { readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
 import { undo } from '../core/binding/undo.ts'
-import { giveAnswer } from './give-answer.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { giveAnswer } from './answer-questions.ts'
 
 const PLAY = [
   say('ANNA', 'Eins.'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextQuestion } from './next-question.ts'
+import { nextQuestion } from './questions.ts'
 
 const at = (index: number, key = `q${index}`) =>
   ({ key, index, label: 'speaker', alternatives: [], alike: 'once', text: '' }) as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimedByOthers } from './question-claims.ts'
+import { claimedByOthers } from './questions.ts'
 
 const states = (held: Readonly<Record<number, unknown>>) =>
   new Map(Object.entries(held).map(([client, answering]) => [Number(client), { answering }]))

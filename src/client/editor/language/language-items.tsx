@@ -1,11 +1,17 @@
+import type { Command } from 'prosemirror-state'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
-import { SCRIPT_LANGUAGES } from '#/shared/script/script-languages.ts'
+import {
+  chosenLanguage,
+  onScriptLanguage,
+  scriptLanguage,
+} from '#/shared/script/script-language.ts'
+import { SCRIPT_LANGUAGES, type ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices, Submenu } from '#/client/ui/submenu.tsx'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { chooseLanguage } from './choose-language.ts'
 
 const NONE = 'none'
 const CHOICES = [...SCRIPT_LANGUAGES, NONE] as const
@@ -29,4 +35,14 @@ export function LanguageItems({ editor }: { readonly editor: EditorHandle }): Re
       />
     </Submenu>
   )
+}
+
+/** Chooses the language that the script is written in, or none, for everybody. */
+export function chooseLanguage(language: ScriptLanguage | null): Command {
+  return (state, dispatch) => {
+    const { doc } = bindingIn(state)
+    if (scriptLanguage(doc) === language) return false
+    dispatch?.(asOneStep(changeMeta(state.tr, doc, [chosenLanguage(language)])))
+    return true
+  }
 }

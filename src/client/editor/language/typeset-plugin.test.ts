@@ -8,10 +8,10 @@ import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
-import { openAs, send, type Person } from '../../../../test/support/people.ts'
+import { openAs, type Person, send } from '../../../../test/support/people.ts'
 import { p } from '../../../../test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { chooseLanguage } from './language-items.tsx'
 import { takeBackTypeset, typesetPlugin } from './typeset-plugin.ts'
 
 const here: Person[] = []

@@ -1,6 +1,8 @@
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import { type Length, scriptLengths } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -9,7 +11,6 @@ import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { revealScene } from '../model/reveal-scene.ts'
-import { chosenPace, choosePace, PACES } from './pace.ts'
 import styles from './lengths-dialog.module.css'
 
 interface Props {
@@ -156,4 +157,23 @@ function Table<Row extends Length>(props: TableProps<Row>): ReactNode {
       </tbody>
     </table>
   )
+}
+
+// The pace from which lengths are calculated. It is chosen on this machine.
+/** Words a minute. */
+const PACES = { slow: 120, usual: WORDS_PER_MINUTE, fast: 180 } as const
+
+type Pace = keyof typeof PACES
+
+const KEY = 'editor.pace'
+
+const isPace = (value: string | null): value is Pace => value !== null && value in PACES
+
+const stored = readLocal(KEY)
+
+const chosenPace = createStore<Pace>(isPace(stored) ? stored : 'usual')
+
+function choosePace(pace: Pace): void {
+  storeLocal(KEY, pace)
+  chosenPace.set(pace)
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { storedLook } from '#/client/preferences/stored-look.ts'
-import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { emptyPagePlugin } from './empty-page-plugin.ts'
-import { insertFreeText, insertPageSplit } from './insert-blocks.ts'
-import { marginOfRuler, rulerWidth } from './ruler-width.ts'
+import { emptyPagePlugin } from './index.ts'
+import { marginOfRuler, rulerWidth } from './page-overlay.tsx'
+import { insertFreeText, insertPageSplit } from './surfaces.tsx'
 
 const { de } = signedInTexts
 

@@ -1,6 +1,105 @@
-import type { EditorFeature } from '../core/feature.ts'
-import { lastPlacePlugin } from './last-place-plugin.ts'
-import { linkedPlacePlugin } from './linked-place-plugin.ts'
+import { Plugin, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { storedToken } from '#/client/api/session.ts'
+import { storeLastPlace } from '#/client/local/last-places.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import type { EditorFeature, EditorText } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { leadTo } from '../core/sheet/lead-to.ts'
+import { placeInFragment, placeOf, positionOfPlace } from '../core/sheet/place-address.ts'
+import { positionInView } from '../core/sheet/position-in-view.ts'
+import { showPosition } from '../core/sheet/reveal.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { struckVisibility } from '../model/struck-visibility.ts'
+
+/** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */
+function linkedPlacePlugin(
+  { connection, isPrivate }: ScriptSession,
+  text: () => EditorText,
+): Plugin {
+  if (isPrivate) return new Plugin({})
+  return new Plugin({
+    view(view) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const listening = new AbortController()
+      const seek = () => {
+        const place = placeInFragment(location.hash)
+        if (place === null) return
+        const position = positionOfPlace(view.state, place)
+        if (position !== null) arrive(view, position, text())
+        // a local copy may be older than the link: only after the connection is the script complete
+        else if (connection.status.get().kind === 'connected')
+          showMessage('danger', text().placeGone)
+        else return
+        history.replaceState(history.state, '', location.pathname + location.search)
+      }
+      const seekSoon = () => {
+        clearTimeout(timer)
+        timer = setTimeout(seek)
+      }
+      seekSoon()
+      const unsubscribe = connection.status.subscribe(seekSoon)
+      window.addEventListener('hashchange', seekSoon, { signal: listening.signal })
+      return {
+        update(_view, before) {
+          if (before.doc !== view.state.doc && placeInFragment(location.hash) !== null) seekSoon()
+        },
+        destroy() {
+          clearTimeout(timer)
+          unsubscribe()
+          listening.abort()
+        },
+      }
+    },
+  })
+}
+
+function arrive(view: EditorView, position: number, text: EditorText): void {
+  leadTo(view, Selection.near(view.state.doc.resolve(position)))
+  if (isHidden(view, position)) {
+    struckVisibility.toggle(view.state, view.dispatch)
+    showMessage('good', text.goTo.shownAgain)
+  }
+  showPosition(view, view.state.selection.head)
+  // on a touch screen the focus would open the keyboard over the text
+  if (!matchMedia('(pointer: coarse)').matches) focusSheet(view)
+}
+
+function isHidden(view: EditorView, position: number): boolean {
+  const { node } = view.domAtPos(position)
+  const element = node instanceof Element ? node : node.parentElement
+  return !struckVisibility.isShown(view.state) && element?.checkVisibility() === false
+}
+
+/** Stores the user's place when the user leaves. If the user has not scrolled, typed or pressed, the old one stays. */
+function lastPlacePlugin(session: ScriptSession): Plugin {
+  if (session.isPrivate) return new Plugin({})
+  return new Plugin({
+    view(view) {
+      const container = scrollContainerOf(view)
+      const listening = new AbortController()
+      const { signal } = listening
+      let hasActed = false
+      for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+        container?.addEventListener(act, () => (hasActed = true), { signal, passive: true })
+      const keep = () => {
+        // after a sign-out no data of a user stays on the machine (ACC-40)
+        if (!hasActed || !view.dom.isConnected || storedToken() === null) return
+        const { state } = view
+        const { userId, scriptId } = session
+        storeLastPlace(userId, scriptId, placeOf(state, state.doc.resolve(positionInView(view))))
+      }
+      window.addEventListener('pagehide', keep, { signal })
+      return {
+        destroy() {
+          keep()
+          listening.abort()
+        },
+      }
+    },
+  })
+}
 
 /** Addresses that lead to a place of the script (NAV-54), and the last place of a person (NAV-55). */
 export const placeLink: EditorFeature = {

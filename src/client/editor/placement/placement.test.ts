@@ -2,12 +2,11 @@ import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, scene, script } from '../../../../test/support/script.ts'
-import { editorModeIn, editorModePlugin, endEditorMode } from '../model/editor-mode.ts'
 import { insertNewBlock } from '../core/document/new-block.ts'
+import { lastGap, nearestGap } from '../core/sheet/gap-on-sheet.ts'
+import { editorModeIn, editorModePlugin, endEditorMode } from '../model/editor-mode.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { lastGap } from '../core/sheet/gap-on-sheet.ts'
-import { nearestGap } from '../core/sheet/nearest-gap.ts'
-import { placeBlock, togglePlacement } from './place-block.ts'
+import { placeBlock, togglePlacement } from './surfaces.tsx'
 
 const stateWith = (...blocks: readonly ScriptBlock[]) =>
   EditorState.create({ doc: script(...blocks), plugins: [editorModePlugin()] })

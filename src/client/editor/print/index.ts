@@ -1,5 +1,68 @@
-import type { EditorFeature } from '../core/feature.ts'
-import { printPlugin } from './print-plugin.ts'
+import { Plugin } from 'prosemirror-state'
+import { formatDate } from '#/client/i18n/format-date.ts'
+import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { classOf } from '#/client/ui/class-of.ts'
+import { screenTitle } from '#/client/ui/use-document-title.ts'
+import type { EditorFeature, EditorText } from '../core/feature.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { paperInstead } from '../model/paper-instead.ts'
+import { readPrintChoices } from './print-choices.ts'
+import { printDocument } from './print-document.ts'
+import styles from './print.module.css'
+
+const RUNNING_HEAD = '--running-head'
+
+/** While the page is printed, by any command, it contains a paper version of the script. */
+function printPlugin(text: () => EditorText): Plugin {
+  return new Plugin({
+    view(view) {
+      const listening = new AbortController()
+      const { signal } = listening
+      let paper: HTMLElement | null = null
+      const remove = () => {
+        paper?.remove()
+        document.documentElement.style.removeProperty(RUNNING_HEAD)
+      }
+      const show = () => {
+        remove()
+        const words = text()
+        const instead = paperInstead.get()
+        paper = instead
+          ? paperOf(instead())
+          : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
+        document.body.append(paper)
+        const head = runningHead(outlineIn(view.state).outline.pages.length > 0, words)
+        document.documentElement.style.setProperty(RUNNING_HEAD, `"${CSS.escape(head)}"`)
+      }
+      window.addEventListener('beforeprint', show, { signal })
+      window.addEventListener('afterprint', remove, { signal })
+      return {
+        destroy() {
+          remove()
+          listening.abort()
+        },
+      }
+    },
+  })
+}
+
+/** The paper version of something else than the script. */
+function paperOf(content: HTMLElement): HTMLElement {
+  const paper = document.createElement('article')
+  paper.className = classOf(styles, 'paper')
+  paper.dataset['sheets'] = 'headed'
+  paper.dataset['paper'] = ''
+  paper.append(content)
+  return paper
+}
+
+/** The head of every sheet, before its number. The word 'page' is left out if the script has its own pages. */
+function runningHead(hasPages: boolean, { page, print }: EditorText): string {
+  const day = formatDate(Date.now(), readPreferences().lang)
+  const number = hasPages ? print.sheet('') : page('')
+  return [screenTitle(), day, number].filter((part) => part !== null).join(' · ')
+}
 
 export const print: EditorFeature = {
   name: 'print',

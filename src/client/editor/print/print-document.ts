@@ -1,6 +1,6 @@
 // The script on paper: the schema's own markup, with numbers and labels from the outline written into it. Nothing is
 // measured: the style sheet alone breaks the script into pages, however long it is.
-import { DOMSerializer } from 'prosemirror-model'
+import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
@@ -9,13 +9,12 @@ import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { cueVisibility } from '../model/cue-visibility.ts'
 import type { EditorText } from '../core/feature.ts'
+import { cueVisibility } from '../model/cue-visibility.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import type { PrintChoices } from './print-choices.ts'
 import styles from './print.module.css'
-import { printedBlocks } from './printed-blocks.ts'
 import { printedCues } from './printed-cues.ts'
 
 const serializer = DOMSerializer.fromSchema(schema)
@@ -114,4 +113,13 @@ function joinNames(paper: HTMLElement): void {
     const name = dialogue.querySelector('[data-speaker]')
     if (name) dialogue.querySelector('[data-dialogue-text] > p')?.prepend(name)
   }
+}
+
+/** The blocks that go on paper: no struck dialogue while it is hidden, no empty lines after the end. */
+export function printedBlocks(doc: Node, isStruckShown: boolean): Fragment {
+  const blocks = doc.children.filter(({ attrs }) => isStruckShown || attrs.struckThrough !== true)
+  const end = blocks.findLastIndex(
+    ({ type, content }) => type !== schema.nodes.paragraph || content.size > 0,
+  )
+  return Fragment.from(blocks.slice(0, end + 1))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { printedBlocks } from './printed-blocks.ts'
+import { printedBlocks } from './print-document.ts'
 import { printedCues } from './printed-cues.ts'
 
 test('[PRN-5] the margin has the cues of the chosen types, with the outline’s numbers', () => {

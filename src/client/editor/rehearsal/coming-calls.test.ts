@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { p, say, scene, script } from '../../../../test/support/script.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { comingCalls } from './coming-calls.ts'
+import { p, say, scene, script } from '../../../../test/support/script.ts'
+import { comingCalls } from './next-cues.tsx'
 import { minutesOf } from './reading-pace.ts'
 
 test('[REH-34] how many words are spoken before each of the next calls', () => {

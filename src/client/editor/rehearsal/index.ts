@@ -1,14 +1,13 @@
+import './rehearsal.css'
 import type { EditorFeature } from '../core/feature.ts'
-import { autoFollowPlugin } from './auto-follow/auto-follow-plugin.ts'
+import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { demoPlugin } from './demo-plugin.ts'
-import { followLinePlugin } from './follow-line-plugin.ts'
 import { highlightPlugin } from './highlight-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
-import { keepAwakePlugin } from './keep-awake-plugin.ts'
-import { rehearsalKeysPlugin } from './rehearsal-keys.ts'
-import './rehearsal.css'
-import { sharePlacePlugin } from './share-place-plugin.ts'
-import { rehearsalShortcuts } from './shortcuts.ts'
+import { followLinePlugin } from './line.ts'
+import { sharePlacePlugin } from './shared-place.ts'
+import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
+import { keepAwakePlugin } from './toggle-rehearsal.ts'
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',

@@ -1,13 +1,16 @@
+import type { Node } from 'prosemirror-model'
 import { type ReactNode, useMemo } from 'react'
-import { useText, type Text } from '#/client/i18n/signed-in.ts'
-import { Icon } from '#/client/ui/icon.tsx'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { OutlineCue } from '#/shared/script/outline.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
+import { spokenWordsBetween } from '#/shared/script/script-words.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { type CueCall, nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { rehearsedWord } from '../model/rehearsal-state.ts'
-import { comingCalls, type ComingCall } from './coming-calls.ts'
 import { minutesOf } from './reading-pace.ts'
 import styles from './rehearsal.module.css'
 
@@ -69,4 +72,25 @@ function distanceInWords(words: number, text: CallProps['text']): string {
   const minutes = minutesOf(words)
   if (words === 0) return text.cueNow
   return minutes === null ? text.cueIn(words) : text.cueInMinutes(minutes)
+}
+
+interface ComingCall extends CueCall {
+  /** The number of words that are still spoken before the call; 0 if the call is due. */
+  readonly words: number
+}
+
+/** The next cue calls and their distances. The text between two calls is read only once. */
+export function comingCalls(
+  doc: Node,
+  outline: Pick<Outline, 'cues'>,
+  word: TextRange,
+  count: number,
+): readonly ComingCall[] {
+  let words = 0
+  let from = word.from
+  return nextCues(outline, word, count).map((call) => {
+    words += spokenWordsBetween(doc, from, call.at)
+    from = call.at
+    return { ...call, words }
+  })
 }

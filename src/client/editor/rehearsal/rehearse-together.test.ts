@@ -5,19 +5,19 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import { Presence } from '#/server/collab/presence/presence.ts'
-import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { openAs, send, type Person } from '../../../../test/support/people.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
+import { Presence } from '#/server/collab/presence/presence.ts'
+import { openAs, type Person, send } from '../../../../test/support/people.ts'
 import { fakeConnection } from '../../../../test/support/room-simulation.ts'
 import { p, say } from '../../../../test/support/script.ts'
-import { rehearsedWord } from '../model/rehearsal-state.ts'
 import { undo } from '../core/binding/undo.ts'
+import { rehearsedWord } from '../model/rehearsal-state.ts'
 import { endRehearsal, moveRehearsal, startRehearsal } from './move-rehearsal.ts'
-import { sharePlacePlugin } from './share-place-plugin.ts'
+import { sharePlacePlugin } from './shared-place.ts'
 
 const PARK = [
   say('ANNA', 'Die Laternen gehen an.'),

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import { isNewer } from '#/shared/collab/rehearsal-place.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { ScriptBinding } from '../core/binding/script-binding.ts'
 import { namedPosition, sharedPosition } from '../core/binding/shared-position.ts'
-import { hasMoved, newestPlace } from './shared-place.ts'
-import { wordNear } from './word-near.ts'
+import { hasMoved, newestPlace, wordNear } from './shared-place.ts'
 
 const NOW = 1_000_000
 const docPos = { type: null }

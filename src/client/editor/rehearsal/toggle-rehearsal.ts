@@ -1,11 +1,13 @@
-import { TextSelection } from 'prosemirror-state'
+import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
+import { log } from '#/client/local/log.ts'
+import { showMessage } from '#/client/ui/messages.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { positionInView } from '../core/sheet/position-in-view.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
-import { isFollowing } from './follow-line-plugin.ts'
-import { holdPlace } from './hold-place.ts'
+import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
+import { isFollowing } from './line.ts'
 import { endRehearsal, startRehearsal } from './move-rehearsal.ts'
 
 /** Begins the rehearsal at the person's place in the script, or ends it. */
@@ -36,4 +38,75 @@ function middleOfView(view: EditorView): number {
   const sheet = view.dom.getBoundingClientRect()
   const [left, top] = [sheet.left + sheet.width / 2, container.top + container.height / 2]
   return view.posAtCoords({ left, top })?.pos ?? view.state.selection.head
+}
+
+/** Returns a function that scrolls a place of the script back to its present place on the screen. */
+function holdPlace(view: EditorView, position: number): () => void {
+  const container = scrollContainerOf(view)
+  const { top } = view.coordsAtPos(position)
+  return () => {
+    if (!container || view.isDestroyed || position > view.state.doc.content.size) return
+    container.scrollTop += view.coordsAtPos(position).top - top
+  }
+}
+
+/** How long the message stays: long enough to read it once, as it covers the text. */
+const STAYS_MS = 12_000
+
+let isSaid = false
+
+/** The screen stays lit as long as the rehearsal runs (MOB-15). */
+export function keepAwakePlugin(): Plugin {
+  return new Plugin({
+    view() {
+      let letSleep: (() => void) | null = null
+      const end = () => {
+        letSleep?.()
+        letSleep = null
+      }
+      return {
+        update({ state }) {
+          if (!isRehearsing(state)) end()
+          else if (letSleep === null) {
+            letSleep = keepScreenAwake()
+            sayThatItStaysNotAwake()
+          }
+        },
+        destroy: end,
+      }
+    },
+  })
+}
+
+/** Says once on a page that the screen will go dark: over plain http no browser keeps it awake (MOB-18). */
+function sayThatItStaysNotAwake(): void {
+  if (isSaid || globalThis.isSecureContext !== false) return
+  isSaid = true
+  showMessage('danger', currentText().editor.rehearsal.staysNotAwake, { staysMs: STAYS_MS })
+}
+
+/**
+ * Keeps the screen from going dark, until the returned function is called. The browser ends the lock whenever the page
+ * is hidden, so the lock is requested again when the page is visible. Over plain http there is no such lock.
+ */
+function keepScreenAwake(): () => void {
+  const listening = new AbortController()
+  let lock: WakeLockSentinel | null = null
+  const acquire = async () => {
+    if (!('wakeLock' in navigator) || document.visibilityState !== 'visible') return
+    try {
+      const fresh = await navigator.wakeLock.request('screen')
+      await lock?.release()
+      lock = fresh
+      if (listening.signal.aborted) await fresh.release()
+    } catch (error) {
+      log.error('The screen may go dark', error)
+    }
+  }
+  document.addEventListener('visibilitychange', () => void acquire(), { signal: listening.signal })
+  void acquire()
+  return () => {
+    listening.abort()
+    void lock?.release()
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PresenceState } from '#/shared/collab/presence.ts'
-import { whoRehearses } from './who-rehearses.ts'
+import { whoRehearses } from './surfaces.tsx'
 
 const person = (name: string, rehearsing?: boolean): PresenceState => ({
   user: { id: `id-${name}`, name, color: '#000000', role: 'write' },

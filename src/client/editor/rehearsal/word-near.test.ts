@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { p, say, script } from '../../../../test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { wordNear } from './word-near.ts'
+import { p, say, script } from '../../../../test/support/script.ts'
+import { wordNear } from './shared-place.ts'
 
 function near(position: number, ...blocks: readonly ScriptBlock[]): string | null {
   const doc = script(...blocks)

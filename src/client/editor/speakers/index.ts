@@ -1,8 +1,37 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
 import { endRenameSpeakers, renameSpeakersPlugin } from './rename-plugin.ts'
-import { speakerColorsPlugin } from './speaker-colors-plugin.ts'
-import { createSpeakerView } from './speaker-view.ts'
+import { drawSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
+
+/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
+function createSpeakerView(initial: Node, view: EditorView, placeholder: string): NodeView {
+  const dom = document.createElement('div')
+  dom.dataset['speaker'] = ''
+  dom.dataset['placeholder'] = placeholder
+  let name = ''
+  show(initial)
+
+  function show(node: Node): void {
+    const { textContent } = node
+    if (name === textContent && name !== '') return
+    name = textContent
+    drawSpeakerColor(dom, view.state, name)
+    dom.toggleAttribute('data-empty', name === '')
+  }
+
+  return {
+    dom,
+    contentDOM: dom,
+    update(node) {
+      if (node.type.name !== 'speaker') return false
+      show(node)
+      return true
+    },
+    ignoreMutation: (mutation) => mutation.type === 'attributes',
+  }
+}
 
 export const speakers: EditorFeature = {
   name: 'speakers',

@@ -3,19 +3,26 @@
 // typing starts: on the way from ANNA to BENNO no speaker BEN is changed. The colour moves with the name.
 import { simpleDiffString } from 'lib0/diff'
 import {
-  Plugin,
-  PluginKey,
   type Command,
   type EditorState,
+  Plugin,
+  PluginKey,
   type Transaction,
 } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { isLocalEdit } from '../core/binding/local-change.ts'
+import {
+  chosenColor,
+  forgottenSpeakerColor,
+  givenSpeakerColor,
+} from '#/shared/script/speaker-color.ts'
+import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { isLocalEdit } from '../core/binding/local-change.ts'
 import { changeMeta } from '../core/binding/undo.ts'
-import { carryColor } from './carry-color.ts'
-import { namePartAtCaret, placesOfName, textOf } from './name-parts.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { speakerNodes } from './format-speaker-names.ts'
 import { chosenSpeakerColor, shownSpeakerColor } from './speaker-colors-plugin.ts'
 
 interface Original {
@@ -142,4 +149,85 @@ function changeText(transaction: Transaction, start: number, from: string, to: s
   const { index, remove, insert } = simpleDiffString(from, to)
   if (remove > 0 || insert !== '')
     transaction.insertText(insert, start + index, start + index + remove)
+}
+
+const SEPARATOR = /[/|]/
+
+/** The part of a name at the caret, from one '/' or '|' to the next; null if the caret is in no name. */
+function namePartAtCaret({ selection: { $head } }: EditorState): TextRange | null {
+  if ($head.parent.type !== schema.nodes.speaker) return null
+  const index = $head.parent.textContent.slice(0, $head.parentOffset).split(SEPARATOR).length - 1
+  return partsOf($head.parent.textContent, $head.start())[index] ?? null
+}
+
+/** The places of a name in the script's dialogue, alone or as one of several names. */
+function placesOfName(state: EditorState, name: string): readonly TextRange[] {
+  const folded = foldSpeakerName(name)
+  return speakerNodes(state).flatMap(({ node, start }) =>
+    partsOf(node.textContent, start).filter(
+      (part) => foldSpeakerName(textOf(state, part)) === folded,
+    ),
+  )
+}
+
+function textOf({ doc }: EditorState, { from, to }: TextRange): string {
+  return doc.textBetween(from, to)
+}
+
+function partsOf(text: string, start: number): readonly TextRange[] {
+  let from = start
+  return text.split(SEPARATOR).map((part) => {
+    const range = { from, to: from + part.length }
+    from = range.to + 1
+    return range
+  })
+}
+
+interface NamedColor {
+  readonly name: string
+  readonly color: string
+}
+
+/** The name that has the colour now, if any, and the changes of the document's metadata for it. */
+interface CarriedColor {
+  readonly name: string | null
+  readonly changes: readonly MetaChange[]
+}
+
+/**
+ * While the user types over a name, letter by letter, gives the name's colour to each new form of the name, and takes
+ * the colour from the form before, unless another speaker has that name. The original name keeps its colour, in case it
+ * is used again.
+ * @param count the number of dialogues that get the new name by this change
+ */
+function carryColor(
+  state: EditorState,
+  { name: original, color }: NamedColor,
+  onTheWay: string | null,
+  next: string,
+  count: number,
+): CarriedColor {
+  const name = foldSpeakerName(next)
+  if (name === onTheWay) return { name, changes: [] }
+  const { doc } = bindingIn(state)
+  const isForgotten = onTheWay !== null && bearersOf(state, onTheWay) === 0
+  const isGiven =
+    splitSpeakerName(name).length === 1 &&
+    name !== foldSpeakerName(original) &&
+    bearersOf(state, name) <= count
+  const isNew = isGiven && chosenColor(doc, name) !== color
+  return {
+    name: isGiven ? name : null,
+    changes: [
+      ...(isForgotten ? [forgottenSpeakerColor(onTheWay)] : []),
+      ...(isNew ? givenSpeakerColor(name, color) : []),
+    ],
+  }
+}
+
+/** The number of dialogues with a name. */
+function bearersOf(state: EditorState, folded: string): number {
+  return outlineIn(state).outline.speakers.filter((speaker) =>
+    splitSpeakerName(speaker.name).some((part) => foldSpeakerName(part) === folded),
+  ).length
 }

@@ -1,15 +1,21 @@
+import { Mark } from 'prosemirror-model'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { type ReactNode, useState } from 'react'
+import { schema } from '#/shared/script/schema.ts'
+import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
-import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
-import { revealPosition } from '../core/sheet/reveal.ts'
+import { TextField } from '#/client/ui/text-field.tsx'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
-import { nameSpeaker } from './name-speaker.ts'
-import { NewSpeakerDialog } from './new-speaker-dialog.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { revealPosition } from '../core/sheet/reveal.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { speakerTone } from './speaker-colors-plugin.ts'
+import styles from './speakers.module.css'
 import { useSpeakerName } from './use-speaker-name.ts'
 
 /**
@@ -64,4 +70,84 @@ export function SpeakerListMenu({ editor }: { readonly editor: EditorHandle }): 
       <NewSpeakerDialog editor={editor} isOpen={isNaming} onClose={() => setNaming(false)} />
     </>
   )
+}
+
+const MAX_NAME_LENGTH = 100
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for the name of a speaker without a speech so far, for the dialogue at the caret. */
+function NewSpeakerDialog({ editor, isOpen, onClose }: Props): ReactNode {
+  const { dialogue: text } = useText().editor
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.newSpeaker}
+      onClose={onClose}
+      focusAfter={() => focusSheet(editor.view)}
+    >
+      <NameForm
+        onName={(name) => {
+          if (editor.run(nameSpeaker(name))) onClose()
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+function NameForm(props: {
+  readonly onName: (name: string) => void
+  readonly onClose: () => void
+}): ReactNode {
+  const { editor, app } = useText()
+  const [name, setName] = useState('')
+  return (
+    <form
+      className={styles['name-form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onName(name)
+      }}
+    >
+      <TextField
+        label={editor.dialogue.speakerName}
+        maxLength={MAX_NAME_LENGTH}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <DialogActions>
+        <Button onClick={props.onClose}>{app.cancel}</Button>
+        <Button type="submit" tone="primary" disabled={name.trim() === ''}>
+          {editor.dialogue.takeName}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/**
+ * Gives another speaker to the dialogue whose name has the caret. Cues and style of the name stay. Does not apply with
+ * an empty name (DLG-12).
+ */
+export function nameSpeaker(name: string): Command {
+  return (state, dispatch) => {
+    const trimmed = name.trim()
+    const { $head } = state.selection
+    if (trimmed === '' || $head.parent.type !== schema.nodes.speaker) return false
+    if (dispatch) {
+      const start = $head.start()
+      const marks = $head.parent.children
+        .flatMap((piece) => piece.marks)
+        .reduce((set, mark) => mark.addToSet(set), Mark.none)
+      const transaction = state.tr.replaceWith(start, $head.end(), schema.text(trimmed, marks))
+      const end = start + trimmed.length
+      dispatch(transaction.setSelection(TextSelection.create(transaction.doc, end)))
+    }
+    return true
+  }
 }

@@ -1,25 +1,25 @@
-import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
-import { asRemoteChange } from '../core/binding/local-change.ts'
 import { bindingPlugin } from '../core/binding/binding-plugin.ts'
+import { asRemoteChange } from '../core/binding/local-change.ts'
 import { ScriptBinding } from '../core/binding/script-binding.ts'
-import { outlinePlugin } from '../model/outline-plugin.ts'
 import { toggleStrike } from '../dialogue/strike-text.ts'
 import { moveSelected } from '../model/move-selected.ts'
+import { outlinePlugin } from '../model/outline-plugin.ts'
 import { formatAllSpeakerNames } from './format-speaker-names.ts'
-import { nameSpeaker } from './name-speaker.ts'
 import {
   endRenameSpeakers,
   isRenamingSpeakers,
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
+import { nameSpeaker } from './speaker-list-menu.tsx'
 import { suggestSpeakers } from './suggest-speakers.ts'
+import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
 
 function run(state: EditorState, command: Command): EditorState {
   let after = state

@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
+import { findCast } from '#/shared/script/line-grammar/cast.ts'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-import { castNames, silentRoles } from './cast-names.ts'
 
 const MAX_SUGGESTIONS = 6
 
@@ -88,3 +88,33 @@ function namesByTurn(state: EditorState, position: number): readonly string[] {
   const [partner, ...remaining] = rest
   return [partner, last, ...remaining].filter((name) => name !== undefined)
 }
+
+/** The number of first blocks in which the list of roles is searched, because it stands on a play's first pages. */
+const MAX_BLOCKS = 200
+
+/** A line that the grammar reads as a scene's heading. It replaces every scene, because scenes may have any name. */
+const SCENE_LINE = '1. Szene'
+
+/** The roles that a script lists before its first scene or speech, as they are written there. */
+function castNames(doc: Node): readonly string[] {
+  const lines: string[] = []
+  for (let index = 0; index < Math.min(doc.childCount, MAX_BLOCKS); index++) {
+    const block = doc.child(index)
+    if (block.type === schema.nodes.dialogueBlock) break
+    const isScene = block.type === schema.nodes.sceneBlock
+    lines.push(isScene ? SCENE_LINE : block.textContent)
+    if (isScene) break
+  }
+  const roles = findCast(lines)?.lines ?? new Map<number, number>()
+  return [...roles].flatMap(([line, length]) => lines[line]?.slice(0, length) || [])
+}
+
+/** The roles without a speech so far. Any part of a role's name counts: 'Odoardo Galotti' speaks as 'ODOARDO'. */
+function silentRoles(roles: readonly string[], speakers: readonly string[]): readonly string[] {
+  const isInCapitals = speakers.length > 0 && speakers.every((name) => name === name.toUpperCase())
+  return roles
+    .filter((role) => !speakers.some((name) => words(role).includes(words(name))))
+    .map((role) => (isInCapitals ? role.toUpperCase() : role))
+}
+
+const words = (name: string): string => ` ${foldSpeakerName(name)} `

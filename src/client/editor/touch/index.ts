@@ -1,7 +1,93 @@
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
-import { caretInViewPlugin } from './caret-in-view-plugin.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { onScreenKeyboardPlugin } from './on-screen-keyboard-plugin.ts'
-import { visibleHeightPlugin } from './visible-height-plugin.ts'
+
+const VISIBLE_HEIGHT = '--visible-height'
+
+/** The bars of a browser change the height by less than this, keyboards by more. */
+const KEYBOARD_PX = 120
+
+/**
+ * Keeps the tools above an on-screen keyboard that covers the page: then only the visual viewport gets smaller. Sets
+ * `data-keyboard` on the root while a keyboard is open.
+ */
+function visibleHeightPlugin(): Plugin {
+  return new Plugin({
+    view() {
+      const viewport = window.visualViewport
+      if (!viewport) return {}
+      const root = document.documentElement
+      const tallest = new Map<number, number>()
+      const listening = new AbortController()
+      const update = () => {
+        const { width, height, scale } = viewport
+        const isZoomed = scale > 1.01
+        if (isZoomed) return
+        tallest.set(width, Math.max(height, tallest.get(width) ?? 0))
+        const isCovered = root.clientHeight - height > 1
+        root.toggleAttribute('data-keyboard', (tallest.get(width) ?? 0) - height > KEYBOARD_PX)
+        if (isCovered) root.style.setProperty(VISIBLE_HEIGHT, `${height}px`)
+        else root.style.removeProperty(VISIBLE_HEIGHT)
+        // undoes a scroll by which the browser shows the caret, because the sheet itself scrolls to the caret
+        if (isCovered) window.scrollTo(0, 0)
+      }
+      // after the first layout, because reading the height before would lay out the play before it is drawn
+      const firstLayout = new ResizeObserver(() => {
+        firstLayout.disconnect()
+        update()
+      })
+      firstLayout.observe(root)
+      viewport.addEventListener('resize', update, { signal: listening.signal })
+      viewport.addEventListener('scroll', update, { signal: listening.signal })
+      return {
+        destroy() {
+          firstLayout.disconnect()
+          listening.abort()
+          root.removeAttribute('data-keyboard')
+          root.style.removeProperty(VISIBLE_HEIGHT)
+        },
+      }
+    },
+  })
+}
+
+/** The floating tools cover the lowest part of the sheet. */
+const TOOLS_PX = 84
+
+/** Keeps a visible caret in view when there is less room: by the keyboard, the bottom sheet or a turned phone. */
+function caretInViewPlugin(): Plugin {
+  return new Plugin({
+    props: {
+      scrollThreshold: { top: 0, right: 0, bottom: TOOLS_PX, left: 0 },
+      scrollMargin: { top: 5, right: 5, bottom: TOOLS_PX, left: 5 },
+    },
+    view(view) {
+      const container = scrollContainerOf(view)
+      if (!container) return {}
+      // the observer reports the height after the first layout; reading the height here would lay out the play before
+      // it is drawn
+      let height = 0
+      const observer = new ResizeObserver(() => {
+        const before = height
+        height = container.clientHeight
+        if (height >= before) return
+        const caret = caretBelowTop(view, container)
+        if (caret >= 0 && caret <= before && caret > height - TOOLS_PX)
+          view.dispatch(view.state.tr.scrollIntoView())
+      })
+      observer.observe(container)
+      return { destroy: () => observer.disconnect() }
+    },
+  })
+}
+
+/** How far the caret's lower end is below the container's upper edge, in px. */
+function caretBelowTop(view: EditorView, container: Element): number {
+  const { bottom } = view.coordsAtPos(view.state.selection.head)
+  return bottom - container.getBoundingClientRect().top
+}
 
 /** Support for touch screens. */
 export const touch: EditorFeature = {

@@ -1,9 +1,64 @@
-import { FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
-import { findCues, findPages, findScenes } from './find-numbered.ts'
+import { entryOf } from '../../at.ts'
+import { CUE_TYPES, type CueType } from '../cue-types.ts'
+import { isCut } from '../outline.ts'
 import { findSpeakers, findText } from './find-spoken.ts'
-import { MATCH } from './match-words.ts'
-import { readQuery, type GoToQuery } from './read-query.ts'
+import { foldWords } from './fold-words.ts'
+import { FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
+import { MATCH, matchWords } from './match-words.ts'
+import { readBlock, readWords } from './read-place.ts'
 import type { Candidate, SearchedScript } from './searched-script.ts'
+
+// Finds scenes, pages and cues by their numbers, and scenes and cues by their names.
+function findScenes(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
+  return script.outline.scenes.flatMap(({ number, name, position }) => {
+    const isMeant = String(number) === query.scene
+    const rank = isMeant ? MATCH.equal : matchWords(foldWords(name), query.words)?.rank
+    if (rank === undefined) return []
+    const id = `scene-${number}`
+    return [{ rank, read: () => ({ kind: 'scene', id, ...readBlock(script, position) }) }]
+  })
+}
+
+function findPages(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
+  const { page: asked } = query
+  if (asked === null) return []
+  return script.outline.pages.flatMap(({ number, printedNumber, position }) => {
+    const isCounted = String(number) === asked
+    const isPrinted = printedNumber !== null && foldWords(printedNumber) === asked
+    if (!isCounted && !isPrinted) return []
+    const by = isCounted && isPrinted ? 'both' : isCounted ? 'counted' : 'printed'
+    const id = `page-${number}`
+    const read = () => ({ kind: 'page' as const, id, by, ...readBlock(script, position) }) as const
+    return [{ rank: MATCH.equal, read }]
+  })
+}
+
+function findCues(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
+  return script.outline.cues.flatMap((cue) => {
+    const { cueId, cueType, cueName } = cue
+    const number = entryOf(script.cueNumbers, cueId)
+    const rank = numberRank(query, foldWords(number), cueType) ?? nameRank(cueName, query.words)
+    const range = cue.ranges[Math.max(0, cue.calledRange)]
+    if (rank === undefined || !range) return []
+    const read = () => {
+      const { node, offset } = script.doc.childAfter(range.from)
+      const words = readWords(script, { block: node ?? script.doc, position: offset }, range)
+      const isStruck = isCut(cue) || words.isStruck
+      return { kind: 'cue' as const, id: cueId, number, cueType, cueName, ...words, isStruck }
+    }
+    return [{ rank, read }]
+  })
+}
+
+function numberRank({ cue: asked }: GoToQuery, number: string, type: string): number | undefined {
+  if (asked === null || (asked.type !== null && asked.type !== type)) return undefined
+  if (number === asked.number) return MATCH.equal
+  return number.startsWith(asked.number) ? MATCH.start : undefined
+}
+
+function nameRank(name: string, words: string): number | undefined {
+  return name === '' ? undefined : matchWords(foldWords(name), words)?.rank
+}
 
 const MAX_SHOWN: Readonly<Record<FoundKind, number>> = {
   scene: 8,
@@ -56,4 +111,45 @@ interface Group {
 function groupRank({ kind, candidates }: Group): number {
   const best = candidates[0]?.rank ?? Infinity
   return kind === 'text' ? Math.max(best, MATCH.wordStart) : best
+}
+
+/** The text that a user typed to go to a place: words, and the numbers that they may mean. */
+interface GoToQuery {
+  /** Folded, without white space around them. */
+  readonly words: string
+  readonly scene: string | null
+  readonly page: string | null
+  readonly cue: { readonly number: string; readonly type: CueType | null } | null
+}
+
+const NUMBER = /^\d[\d.,/a-z]*$/
+
+const SCENE = /^(?:szene|sz|scene|sc)[. ]*(\d+)$/
+
+// a Roman number needs a sign that it is one: 's. iv', but not 'sill'
+const PAGE = /^(?:seite|s|page|pg|p)(?:[. ]*(\d\S*)|(?:\. ?| )([ivxlcdm]+))$/
+
+const CUE = /^q ?(\d[\w. ]*)$/
+
+const TYPED_CUE = new RegExp(
+  `^(${CUE_TYPES.map(({ label }) => foldWords(label)).join('|')}) (?:q ?)?(\\d[\\w. ]*)$`,
+)
+
+/** '3', 'Szene 3', 'S. 42', 'Q 304', 'Licht 304', or words. */
+function readQuery(typed: string): GoToQuery {
+  const words = foldWords(typed).trim().replaceAll(/ +/g, ' ')
+  const none = { words, scene: null, page: null, cue: null }
+  if (NUMBER.test(words))
+    return { words, scene: words, page: words, cue: { number: words, type: null } }
+  const [, scene] = SCENE.exec(words) ?? []
+  if (scene !== undefined) return { ...none, scene }
+  const [, arabic, roman] = PAGE.exec(words) ?? []
+  const page = arabic ?? roman
+  if (page !== undefined) return { ...none, page }
+  const [, number] = CUE.exec(words) ?? []
+  if (number !== undefined) return { ...none, cue: { number, type: null } }
+  const [, label, typedNumber] = TYPED_CUE.exec(words) ?? []
+  if (typedNumber === undefined) return none
+  const type = CUE_TYPES.find((each) => foldWords(each.label) === label)?.id ?? null
+  return { ...none, cue: { number: typedNumber, type } }
 }

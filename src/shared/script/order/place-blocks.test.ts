@@ -5,8 +5,7 @@ import { FRAGMENT_NAME } from '../schema.ts'
 import { writeBlocks } from '../write-blocks.ts'
 import { placesIn } from './block-place.ts'
 import { blocksInOrder } from './blocks-in-order.ts'
-import { fractionBetween } from './fraction.ts'
-import { placeBlocks } from './place-blocks.ts'
+import { fractionBetween, placeBlocks } from './place-blocks.ts'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
 

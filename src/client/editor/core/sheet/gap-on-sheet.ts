@@ -4,7 +4,6 @@ import { at } from '#/shared/at.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import { blockIndexAt } from './blocks-at-height.ts'
-import { nearestGap } from './nearest-gap.ts'
 
 /** A gap between top-level blocks, with its place in the document and on the screen. */
 export interface Gap {
@@ -72,4 +71,21 @@ export function lastGap(doc: Node): number {
 function lineBetween(above: Edges | null, below: Edges | null): number {
   if (above && below) return (above.bottom + below.top) / 2
   return above ? above.bottom + MARGIN_PX : (below?.top ?? 0) - MARGIN_PX
+}
+
+/** The blocks of the sheet from top to bottom, as far as finding a gap needs them. */
+interface BlockEdges {
+  readonly count: number
+  readonly edges: (index: number) => { readonly top: number; readonly bottom: number }
+}
+
+/**
+ * The gap nearest to a height: n is the gap before block n, `count` the gap after the last block. The nearest gap is
+ * before the block at that height if the block's middle is lower, otherwise after the block (SCN-9).
+ */
+export function nearestGap({ count, edges }: BlockEdges, y: number): number {
+  return firstIndex(count, (index) => {
+    const { top, bottom } = edges(index)
+    return y < (top + bottom) / 2
+  })
 }

@@ -1,14 +1,22 @@
-import type { ReactNode } from 'react'
-import { useText, type Text } from '#/client/i18n/signed-in.ts'
+import { type ReactNode, useState } from 'react'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
-import { autoFollow, switchOnAutoFollow, type AutoFollow } from './auto-follow.ts'
 import styles from './auto-follow.module.css'
-import { chooseSpokenLanguage } from './spoken-language.ts'
+import {
+  agreeToListening,
+  autoFollow,
+  type AutoFollow,
+  chooseSpokenLanguage,
+  switchOffAutoFollow,
+  switchOnAutoFollow,
+} from './auto-follow.ts'
+import type { RecogniserOwner } from './consent.ts'
 
 type RunningState = Exclude<AutoFollow, { readonly kind: 'off' | 'asking' }>
 
@@ -87,4 +95,32 @@ function stateInWords(state: RunningState, text: WordsProps['text']): string {
   if (state.kind === 'listening') return text.listening
   const problem = text.problems[state.problem]
   return state.isRetrying ? `${problem} ${text.retrying}` : problem
+}
+
+interface ConsentDialogProps {
+  readonly editor: EditorHandle
+  /** The owner of the recogniser for which consent is asked; null while the dialog is closed. */
+  readonly owner: RecogniserOwner | null
+}
+
+/** Names the receiver of the audio before the microphone is opened for the first time (REH-18, REH-27). */
+function ConsentDialog({ editor, owner }: ConsentDialogProps): ReactNode {
+  const { app, editor: words } = useText()
+  const { consent } = words.autoFollow
+  // the dialog keeps its text while it leaves the screen
+  const [asked, setAsked] = useState<RecogniserOwner>('browser')
+  if (owner !== null && owner !== asked) setAsked(owner)
+  const { title, text } = consent[owner ?? asked]
+  return (
+    <Dialog isOpen={owner !== null} title={title} onClose={switchOffAutoFollow}>
+      <p>{text}</p>
+      <p>{consent.others}</p>
+      <DialogActions>
+        <Button onClick={switchOffAutoFollow}>{app.cancel}</Button>
+        <Button tone="primary" onClick={() => void agreeToListening(editor, owner ?? asked)}>
+          {consent.agree}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

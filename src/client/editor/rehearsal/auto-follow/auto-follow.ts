@@ -1,16 +1,19 @@
 // Whether auto-follow is on, and which words it recognises. This file is small because every editor loads it; the part
 // that listens is loaded when the user switches auto-follow on.
+import { Plugin } from 'prosemirror-state'
 import { api } from '#/shared/api/index.ts'
+import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'
-import type { Language } from '#/client/preferences/preferences.ts'
+import { type Language, LANGUAGES, readPreferences } from '#/client/preferences/preferences.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
+import type { ScriptSession } from '../../core/connection/script-session.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { isRehearsing } from '../../model/rehearsal-state.ts'
 import { toggleRehearsal } from '../toggle-rehearsal.ts'
 import { giveConsent, hasConsented, type RecogniserOwner } from './consent.ts'
 import type { RecogniserProblem } from './recogniser.ts'
-import { spokenLanguage } from './spoken-language.ts'
 
 export type AutoFollow =
   | { readonly kind: 'off' }
@@ -84,4 +87,32 @@ async function listen(
     onProblem: (problem, isFinal) =>
       store.set({ kind: 'stopped', language, problem, isRetrying: !isFinal }),
   })
+}
+
+/** Auto-follow ends with the rehearsal, and with the page. */
+export function autoFollowPlugin(): Plugin {
+  return new Plugin({
+    view: () => ({
+      update({ state }, before) {
+        if (isRehearsing(before) && !isRehearsing(state)) switchOffAutoFollow()
+      },
+      destroy: switchOffAutoFollow,
+    }),
+  })
+}
+
+const keyOf = (scriptId: string) => `autoFollow.language.${scriptId}`
+
+/** The spoken language of a script: chosen on this device, or else the script's language, or else the interface's. */
+function spokenLanguage({ scriptId, doc }: ScriptSession): Language {
+  const chosen = readLocal(keyOf(scriptId))
+  return (
+    LANGUAGES.find((language) => language === chosen) ??
+    scriptLanguage(doc) ??
+    readPreferences().lang
+  )
+}
+
+export function chooseSpokenLanguage(scriptId: string, language: Language): void {
+  storeLocal(keyOf(scriptId), language)
 }

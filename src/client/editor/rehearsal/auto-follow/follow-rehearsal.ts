@@ -1,15 +1,17 @@
 // The part that is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { fetchSocketToken } from '#/client/api/socket-token.ts'
+import { log } from '#/client/local/log.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { rehearsalIn } from '../../model/rehearsal-state.ts'
 import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
 import type { RecogniserOwner } from './consent.ts'
+import { followWords, type FollowWordsOptions, type WordFollower } from './follow-words.ts'
+import { keepListening, type ListeningListener } from './keep-listening.ts'
+import type { Recogniser } from './recogniser.ts'
 import { serverRecogniser } from './server-recogniser.ts'
-import type { ListeningListener } from './keep-listening.ts'
-import { listenAndFollow } from './listen-and-follow.ts'
 
 export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard'> {
   readonly owner: RecogniserOwner
@@ -52,4 +54,35 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
     stopWatching()
     following.stop()
   }
+}
+
+interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
+  readonly recogniser: Recogniser
+  /** Called once with each recognised text. The line follows the text later, even after the recogniser has ended. */
+  readonly onText: (text: string) => void
+  /** The position of the rehearsal's line. */
+  readonly position: number
+}
+
+/** Listens, and follows the recognised words through the script. */
+export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
+  const follower = followWords(options, (reason) => {
+    log.error('The follower failed', reason)
+    stop()
+    options.onProblem('follower', true)
+  })
+  follower.jump(options.position)
+  const stopListening = keepListening(options.recogniser, {
+    ...options,
+    onHeard(heard) {
+      if (heard.text === '') return
+      options.onText(heard.text)
+      void follower.hear(heard)
+    },
+  })
+  function stop(): void {
+    stopListening()
+    follower.stop()
+  }
+  return { ...follower, stop }
 }

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Node } from 'prosemirror-model'
-import { say, scene, script } from '../../../../../test/support/script.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
-import { wordsOnTheWay, type ProgressMessage } from './follow-words.ts'
-import { listenAndFollow } from './listen-and-follow.ts'
+import { say, scene, script } from '../../../../../test/support/script.ts'
+import { listenAndFollow } from './follow-rehearsal.ts'
+import { type ProgressMessage, wordsOnTheWay } from './follow-words.ts'
 import type { SessionListener } from './recogniser.ts'
 
 const play = script(

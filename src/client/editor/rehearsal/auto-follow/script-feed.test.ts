@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 import type { Node } from 'prosemirror-model'
-import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import { describe, expect, test } from 'vitest'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
-import { createScriptFeed } from './script-feed.ts'
-import { wordPlaces } from './word-places.ts'
+import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import { createScriptFeed, wordPlaces } from './script-feed.ts'
 
 const play = script(
   p('Vorspruch.'),

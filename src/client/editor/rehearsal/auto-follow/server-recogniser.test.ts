@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { startTestApp, type Person, type TestApp } from '../../../../../test/support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../../../test/support/app.ts'
 import { startRecogniser, type TestRecogniser } from '../../../../../test/support/recogniser.ts'
 import { until } from '../../../../../test/support/script-client.ts'
-import { serverRecogniser } from './server-recogniser.ts'
-import { MicrophoneError, type openMicrophone } from './microphone.ts'
 import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
+import { MicrophoneError, type openMicrophone, serverRecogniser } from './server-recogniser.ts'
 
 // a worklet has an address only in a build
 vi.mock('./pcm-worklet.ts?worker&url', () => ({ default: '' }))

@@ -1,20 +1,34 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { Icon } from '#/client/ui/icon.tsx'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { usePhone } from '#/client/ui/phone.ts'
+import {
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import {
+  foldSidebar,
+  setEditorLayout,
+  useEditorLayout,
+} from '#/client/preferences/editor-layout.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
+import { Select } from '#/client/ui/select.tsx'
 import { leaveListShortcut } from '../../core/controls/list-shortcuts.ts'
 import { isPressed } from '../../core/controls/shortcut.ts'
+import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
+import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { editorModeIn } from '../../model/editor-mode.ts'
-import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
-import { SceneSelector } from './scene-selector.tsx'
+import { outlineListIn } from '../../model/outline-plugin.ts'
+import { revealScene } from '../../model/reveal-scene.ts'
+import { currentScene } from '../../model/scene-blocks.ts'
+import { type SheetSize, sheetSizeFor } from './sheet-size.ts'
 import styles from './sidebar.module.css'
-import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -125,4 +139,79 @@ function SheetButton(props: { readonly isOpen: boolean; readonly onPress: () => 
       <Icon name={props.isOpen ? 'chevron-down' : 'chevron-up'} />
     </IconButton>
   )
+}
+
+/** Shows the current scene, and leads to others (SUR-3, SUR-10). */
+function SceneSelector({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
+  const current = useEditorState(editor, currentScene)
+  return (
+    <div className={styles['scene-selector']}>
+      <Select
+        label={text.selectScene}
+        isLabelHidden
+        focusAfter={() => focusSheet(editor.view)}
+        isDisabled={scenes.length === 0}
+        placeholder={text.selectScene}
+        value={current > 0 ? String(current) : null}
+        options={scenes.map(({ number, name }) => ({
+          value: String(number),
+          label: `${number}  ${name || text.untitledScene}`,
+        }))}
+        onChange={(number) => {
+          foldSidebar()
+          revealScene(editor.view, Number(number))
+        }}
+      />
+    </div>
+  )
+}
+
+/** A movement below this distance is a press on the head, not a drag. */
+const DRAG_PX = 6
+
+interface DragHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void
+}
+
+interface SheetDrag {
+  /** The sheet's height while the user drags it, in px. */
+  readonly height: number | null
+  readonly handlers: DragHandlers
+}
+
+/** Dragging the sheet's head changes its height; after the release the sheet snaps to the next size. */
+function useSheetDrag(onRest: (size: SheetSize) => void): SheetDrag {
+  const [start, setStart] = useState<{ readonly y: number; readonly height: number } | null>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const end = (event: PointerEvent<HTMLElement>) => {
+    setStart(null)
+    setHeight(null)
+    const stage = event.currentTarget.closest('aside')?.parentElement
+    if (height !== null && stage) onRest(sheetSizeFor(height / stage.clientHeight))
+  }
+  return {
+    height,
+    handlers: {
+      onPointerDown({ clientY, pointerId, target, currentTarget }) {
+        // otherwise a mouse would leave the head at once; a finger stays bound to the element that it touched
+        if (target instanceof Element) target.setPointerCapture(pointerId)
+        setStart({ y: clientY, height: currentTarget.closest('aside')?.offsetHeight ?? 0 })
+      },
+      onPointerMove({ clientY, pointerId, currentTarget }) {
+        if (!start) return
+        const moved = start.y - clientY
+        if (height === null && Math.abs(moved) < DRAG_PX) return
+        // from here on the pointer drags, and no element below it gets a press
+        currentTarget.setPointerCapture(pointerId)
+        setHeight(Math.max(0, start.height + moved))
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  }
 }

@@ -1,21 +1,29 @@
-import type { ReactNode } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import { endEditorMode } from '../../model/editor-mode.ts'
-import { offerUndo } from '../../core/offer-undo.ts'
-import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
+import { usePhone } from '#/client/ui/phone.ts'
+import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
+import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
+import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import {
-  TOOLBAR_GROUPS,
   type FeatureSurfaces,
+  TOOLBAR_GROUPS,
   type ToolbarAction,
   type ToolbarContext,
   type ToolbarControl,
 } from '../../core/feature.ts'
-import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
-import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
+import { offerUndo } from '../../core/offer-undo.ts'
+import { endEditorMode } from '../../model/editor-mode.ts'
 import { toolbarContextIn } from '../../model/toolbar-context.ts'
-import { ModeHint } from './mode-hint.tsx'
-import { useRovingTools } from './use-roving-tools.ts'
 import { Slot } from '../slot.tsx'
 import styles from './toolbar.module.css'
 
@@ -125,4 +133,98 @@ function ActionButton(props: {
       <Icon name={action.icon} />
     </ToolbarButton>
   )
+}
+
+/** A hint about the effect of the next click on the sheet, above the toolbar, while a mode is on. */
+function ModeHint(props: {
+  readonly editor: EditorHandle
+  readonly features: readonly FeatureSurfaces[]
+}): ReactNode {
+  const { editor, features } = props
+  const { editor: text } = useText()
+  const isOnPhone = usePhone()
+  const hint = useEditorState(
+    editor,
+    (state) =>
+      features.map((feature) => feature.hint?.(state, text, isOnPhone)).find(Boolean) ?? null,
+  )
+  return (
+    <p role="status" className={styles['hint']}>
+      {hint}
+    </p>
+  )
+}
+
+// One tab stop for all tools: the bar itself, which gives the focus to the tool that had it last. No tool could be the
+// tab stop, because tools come, go and are disabled whenever the caret moves.
+interface RovingTools {
+  readonly tabIndex: number
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+  readonly onBlur: (event: FocusEvent<HTMLElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void
+  readonly onWheel: (event: WheelEvent<HTMLElement>) => void
+}
+
+/** Arrow keys, Home and End lead through the tools; Escape leaves them. */
+function useRovingTools(leave: () => void): RovingTools {
+  // while a tool has the focus Shift-Tab leads out of the bar, not to it
+  const [isInside, setInside] = useState(false)
+  const last = useRef<HTMLElement | null>(null)
+  /** The place of the last tool among the usable ones. */
+  const place = useRef(0)
+  return {
+    tabIndex: isInside ? -1 : 0,
+    onFocus({ currentTarget, target }) {
+      setInside(true)
+      if (target !== currentTarget) {
+        last.current = target
+        place.current = toolsIn(currentTarget).indexOf(target)
+        return
+      }
+      const tools = toolsIn(currentTarget)
+      const next = tools.find((tool) => tool === last.current) ?? tools[0]
+      next?.focus()
+    },
+    onBlur({ currentTarget, relatedTarget }) {
+      if (!currentTarget.contains(relatedTarget)) setInside(false)
+    },
+    onKeyDown(event) {
+      const { currentTarget, target, key } = event
+      // the keys of an open menu reach this handler as well
+      if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return
+      const tools = toolsIn(currentTarget)
+      const next = nextTool(tools, tools.indexOf(target), key)
+      if (next) next.focus()
+      else if (key === 'Escape') leave()
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    // a tool that was pressed by keyboard may be gone or disabled then: the tool at its place gets the focus
+    onClick({ currentTarget, detail }) {
+      const pressed = document.activeElement
+      if (detail > 0 || !currentTarget.contains(pressed)) return
+      flushSync(() => {})
+      const tools = toolsIn(currentTarget)
+      const isGone = tools.every((tool) => tool !== pressed)
+      const hasLedOn =
+        document.activeElement !== pressed && document.activeElement !== document.body
+      if (isGone && !hasLedOn) tools[Math.min(place.current, tools.length - 1)]?.focus()
+    },
+    onWheel({ currentTarget, deltaX, deltaY }) {
+      if (deltaX === 0) currentTarget.scrollBy(deltaY, 0)
+    },
+  }
+}
+
+function toolsIn(bar: HTMLElement): readonly HTMLElement[] {
+  return [...bar.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+}
+
+function nextTool(tools: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  if (key === 'ArrowRight') return tools[(at + 1) % tools.length]
+  if (key === 'ArrowLeft') return tools.at(at - 1)
+  if (key === 'Home') return tools[0]
+  return key === 'End' ? tools.at(-1) : undefined
 }

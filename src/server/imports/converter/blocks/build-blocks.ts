@@ -5,14 +5,14 @@ import {
   type ScriptBlock,
 } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
-import type { Run } from '../lines/line.ts'
 import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
-import { directionPlaces, type IsOutside } from './direction-places.ts'
+import type { Run } from '../lines/line.ts'
+import { mode } from '../statistics.ts'
 import { allItalic, italicDirections } from './inline-directions.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
 import { isWholeDirection, type Paragraph, type Part } from './part.ts'
-import { type VerseStyle, verseStyleOf, versesOf } from './verse.ts'
+import { versesOf, type VerseStyle, verseStyleOf } from './verse.ts'
 
 export interface BuiltBlocks {
   readonly blocks: readonly ScriptBlock[]
@@ -170,4 +170,41 @@ function splitPages(state: BuilderState, body: Body, upTo: number): void {
       ...(printedNumber !== undefined && { printedNumber }),
     })
   }
+}
+
+/** Whether a direction, by its place alone, does not belong to the speech before it. */
+type IsOutside = (direction: Paragraph) => boolean
+
+/** In points. */
+const SAME_PLACE = 4
+
+/** Minimum number of directions right behind a name that make their place one of such directions. */
+const MIN_PARENTHESES = 2
+
+/**
+ * A direction does not belong to a speech if it stands neither at the place of speeches nor at the place of directions
+ * right behind a name. Both places are learnt from the whole document. If paragraphs have no space between them, only
+ * the place shows that a direction does not belong to a speech.
+ */
+function directionPlaces(parts: readonly Part[]): IsOutside {
+  const paragraphs = parts.filter((part) => part.kind === 'paragraph')
+  const spoken = paragraphs.filter((part) => !isWholeDirection(part))
+  const spokenIndent = mode(
+    spoken.flatMap((part) => laterIndents(part)),
+    1,
+  )
+  const behindName = parts.filter(
+    (part, index): part is Paragraph =>
+      part.kind === 'paragraph' && parts[index - 1]?.kind === 'speaker' && isWholeDirection(part),
+  )
+  const isAt = (indent: number) => (other: { readonly indent: number }) =>
+    Math.abs(other.indent - indent) < SAME_PLACE
+  return ({ indent }) =>
+    Math.abs(indent - spokenIndent) >= SAME_PLACE &&
+    behindName.filter(isAt(indent)).length < MIN_PARENTHESES
+}
+
+/** The indents of all lines but the first: a speech's first line may begin behind a name. */
+function laterIndents(part: Paragraph): readonly number[] {
+  return part.lines.slice(1).map((line) => line.indent)
 }

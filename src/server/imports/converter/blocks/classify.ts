@@ -1,16 +1,15 @@
-import type { Body, BodyLine } from '../lines/body.ts'
+import { entryOf } from '#/shared/at.ts'
+import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
+import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
+import type { Candidate, SpeakerLayout, SpeakerLines } from '../speakers/speaker-candidate.ts'
+import { mode } from '../statistics.ts'
 import { directionColumns } from './direction-columns.ts'
-import { isEarlyBreak } from '../lines/line.ts'
 import { findFrontMatter } from './front-matter.ts'
 import { hasHeadingWords, isLargeHeading, isWordHeading } from './heading-line.ts'
-import { firstLinePlace } from './first-line-place.ts'
-import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
-import { type Run, runsAfter } from '../lines/line.ts'
-import { addToParagraph, type TextLine, textOf } from './paragraph-lines.ts'
-import type { Part } from './part.ts'
+import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
 import { setApartHeadings } from './set-apart-headings.ts'
-import type { Candidate } from '../speakers/speaker-candidate.ts'
-import type { SpeakerLayout } from '../speakers/speaker-candidate.ts'
 
 /** Says whether each line is a heading, a speaker or part of a paragraph. If a line has a label, the label counts. */
 export function classifyLines(
@@ -123,4 +122,101 @@ function directionRuns(line: BodyLine, { direction }: Candidate): readonly Run[]
   return direction && first
     ? [{ ...first, text: `${direction} `, shape: `${direction} `, bold: false, italic: true }]
     : []
+}
+
+/** True if a line begins at a place at which paragraphs begin and other lines do not. */
+type IsFirstLine = (line: BodyLine) => boolean
+
+/** In points. */
+const SAME_PLACE = 3
+
+/** In points. A smaller difference may be chance. */
+const MIN_INDENT = 7
+
+/** Minimum share of names with their speech in the same line, and of names that stand at one place. */
+const MIN_SHARE = 0.6
+
+/**
+ * If names stand in one line with their speeches, and the other lines begin at another place, further right or further
+ * left, a line at the place of the names begins a paragraph.
+ */
+function firstLinePlace(lines: readonly BodyLine[], speakers: SpeakerLines): IsFirstLine {
+  const indent = (line: BodyLine) => line.x - line.columnLeft
+  const named = lines.filter((line) => speakers.has(line))
+  const inline = named.filter((line) => line.text.length > entryOf(speakers, line).length + 1)
+  const place = mode(named.map(indent), 1)
+  const others = mode(lines.filter((line) => !speakers.has(line)).map(indent), 1)
+  const isAtPlace = (line: BodyLine) => Math.abs(indent(line) - place) < SAME_PLACE
+  const isUsable =
+    inline.length > named.length * MIN_SHARE &&
+    named.filter(isAtPlace).length > named.length * MIN_SHARE &&
+    Math.abs(place - others) > MIN_INDENT
+  return (line) => isUsable && isAtPlace(line)
+}
+
+/** A line's text, without the rest of a speaker's name that may stand before it. */
+interface TextLine {
+  readonly line: BodyLine
+  readonly runs: readonly Run[]
+  /** The x at which the text begins. */
+  readonly x: number
+}
+
+function textOf(line: BodyLine, nameLength: number): TextLine {
+  const runs = runsAfter(line.runs, nameLength)
+  return { line, runs, x: nameLength > 0 ? (runs[0]?.x ?? line.x) : line.x }
+}
+
+/** Adds a line to the last paragraph if the text goes on from the line above. Otherwise the line begins a paragraph. */
+function addToParagraph(
+  parts: Part[],
+  { line, runs, x }: TextLine,
+  above: TextLine | null,
+  isDirection = false,
+): void {
+  const last = parts.at(-1)
+  const { page, columnRight } = line
+  const indent = x - line.columnLeft
+  if (runs.length === 0) return
+  const added = { source: line, runs, indent, columnRight }
+  if (last?.kind === 'paragraph' && above && continues(last, line, x - above.x, runs)) {
+    parts[parts.length - 1] = { ...last, lines: [...last.lines, added] }
+    return
+  }
+  const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+  parts.push({
+    kind: 'paragraph',
+    page,
+    isApart,
+    indent,
+    ...(isDirection && { isDirection }),
+    lines: [added],
+  })
+}
+
+function continues(last: Paragraph, line: BodyLine, shift: number, runs: readonly Run[]): boolean {
+  const text = partText(last)
+  if (line.gapAbove === null) return !/[.!?…:"“”»«)\]–—]$/.test(text) || !isBalanced(text)
+  if (line.gapAbove >= PARAGRAPH_GAP) return false
+  const isFirstLine = last.lines.length === 1
+  const isIndented = shift > line.size * 0.8 && !isFirstLine
+  const isOutOfDirection = shift < -line.size * 0.8 && isWholeDirection(last)
+  const isShifted = Math.abs(shift) > line.size * 0.8 && (!isFirstLine || isEarlyEnd(last, runs))
+  const isIntoDirection =
+    (isShifted || isEarlyEnd(last, runs)) && /^[([]/.test(line.text) && isBalanced(text)
+  return !isIndented && !isOutOfDirection && !isIntoDirection && !isDirectionOfItsOwn(last, runs)
+}
+
+/** Whether the paragraph ends because its last line ends early and only one of the two lines is a direction. */
+function isDirectionOfItsOwn(last: Paragraph, next: readonly Run[]): boolean {
+  const [before, after] = [last.lines.at(-1)?.runs ?? [], next].map((runs) =>
+    runs.every((run) => run.italic),
+  )
+  const isOver = before !== after || isBracketed(partText(last))
+  return isOver && isEarlyEnd(last, next)
+}
+
+function isEarlyEnd({ lines }: Paragraph, next: readonly Run[]): boolean {
+  const line = lines.at(-1)
+  return line !== undefined && isEarlyBreak({ line, next })
 }

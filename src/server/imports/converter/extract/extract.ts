@@ -1,17 +1,17 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
-import { createFontStyles, type FontStyles } from './font-styles.ts'
-import { ImportFailure } from './open-document.ts'
+import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
 import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { poolSize, thisMachine } from './ocr/pool-size.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { straightenScans } from './ocr/straighten-scans.ts'
-import { openDocument, readPage } from './open-document.ts'
-import type { PageText, TextItem } from './page-text.ts'
-import { isUnreadable } from './page-text.ts'
-import { createReplacementTexts, type ReplacementTexts } from './replacement-texts.ts'
+import { ImportFailure, openDocument, readPage } from './open-document.ts'
+import { isUnreadable, type PageText, type TextItem } from './page-text.ts'
+import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
+import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
+import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 
 /** Letters that lean further than this are italic (`slantOf`). */
 const MIN_SLANT = 0.1
@@ -139,4 +139,50 @@ async function beginPage(
   if (scans === null) return 'picture'
   const scan = await scans.read(page)
   return { text: scan.items.then((read) => ({ ...text, items: read, isScan: true })) }
+}
+
+/**
+ * A page's marked texts; empty if their number is not the one that pdf.js counted, because then no text can be
+ * assigned.
+ */
+type ReplacementTexts = (pageNumber: number, count: number) => MarkedTexts
+
+/** pdf.js drops /ActualText, so the content of pages that use it is read once more. */
+function createReplacementTexts(pdf: Uint8Array): ReplacementTexts {
+  let source: { readonly file: PdfFile; readonly pages: readonly PageSource[] } | null = null
+  return (pageNumber, count) => {
+    if (!source) {
+      const file = openPdfFile(pdf)
+      source = { file, pages: pageSources(file) }
+    }
+    const page = source.pages[pageNumber - 1]
+    const texts = page ? markedTexts(source.file, page) : []
+    return texts.length === count ? texts : []
+  }
+}
+
+/** The styles of a document's fonts, by pdf.js's names for them. */
+interface FontStyles {
+  /** Looks up the styles of a page's fonts. Only fonts that are new take time. */
+  readonly learn: (page: PDFPageProxy, fontNames: readonly string[]) => Promise<void>
+  readonly of: (fontName: string) => FontStyle
+}
+
+const PLAIN: FontStyle = { bold: false, italic: false, smallCaps: false }
+
+function createFontStyles(): FontStyles {
+  const styles = new Map<string, FontStyle>()
+  return {
+    learn: async (page, fontNames) => {
+      const unknown = new Set(fontNames.filter((name) => !styles.has(name)))
+      if (unknown.size === 0) return
+      // Fonts are known only once the page's operators have been read.
+      await page.getOperatorList()
+      for (const name of unknown) {
+        const font: FontFacts = page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
+        styles.set(name, fontStyle(font))
+      }
+    },
+    of: (fontName) => styles.get(fontName) ?? PLAIN,
+  }
 }

@@ -1,23 +1,30 @@
-import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
-import type { Body, BodyLine } from '../lines/body.ts'
-import { type CastLines, findCastLines } from './cast-lines.ts'
-import { leadCandidate } from './lead-candidate.ts'
-import { withKnownNames } from './known-names.ts'
-import { mode } from '../statistics.ts'
-import { withoutMisreadNames } from './misread-names.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import type { Body, BodyLine } from '../lines/body.ts'
+import { type Run, runsText, shapeOf } from '../lines/line.ts'
+import { mode } from '../statistics.ts'
+import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
+import { type CastLines, findCastLines } from './cast-lines.ts'
+import { withoutMisreadNames } from './misread-names.ts'
 import {
   type Candidate,
-  type SpeakerLayout,
-  type SpeakerLines,
   colonCandidate,
   columnCandidate,
   dashCandidate,
   lengthBefore,
   ownLineCandidate,
+  type SpeakerLayout,
+  type SpeakerLines,
   stopCandidate,
 } from './speaker-candidate.ts'
-import { type SpeakerLine, placingOf, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
+import {
+  placeTrait,
+  placingOf,
+  sharedTraits,
+  type SpeakerLine,
+  type SpeakerTrait,
+  valuesOf,
+} from './speaker-traits.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -143,4 +150,81 @@ function hasGapBefore(line: BodyLine, x: number): boolean {
       run.x - before.right > line.size * 0.5
     )
   })
+}
+
+type LeadStyle = 'bold' | 'italic' | 'capitals'
+
+/** Words in capitals at a line's beginning. One of them may be a title with a full stop: 'DR. FAUST'. */
+const CAPITALS =
+  /^[„"'’(]?(?:[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?:\.(?=\s+\p{Lu}))?[\s,&/]+)*[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?![\p{L}\d])/u
+
+/** A name at a line's beginning in a style of its own: the name ends where the style ends. */
+function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | null {
+  const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
+  const raw = line.runs.map((run) => run.text).join('')
+  if (length === 0 || raw.slice(length).trim() === '') return null
+  const lead = raw.slice(0, length)
+  const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
+  const tail = /^\s*[.:](?=\s|$)/.exec(raw.slice(length))?.[0] ?? ''
+  return nameStart(bare, '', length + tail.length, '')
+}
+
+function styledLength(line: BodyLine, style: 'bold' | 'italic'): number {
+  const isStyled = (run: Run) => run[style]
+  const end = line.runs.findIndex((run) => !isStyled(run))
+  return end > 0 ? line.runs.slice(0, end).reduce((sum, run) => sum + run.text.length, 0) : 0
+}
+
+function capitalsLength(line: BodyLine): number {
+  const lead = CAPITALS.exec(shapeOf(line))?.[0] ?? ''
+  // 'JACK I am': one capital at the end is the first word of the speech.
+  const name = lead.replace(/[\s,]+\p{Lu}$/u, '')
+  return /\p{Lu}{2}/u.test(name) || runsText(line.runs) === name ? name.length : 0
+}
+
+/** Traits that a line of a speech does not have by chance. */
+const TELLING = new Set(['bold', 'capitals', 'spaced'])
+
+const END = /^\s*[.:]?[,;']?(?=\s|$)/
+
+/**
+ * Maximum number of additional lines, as a share of the lines found before. If there are more, their text only mentions
+ * these people.
+ */
+const LIKE_A_SPEECH = 0.4
+
+/**
+ * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
+ * the other names: nothing follows before the page ends, or a comma stands there by mistake.
+ */
+function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly SpeakerLine[] {
+  const demanded = sharedTraits(found)
+  const places = new Set(found.map(placeTrait))
+  if (!demanded.some(({ value }) => TELLING.has(value))) return found
+  const style = demanded.filter(({ value }) => TELLING.has(value))
+  const known = new Set(found.map(([line]) => line))
+  const names = [...new Set(found.map(([, { name }]) => name))].toSorted(
+    (a, b) => b.length - a.length,
+  )
+  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
+    const candidate = known.has(line) ? null : knownName(line, names)
+    const speaker: SpeakerLine | null = candidate && [line, candidate]
+    const isLike =
+      speaker &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
+  })
+  // so many additional lines are not names: the text only mentions these people
+  return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
+}
+
+function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
+  const text = line.runs.map((run) => run.text).join('')
+  const name = names.find((known) => text.startsWith(known))
+  const end = name === undefined ? null : END.exec(text.slice(name.length))
+  // a name without a mark, with text after it, is emphasis within a sentence
+  if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
+    return null
+  return { name, direction: '', length: name.length + end[0].length, suffix: '' }
 }

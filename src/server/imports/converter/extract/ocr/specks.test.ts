@@ -1,9 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { withCleanPaper } from './clean-paper.ts'
 import { type GrayImage, shrunk, toGray } from './gray-image.ts'
-import { marksOf } from './marks.ts'
-import { withoutSpecks } from './specks.ts'
+import { withCleanPaper } from './scan-reader.ts'
+import { marksOf, withoutSpecks } from './specks.ts'
 
 const DOTS_PER_POINT = 200 / 72
 const [WIDTH, HEIGHT] = [600, 120]

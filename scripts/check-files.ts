@@ -1,0 +1,77 @@
+// Checks that a source file earns its own life: by two importers, a test of its own, a lazy load or thread, or 120 lines.
+// A file that does not lives with its only user.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, Visitor, type ESTree } from 'vite'
+
+const ROOT = path.dirname(import.meta.dirname)
+const ENOUGH_LINES = 120
+const MAX_LINES = 350
+/** As many exceptions as stay: tables such as the entry file of a feature, which one list of features imports. */
+const MAX_EXCEPTIONS = 230
+
+interface Uses {
+  readonly importers: string[]
+  /** Whether the file is loaded by itself: by `import()`, as a thread or as a process. */
+  isLoaded: boolean
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !file.endsWith('.d.ts'))
+const sources = files.filter((file) => !isTest(file)).toSorted()
+const tested = new Set(files.filter(isTest).map((file) => file.replace('.test.', '.')))
+const lines = new Map<string, number>()
+const uses = new Map<string, Uses>(
+  sources.map((file) => [file, { importers: [], isLoaded: false }]),
+)
+
+for (const file of sources) {
+  const text = readFileSync(path.join(ROOT, file), 'utf8')
+  lines.set(file, text.split('\n').length - 1)
+  const use = (node: ESTree.Node | null | undefined, isLoaded: boolean) => {
+    const target = node?.type === 'Literal' ? targetOf(String(node.value), file) : null
+    const found = target === null ? undefined : uses.get(target)
+    if (found === undefined) return
+    if (isLoaded) found.isLoaded = true
+    else found.importers.push(file)
+  }
+  new Visitor({
+    ImportDeclaration: ({ source }) => use(source, false),
+    ExportNamedDeclaration: ({ source }) => use(source, false),
+    ExportAllDeclaration: ({ source }) => use(source, false),
+    ImportExpression: ({ source }) => use(source, true),
+    NewExpression: ({ callee, arguments: [address] }) => {
+      if (callee.type === 'Identifier' && callee.name === 'URL') use(address, true)
+    },
+  }).visit(parseSync(file, text).program)
+}
+
+function targetOf(specifier: string, from: string): string | null {
+  if (specifier.startsWith('#/')) return `src/${specifier.slice(2)}`
+  if (!specifier.startsWith('.')) return null
+  return path.join(path.dirname(from), specifier.replace(/\?.*$/, ''))
+}
+
+const hasTest = (file: string) => tested.has(file) || tested.has(file.replace(/\.ts$/, '.tsx'))
+const exceptions = sources.filter((file) => {
+  const { importers = [], isLoaded = false } = uses.get(file) ?? {}
+  const isShort = (lines.get(file) ?? 0) < ENOUGH_LINES
+  return isShort && !isLoaded && !hasTest(file) && new Set(importers).size === 1
+})
+
+const lengths = [...lines.values()].toSorted((one, other) => one - other)
+const median = lengths[Math.floor(lengths.length / 2)]
+const long = [...lines].filter(([, length]) => length > MAX_LINES)
+console.log(
+  `${sources.length} source files, ${lengths.reduce((sum, length) => sum + length, 0)} lines, median ${median}, ` +
+    `longest ${lengths.at(-1)}; ${exceptions.length} would live better with their only user`,
+)
+if (process.argv.includes('--list')) console.log(exceptions.join('\n'))
+for (const [file, length] of long)
+  console.error(`${file} has ${length} lines; at most ${MAX_LINES}.`)
+if (exceptions.length > MAX_EXCEPTIONS) {
+  console.error(
+    `More than ${MAX_EXCEPTIONS} files have one importer and nothing else:\n${exceptions.join('\n')}`,
+  )
+}
+process.exitCode = long.length > 0 || exceptions.length > MAX_EXCEPTIONS ? 1 : 0

@@ -1,0 +1,208 @@
+import type { EditorView } from 'prosemirror-view'
+import { type ReactNode, useState } from 'react'
+import { at } from '#/shared/at.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useStore } from '#/client/ui/store.ts'
+import panel from '../core/controls/panel.module.css'
+import { VirtualList } from '../core/controls/virtual-list.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
+import { type ListedComment, outlineIn, outlineListIn } from '../model/outline-plugin.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentRow } from './comment-row.tsx'
+import styles from './comments.module.css'
+import { selectedText } from './edit-comment.ts'
+import {
+  cancelComment,
+  finishComment,
+  newCommentIn,
+  newCommentText,
+  startComment,
+  startCommentOnWord,
+  writeComment,
+} from './new-comment.ts'
+import { quoteOf } from './quote-of.ts'
+import { highlightedComment, revealComment } from './reveal-comment.ts'
+import { commentShortcut } from './shortcuts.ts'
+
+const ROW_HEIGHT_PX = 84
+
+const keyOf = (comment: ListedComment) => comment.commentId
+
+/** The comments in the order of their words (COM-4). */
+function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const comments = useEditorState(editor, (state) => outlineListIn(state).comments)
+  const highlighted = useStore(highlightedComment)
+  const [isCollapsed, setCollapsed] = useState(false)
+  return (
+    <div className={panel['panel']}>
+      <NewComment editor={editor} />
+      {comments.length === 0 ? (
+        <p className={panel['empty']}>{text.noComments}</p>
+      ) : (
+        <button
+          type="button"
+          className={joinClasses(panel['section'], styles['section'])}
+          aria-expanded={!isCollapsed}
+          onClick={() => setCollapsed(!isCollapsed)}
+        >
+          <Icon name="chevron-down" size={16} className={panel['chevron']} />
+          {text.commentCount(comments.length)}
+        </button>
+      )}
+      {comments.length > 0 && !isCollapsed && (
+        <VirtualList
+          label={text.commentsTab}
+          items={comments}
+          keyOf={keyOf}
+          rowHeight={ROW_HEIGHT_PX}
+          shownKey={highlighted}
+        >
+          {(comment, isTabStop) => (
+            <CommentRow
+              editor={editor}
+              comment={comment}
+              isHighlighted={comment.commentId === highlighted}
+              isTabStop={isTabStop}
+            />
+          )}
+        </VirtualList>
+      )}
+    </div>
+  )
+}
+
+/** The comment that is being written on selected text. If that text is deleted, the draft is kept. */
+function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const range = useEditorState(editor, newCommentIn)
+  const draft = useEditorState(editor, newCommentText)
+  if (!range && draft === '') return null
+  return (
+    <div className={styles['new']}>
+      {range ? (
+        <q className={styles['words']}>{quoteOf(editor.state.get(), [range])}</q>
+      ) : (
+        <p role="status">{text.commentTextGone}</p>
+      )}
+      <CommentForm
+        draft={draft}
+        onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
+        isSavable={range !== null}
+        onSave={() => editor.run(finishComment)}
+        onCancel={() => editor.run(cancelComment)}
+        place={range?.ends}
+      />
+    </div>
+  )
+}
+
+interface Placed {
+  readonly commentId: string
+  readonly commentText: string
+  readonly top: number
+}
+
+/** An icon in the margin for each comment; a press leads to its row. */
+function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const placed = useSheetLayout<Placed>(editor, placeComments)
+  return (
+    <div className={styles['markers']}>
+      {placed.map(({ commentId, commentText, top }) => (
+        <button
+          key={commentId}
+          type="button"
+          // keyboard users reach the words by the rows of the list, so Tab skips the markers
+          tabIndex={-1}
+          className={styles['marker']}
+          data-comment-marker
+          style={{ top }}
+          aria-label={text.commentLabel(commentText)}
+          title={commentText}
+          onClick={() => {
+            setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
+            revealComment(editor.view, commentId)
+            focusSheet(editor.view)
+            highlightedComment.highlight(commentId)
+          }}
+        >
+          <Icon name="comment" size={16} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function placeComments(view: EditorView, near: TextRange): readonly Placed[] {
+  const sheet = view.dom.getBoundingClientRect()
+  const measured = outlineIn(view.state).outline.comments.flatMap(
+    ({ commentId, commentText, ranges }) => {
+      const first = ranges[0]
+      if (!first || first.from < near.from || first.to > near.to) return []
+      return [{ commentId, commentText, top: view.coordsAtPos(first.from, 1).top - sheet.top }]
+    },
+  )
+  const tops = stackComments(measured.map(({ top }) => top))
+  return measured.map((placed, index) => ({ ...placed, top: at(tops, index) }))
+}
+
+/** Distance from one icon to the next (COM-3). */
+export const COMMENT_SPACING_PX = 22
+
+/** Moves icons down until none covers another; the tops are in document order. */
+export function stackComments(tops: readonly number[]): readonly number[] {
+  let free = Number.NEGATIVE_INFINITY
+  return tops.map((top) => {
+    const placed = Math.max(top, free)
+    free = placed + COMMENT_SPACING_PX
+    return placed
+  })
+}
+
+export const commentSurfaces: FeatureSurfaces = {
+  name: 'comments',
+  toolbar: [
+    {
+      id: 'comment',
+      group: 'insert',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startComment,
+      shortcut: commentShortcut,
+    },
+  ],
+  menu: [
+    {
+      id: 'comment',
+      place: 'page',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startComment,
+      isShown: (state) => selectedText(state) !== null,
+    },
+    {
+      id: 'comment-on-word',
+      place: 'rehearsal',
+      icon: 'comment',
+      label: (text) => text.addComment,
+      command: startCommentOnWord,
+    },
+  ],
+  sidebar: [
+    {
+      id: 'comments',
+      label: (text) => text.commentsTab,
+      count: (state) => outlineListIn(state).comments.length,
+      Panel: CommentsPanel,
+    },
+  ],
+  slots: { overlay: CommentMarkers },
+}

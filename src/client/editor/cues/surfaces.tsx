@@ -1,0 +1,79 @@
+import type { EditorState } from 'prosemirror-state'
+import type { ReactNode } from 'react'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
+import { Submenu } from '#/client/ui/submenu.tsx'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import { type EditorHandle } from '../core/editor-handle.ts'
+import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { editorModeIn } from '../model/editor-mode.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { cueKeysHint, toggleCueKeys } from './cue-keys.ts'
+import { ShownTypesOnSheet } from './cue-filter-bar.tsx'
+import { CueMarkers } from './cue-markers.tsx'
+import { chooseCue } from './cue-selection.ts'
+import { cueToolbar } from './cue-toolbar.ts'
+import { CuesPanel } from './cues-panel.tsx'
+import { cueKeysShortcut } from './shortcuts.ts'
+
+/** The hint on the next click on a word (CUE-24); null outside of cue selection. */
+export function selectionHint(
+  state: EditorState,
+  text: EditorText,
+  isOnPhone: boolean,
+): string | null {
+  const mode = editorModeIn(state)
+  if (mode.kind !== 'cue-selection') return null
+  const { cueType, extendedCueId } = mode
+  if (extendedCueId === null) {
+    const cue = text.cueOfType[cueType]
+    return isOnPhone ? text.tapWord(cue) : text.clickWord(cue)
+  }
+  const number = cueLabelOfNumber(outlineIn(state).cueNumbers.get(extendedCueId) ?? '')
+  const label = `${number} ${cueLabel(cueType)}`
+  return isOnPhone ? text.tapWordToExtend(label) : text.clickWordToExtend(label)
+}
+
+/** Starts setting cues by keys, at the place where the menu was opened. A phone has no keys for it. */
+function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const canEdit = useCanEdit(editor)
+  if (usePhone() || !canEdit) return null
+  return (
+    <MenuItem icon="keyboard" onClick={() => editor.run(toggleCueKeys)}>
+      {`${text.setCuesByKeys} (${readableShortcut(cueKeysShortcut.keys[0], text.keys)})`}
+    </MenuItem>
+  )
+}
+
+/** Menu items that set a cue on the word at which the menu was opened. */
+function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  if (!useCanEdit(editor)) return null
+  return (
+    <Submenu icon="cue" label={text.newCue}>
+      {CUE_TYPES.map(({ id, label }) => (
+        <MenuItem key={id} icon={id} onClick={() => editor.run(chooseCue(id))}>
+          {label}
+        </MenuItem>
+      ))}
+    </Submenu>
+  )
+}
+
+export const cueSurfaces: FeatureSurfaces = {
+  name: 'cues',
+  toolbar: cueToolbar,
+  menu: [
+    { id: 'cues', places: ['page'], Items: CueItems },
+    { id: 'cue-keys', places: ['page'], Items: CueKeysItem },
+  ],
+  hint: (state, text, isOnPhone) =>
+    cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
+  sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
+  slots: { notice: ShownTypesOnSheet, overlay: CueMarkers },
+}

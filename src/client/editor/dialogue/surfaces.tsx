@@ -1,0 +1,109 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import type { ReactNode } from 'react'
+import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
+import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { setAttribute } from '../core/binding/attribute-step.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { type FeatureSurfaces, TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
+import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
+import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
+import { dialogueAt } from './dialogue-at.ts'
+import { strikeShortcut } from './shortcuts.ts'
+import { isStruck, toggleStrike } from './strike-text.ts'
+
+/** Hides or shows struck text. It is in the menu for readers and for the rehearsal, which have no toolbar. */
+function StruckItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { dialogue: text } = useText().editor
+  const isShown = useEditorState(editor, struckVisibility.isShown)
+  const { view } = editor
+  return (
+    <MenuItem icon="fold" onClick={() => struckVisibility.toggle(view.state, view.dispatch)}>
+      {isShown ? text.hideStruck : text.showStruck}
+    </MenuItem>
+  )
+}
+
+function layoutButton(layout: DialogueLayout): ToolbarAction {
+  return {
+    id: `layout-${layout}`,
+    group: 'block',
+    contexts: ['dialogue-layout'],
+    icon: `layout-${layout}`,
+    label: (text) => text.dialogue.layouts[layout],
+    command: setDialogueLayout(layout),
+    isActive: (state) => layoutAt(state) === layout,
+  }
+}
+
+const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
+  icon: 'strike',
+  label: (text) => text.strike,
+  command: toggleStrike,
+}
+
+export const dialogueSurfaces: FeatureSurfaces = {
+  name: 'dialogue',
+  toolbar: [
+    {
+      id: 'open-layout',
+      group: 'block',
+      contexts: ['text-formatting', 'speaker-select'],
+      icon: 'layout-side-by-side',
+      label: (text) => text.dialogue.openLayout,
+      command: (state, dispatch) =>
+        dialogueAt(state.selection) !== null &&
+        showToolbarContext('dialogue-layout')(state, dispatch),
+    },
+    {
+      id: 'close-layout',
+      group: 'back',
+      contexts: ['dialogue-layout'],
+      icon: 'back',
+      label: (text) => text.dialogue.back,
+      command: (state, dispatch) => showToolbarContext(contextOfSelection(state))(state, dispatch),
+    },
+    ...DIALOGUE_LAYOUTS.map(layoutButton),
+    {
+      id: 'strike',
+      group: 'text',
+      contexts: TOOLBAR_CONTEXTS,
+      ...strike,
+      shortcut: strikeShortcut,
+      isActive: isStruck,
+    },
+    {
+      id: 'show-struck',
+      group: 'view',
+      contexts: ['dialogue-layout', 'speaker-select', 'text-formatting', 'default'],
+      icon: 'fold',
+      label: (text) => text.dialogue.hideStruck,
+      command: struckVisibility.toggle,
+      isActive: (state) => !struckVisibility.isShown(state),
+      isShown: (state) => !struckVisibility.isShown(state) || hasStruckText(state.doc),
+    },
+  ],
+  // text is struck in rehearsal, too
+  menu: [
+    { id: 'strike', place: 'page', ...strike },
+    { id: 'strike-name', place: 'speaker', ...strike },
+    { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
+    { id: 'struck', places: ['page', 'background'], Items: StruckItem },
+  ],
+}
+
+/** Sets the current dialogue in a layout; does not apply outside of dialogue (DLG-2). */
+export function setDialogueLayout(layout: DialogueLayout): Command {
+  return (state, dispatch) => {
+    const dialogue = dialogueAt(state.selection)
+    if (!dialogue) return false
+    dispatch?.(setAttribute(state.tr, dialogue.position, 'layout', layout))
+    return true
+  }
+}
+
+function layoutAt(state: EditorState): DialogueLayout | null {
+  const dialogue = dialogueAt(state.selection)
+  return dialogue && dialogueLayout(dialogue.node.attrs.layout)
+}

@@ -1,0 +1,234 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type * as Y from 'yjs'
+import type { ImportReport } from '#/shared/imports/import-report.ts'
+import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import {
+  type PlacedUncertainBlock,
+  readImportReport,
+  readUncertainBlocks,
+} from '#/shared/imports/read-import-report.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { useStore } from '#/client/ui/store.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import styles from './import-report-line.module.css'
+import {
+  askedQuestion,
+  askNext,
+  closeQuestion,
+  measureQuestions,
+  type QuestionPlace,
+  useClaimed,
+} from './questions.ts'
+import questionMarksStyles from './question-marks.module.css'
+import { QuestionPopover } from './question-popover.tsx'
+
+/** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
+function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const canEdit = useCanEdit(editor)
+  const isRehearsed = useEditorState(editor, isRehearsing)
+  const { editor: text } = useText()
+  const places = useQuestionPlaces(editor)
+  const claimed = useClaimed(editor)
+  const asked = useAskedPlace(places)
+  const marks = useRef<HTMLDivElement>(null)
+  const markOf = (key: string) =>
+    marks.current?.querySelector<HTMLElement>(`[data-question="${CSS.escape(key)}"]`) ?? null
+  const titleOf = (key: string) => {
+    if (claimed === null) return text.questionsWait
+    return claimed.has(key) ? text.isBeingAnswered : text.isThisRight
+  }
+  if (!canEdit || isRehearsed) return null
+  return (
+    <div ref={marks} className={questionMarksStyles['marks']}>
+      {places.map((place) => (
+        <div
+          key={place.question.key}
+          className={questionMarksStyles['block']}
+          style={{ top: place.top, height: place.height }}
+        >
+          <button
+            type="button"
+            className={questionMarksStyles['mark']}
+            aria-label={text.isItRight(place.question.text)}
+            title={titleOf(place.question.key)}
+            disabled={claimed === null || claimed.has(place.question.key)}
+            aria-haspopup="dialog"
+            data-question={place.question.key}
+            onClick={() => askedQuestion.set(place.question.key)}
+          >
+            <span aria-hidden />
+          </button>
+        </div>
+      ))}
+      {asked && (
+        <QuestionPopover
+          key={asked.question.key}
+          editor={editor}
+          place={asked}
+          focusAfter={() => {
+            const mark = markOf(asked.question.key)
+            if (mark) mark.focus()
+            else if (!focusReport()) focusSheet(editor.view)
+          }}
+          questions={places
+            .map(({ question }) => question)
+            .filter(({ key }) => claimed?.has(key) === false)}
+          onClose={() => closeQuestion(asked.question.key)}
+          onAnswered={() => askNext(editor, asked.question.index, claimed ?? new Set())}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The place of the open question; its last place after it was answered. */
+function useAskedPlace(places: readonly QuestionPlace[]): QuestionPlace | null {
+  const key = useStore(askedQuestion)
+  const [kept, setKept] = useState<QuestionPlace | null>(null)
+  const found = places.find(({ question }) => question.key === key)
+  if (found && found !== kept) setKept(found)
+  useEffect(() => () => askedQuestion.set(null), [])
+  return found ?? (kept?.question.key === key ? kept : null)
+}
+
+function useQuestionPlaces(editor: EditorHandle): readonly QuestionPlace[] {
+  const questions = useQuestions(editor)
+  const [places, setPlaces] = useState<readonly QuestionPlace[]>([])
+  useLayoutEffect(() => {
+    const measure = () => setPlaces(measureQuestions(editor.view, questions))
+    measure()
+    if (questions.length === 0) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(editor.view.dom)
+    return () => observer.disconnect()
+  }, [editor, questions])
+  return places
+}
+
+/** The result of the import, in one line, until a writer has dismissed it (IMP-49). */
+function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const canEdit = useCanEdit(editor)
+  const report = useOpenReport(editor)
+  const questions = useQuestions(editor)
+  const claimed = useClaimed(editor)
+  const isRehearsed = useEditorState(editor, isRehearsing)
+  if (!canEdit || isRehearsed || report === null) return null
+  const askBelowCaret = () =>
+    askNext(editor, editor.view.state.selection.$from.index(0) + 1, claimed ?? new Set())
+  return (
+    <section
+      className={styles['report']}
+      data-open={questions.length > 0}
+      data-region="notice"
+      id={REPORT_ID}
+      tabIndex={-1}
+      aria-label={text.importReport}
+    >
+      <ul className={styles['counts']}>
+        <li>{text.importPages(report.pages)}</li>
+        <li>{text.importScenes(report.scenes)}</li>
+        <li>{text.importSpeakers(report.speakers)}</li>
+        <li>{text.importSpeeches(report.speeches)}</li>
+        {report.uncertain > 0 && (
+          <li>
+            {questions.length > 0 ? text.importUncertain(report.uncertain) : text.importChecked}
+          </li>
+        )}
+        {report.unreadPages.length > 0 && (
+          <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
+        )}
+      </ul>
+      <div className={styles['actions']}>
+        {questions.length > 0 && (
+          <button type="button" className={styles['next']} onClick={askBelowCaret}>
+            {text.importNext(questions.length)}
+          </button>
+        )}
+        <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {
+  const [report, setReport] = useState<ImportReport | null>(null)
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    const read = () => setReport(openReport(doc))
+    meta.observe(read)
+    read()
+    return () => meta.unobserve(read)
+  }, [doc])
+  return report
+}
+
+// The dismissal is stored in the document, because the report is about the script and not about a person: once
+// a writer has dismissed it, it is dismissed for everybody on every device.
+const DISMISSED_KEY = 'importReportDismissed'
+
+/** Null if there is no report, or if it was dismissed. */
+function openReport(doc: Y.Doc): ImportReport | null {
+  return doc.getMap(META_NAME).get(DISMISSED_KEY) === true ? null : readImportReport(doc)
+}
+
+function dismissReport(doc: Y.Doc): void {
+  doc.getMap(META_NAME).set(DISMISSED_KEY, true)
+}
+
+export const importReviewSurfaces: FeatureSurfaces = {
+  name: 'import-review',
+  slots: { notice: ImportReportLine, overlay: QuestionMarks },
+}
+
+const REPORT_ID = 'import-report'
+
+/**
+ * Moves the focus to the report, where an extra Enter writes nothing into the script. The report itself gets the
+ * focus, because its buttons are removed with the last question. True if the report has the focus now.
+ */
+function focusReport(): boolean {
+  const report = document.getElementById(REPORT_ID)
+  report?.focus({ preventScroll: true })
+  return report !== null && document.activeElement === report
+}
+
+/** Delay after a change of the text: finding the blocks again goes through the document, too slow for each key. */
+const FIND_DELAY_MS = 150
+
+/** The questions that are open, in document order. */
+function useQuestions({ session: { doc }, state }: EditorHandle): readonly PlacedUncertainBlock[] {
+  const [questions, setQuestions] = useState<readonly PlacedUncertainBlock[]>([])
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let found = state.get().doc
+    const find = () => {
+      const next = readUncertainBlocks(doc)
+      setQuestions((before) => (before.length + next.length === 0 ? before : next))
+    }
+    const unsubscribe = state.subscribe(() => {
+      if (state.get().doc === found) return
+      found = state.get().doc
+      clearTimeout(timer)
+      timer = setTimeout(find, FIND_DELAY_MS)
+    })
+    meta.observe(find)
+    find()
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+      meta.unobserve(find)
+    }
+  }, [doc, state])
+  return questions
+}

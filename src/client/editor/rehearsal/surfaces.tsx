@@ -1,0 +1,161 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { PresenceState } from '#/shared/collab/presence.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { AutoFollowStrip } from './auto-follow/auto-follow-strip.tsx'
+import { AutoFollowItem, AutoFollowToggle } from './auto-follow/auto-follow-toggle.tsx'
+import { backToLine, isFollowing } from './line.ts'
+import { moveRehearsal } from './move-rehearsal.ts'
+import { NextCues } from './next-cues.tsx'
+import styles from './rehearsal.module.css'
+import { rehearsalShortcut } from './shortcuts.ts'
+import { stepLine } from './step-line.ts'
+import { toggleRehearsal } from './toggle-rehearsal.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/**
+ * Starts and ends the rehearsal. The button is in the header, because readers find it there, too, and names the people
+ * who rehearse.
+ */
+function RehearsalToggle({ editor }: Props): ReactNode {
+  const { rehearsal: text, keys } = useText().editor
+  const isOn = useEditorState(editor, isRehearsing)
+  const invitation = useInvitation(editor.session)
+  const isInvited = !isOn && invitation !== null
+  const label = isOn ? text.end : (invitation ?? text.start)
+  return (
+    <HeaderSlot>
+      <button
+        type="button"
+        className={styles['toggle']}
+        aria-pressed={isOn}
+        aria-label={label}
+        title={`${label} (${readableShortcut(rehearsalShortcut.keys[0], keys)})`}
+        data-invites={isInvited || undefined}
+        onClick={() => toggleRehearsal(editor.view)}
+      >
+        <Icon name="rehearsal" size={16} />
+        <span className={styles['toggle-name']}>{isInvited ? invitation : text.name}</span>
+        {isInvited && <span className={styles['toggle-short']}>{text.joinShort}</span>}
+      </button>
+    </HeaderSlot>
+  )
+}
+
+/** The same in the menu of sheet and background, beside the other ways to look at the script. */
+function RehearsalItem({ editor }: Props): ReactNode {
+  const { rehearsal: text } = useText().editor
+  const isOn = useEditorState(editor, isRehearsing)
+  const invitation = useInvitation(editor.session)
+  return (
+    <MenuItem icon="rehearsal" onClick={() => toggleRehearsal(editor.view)}>
+      {isOn ? text.end : (invitation ?? text.start)}
+    </MenuItem>
+  )
+}
+
+/** The names of the people who rehearse, and the hint that the user may join; null if nobody rehearses. */
+function useInvitation({ connection: { awareness } }: ScriptSession): string | null {
+  const { rehearsal: text } = useText().editor
+  return useSyncExternalStore(
+    (listener) => {
+      awareness.on('change', listener)
+      return () => awareness.off('change', listener)
+    },
+    () => {
+      const { others, isOwn } = whoRehearses(awareness.getStates(), awareness.clientID)
+      const [first, second] = others
+      if (first === undefined) return isOwn ? text.joinOwn : null
+      if (second === undefined) return text.joinOne(first)
+      return others.length === 2
+        ? text.joinTwo(first, second)
+        : text.joinMany(first, others.length - 1)
+    },
+  )
+}
+
+interface Rehearsing {
+  /** The names of the other people, each once, in alphabetical order. */
+  readonly others: readonly string[]
+  /** Whether the person here rehearses in another tab or on another device. */
+  readonly isOwn: boolean
+}
+
+/** The other people and pages in the shared rehearsal. */
+export function whoRehearses(
+  states: ReadonlyMap<number, PresenceState>,
+  ownClient: number,
+): Rehearsing {
+  const ownUser = states.get(ownClient)?.user?.id
+  const people = new Map<string, string>()
+  for (const [client, { rehearsing, user }] of states)
+    if (client !== ownClient && rehearsing === true && user) people.set(user.id, user.name)
+  const isOwn = ownUser !== undefined && people.delete(ownUser)
+  return { others: [...people.values()].toSorted((one, other) => one.localeCompare(other)), isOwn }
+}
+
+/** The controls that a prompter needs. In rehearsal this bar replaces the toolbar. */
+function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { view, session } = editor
+  const { rehearsal: text } = useText().editor
+  const follows = useEditorState(editor, isFollowing)
+  return (
+    <>
+      {!session.isPrivate && <AutoFollowStrip editor={editor} />}
+      <div role="group" aria-label={text.bar} className={styles['bar']}>
+        {!session.isPrivate && <AutoFollowToggle editor={editor} />}
+        <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
+          <Icon name="chevron-up" />
+        </IconButton>
+        <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
+          <Icon name="chevron-down" />
+        </IconButton>
+        <NextCues editor={editor} />
+        {!follows && (
+          <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
+            <Icon name="rehearsal" size={16} />
+            {text.backToLine}
+          </button>
+        )}
+        <IconButton label={text.end} onClick={() => toggleRehearsal(view)}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+    </>
+  )
+}
+
+/** Makes the word under the menu the current word. A reader's jump moves only the reader's own screen. */
+function JumpItem({ editor: { view } }: { readonly editor: EditorHandle }): ReactNode {
+  const { rehearsal: text } = useText().editor
+  const jump = () => {
+    const { head } = view.state.selection
+    moveRehearsal(head, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
+  }
+  return (
+    <MenuItem icon="rehearsal" takesFocus onClick={jump}>
+      {text.jump}
+    </MenuItem>
+  )
+}
+
+export const rehearsalSurfaces: FeatureSurfaces = {
+  name: 'rehearsal',
+  menu: [
+    { id: 'jump', places: ['rehearsal'], Items: JumpItem },
+    { id: 'rehearsal', places: ['page', 'background'], Items: RehearsalItem },
+    { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
+  ],
+  slots: { overlay: RehearsalToggle, rehearsalBar: RehearsalBar },
+}

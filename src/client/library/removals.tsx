@@ -1,0 +1,174 @@
+import { type ReactNode, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { callApi, prepareWrite } from '#/client/api/call-api.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { deleteLocalCopy } from '#/client/local/local-copies.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import { useUndoKey } from '#/client/ui/use-undo-key.ts'
+import { removeScript } from './pending-removals.ts'
+import styles from './script-question.module.css'
+import { useScriptList } from './use-script-list.ts'
+
+interface Props {
+  readonly removals: Removals
+}
+
+/** The questions before a script is deleted (LIB-21) or left (LIB-70). Mod-z restores a deleted script. */
+export function RemovalQuestions({ removals }: Props): ReactNode {
+  const { library } = useText()
+  useUndoKey()
+  return (
+    <>
+      <ScriptQuestion
+        dialog={removals.deletion}
+        wordsFor={({ title }) => ({
+          title: library.deleteTitle,
+          action: library.delete,
+          question: library.deleteQuestion(title),
+          warning: library.deleteWarning,
+        })}
+        onConfirm={(script) => void removals.remove(script)}
+      />
+      <ScriptQuestion
+        dialog={removals.leaving}
+        wordsFor={({ title, owner }) => ({
+          title: library.leaveTitle,
+          action: library.leave,
+          question: library.leaveQuestion(title),
+          warning: library.leaveWarning(owner),
+        })}
+        onConfirm={(script) => void removals.leave(script)}
+      />
+    </>
+  )
+}
+
+interface QuestionWords {
+  readonly title: string
+  /** Label of the confirming button. */
+  readonly action: string
+  readonly question: string
+  readonly warning: string
+}
+
+interface ScriptQuestionProps {
+  readonly dialog: DialogState<Script>
+  readonly wordsFor: (script: Script) => QuestionWords
+  readonly onConfirm: (script: Script) => void
+}
+
+/** Asks before a script goes from the list; the focus passes to the card that takes its place. */
+function ScriptQuestion({ dialog, wordsFor, onConfirm }: ScriptQuestionProps): ReactNode {
+  const script = dialog.subject
+  if (script === null) return null
+  const { title, action, question, warning } = wordsFor(script)
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={title}
+      action={action}
+      onConfirm={() => {
+        neighbourCard(script.id)?.focus()
+        dialog.close()
+        onConfirm(script)
+      }}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+    >
+      <div className={styles['text']}>
+        <p className={styles['question']}>{question}</p>
+        <p>{warning}</p>
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** The link of the card that takes the place of the card with this id; null if there is none. */
+function neighbourCard(scriptId: string): HTMLElement | null {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-script-id]')]
+  const at = cards.findIndex((card) => card.dataset['scriptId'] === scriptId)
+  const neighbour = cards[at + 1] ?? cards[at - 1]
+  return neighbour?.querySelector('a') ?? null
+}
+
+const LEAVE_MS = 300
+
+interface Removals {
+  /** Ids of scripts whose cards are leaving. */
+  readonly leavingIds: ReadonlySet<string>
+  /** The questions before a removal. */
+  readonly deletion: DialogState<Script>
+  readonly leaving: DialogState<Script>
+  readonly remove: (script: Script) => Promise<void>
+  /** Gives up the user's share of a script. */
+  readonly leave: (script: Script) => Promise<void>
+}
+
+/** The two ways to remove a script from the list: deleting and leaving. */
+export function useRemovals(userId: string): Removals {
+  const { library } = useText()
+  const { forget, report } = useScriptList()
+  const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set())
+  const setLeaving = (id: string, isLeaving: boolean) =>
+    setLeavingIds((ids) => new Set(isLeaving ? [...ids, id] : [...ids].filter((i) => i !== id)))
+
+  /** Resolves with true if the script is gone. */
+  const carryOut = async (id: string, failed: string, ask: (id: string) => Promise<unknown>) => {
+    try {
+      await ask(id)
+    } catch (error) {
+      report(failed, error)
+      if (errorCode(error) !== 'not_found') return false
+    }
+    forget(id)
+    void deleteLocalCopy(userId, id)
+    return true
+  }
+
+  return {
+    leavingIds,
+    deletion: useDialog<Script>(),
+    leaving: useDialog<Script>(),
+    async remove({ id, title }) {
+      prepareWrite()
+      setLeaving(id, true)
+      await leaves()
+      removeScript({
+        scriptId: id,
+        sentence: library.deleted(title),
+        undoLabel: library.undo,
+        carryOut: () => carryOut(id, library.deleteFailed, deleteOnServer),
+        onUndo: () => focusCard(id),
+      })
+      setLeaving(id, false)
+    },
+    async leave({ id }) {
+      setLeaving(id, true)
+      const hasLeft = leaves()
+      await carryOut(id, library.leaveFailed, async () => {
+        await callApi(api.leaveScript, { params: { id } })
+        await hasLeft
+      })
+      setLeaving(id, false)
+    },
+  }
+}
+
+const deleteOnServer = (id: string) =>
+  callApi(api.deleteScript, { params: { id }, keepalive: true })
+
+/** Resolves when the card's exit animation is over. */
+const leaves = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LEAVE_MS)
+  })
+
+/** Focuses the card of a restored script, once the card is drawn. */
+function focusCard(scriptId: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-script-id='${scriptId}'] a`)?.focus(),
+  )
+}
