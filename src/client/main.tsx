@@ -5,11 +5,21 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { holdFonts } from './app/hold-fonts.ts'
-import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { finishHistoryReset } from '#/client/app/history.ts'
+import { App } from './app/app.tsx'
+import { preloadAddressed, whenAddressedLoaded } from './app/loaded-screens.ts'
 import { tintBrowserBars } from './preferences/apply-preferences.ts'
+
+/**
+ * If this machine has no cached copy of the app, its fonts are loaded only after the content that the address needs:
+ * until then local fonts of the same width show the text (styles/fallback-fonts.css).
+ */
+function holdFonts(until: Promise<unknown>): void {
+  if ('serviceWorker' in navigator && navigator.serviceWorker.controller !== null) return
+  const { dataset } = document.documentElement
+  dataset['fonts'] = 'held'
+  void until.then(() => delete dataset['fonts'])
+}
 
 const root = document.querySelector('#root')
 if (root !== null) {

@@ -1,10 +1,12 @@
 // Mounts the calls for information about the house that every client may read.
 import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { LegalNotice } from '#/shared/api/legal.ts'
 import { mountAsrRoutes } from './asr/asr-routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { mountHouseRoutes } from './house/house-routes.ts'
-import { mountLegalRoutes } from './legal/legal-routes.ts'
+import { route } from './http/route.ts'
 import type { BackupState } from './operation/backup-state.ts'
 import type { CommitWatch } from './operation/database-checks.ts'
 import { mountHealthRoutes } from './operation/health-routes.ts'
@@ -30,4 +32,8 @@ export function mountHouse(
   mountVersionRoutes(server, VERSION)
   const dataDir = config.databaseUrl === null ? config.dataDir : null
   mountHealthRoutes(server, { db, dataDir, commits, backups })
+}
+
+function mountLegalRoutes(server: FastifyInstance, legal: LegalNotice): void {
+  route(server, api.getLegalNotice, async () => legal)
 }

@@ -1,20 +1,31 @@
-import { type ReactNode, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { User } from '#/shared/api/accounts.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
-import { MessageList } from '#/client/ui/message-list.tsx'
-import { PageNotFound } from '#/client/ui/page-not-found.tsx'
-import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
-import { Header } from './header.tsx'
-import { followSignOut } from './leave-account.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { offerScript } from '#/client/api/offer-script.ts'
+import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
+import { offlineQuery } from '#/client/api/session-query.ts'
+import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { createImports, type Imports } from '#/client/imports/imports.ts'
+import { offlineScripts } from '#/client/local/offline-record.ts'
+import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
+import { HeaderPlace } from '#/client/ui/header-slot.tsx'
+import { MessageList } from '#/client/ui/message-list.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
+import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
+import { Button } from '../ui/button.tsx'
+import { Fallback } from '../ui/fallback.tsx'
+import headerStyles from './header.module.css'
+import { followSignOut } from './leave-account.ts'
+import { LoadedShareButton, LoadedUserMenu } from './loaded-header.tsx'
 import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
-import styles from './signed-in-screens.module.css'
-import { useImports } from './use-imports.ts'
-import { useKnownScript, useLostScript, usePreviewRefresh } from './script-effects.ts'
-import { useOpenScript } from './use-open-script.ts'
 import { useShownRoute } from './routing.ts'
+import styles from './signed-in-screens.module.css'
 
 interface Props {
   readonly user: User
@@ -47,5 +58,171 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
       </ErrorBoundary>
       <MessageList />
     </>
+  )
+}
+
+interface HeaderProps {
+  readonly user: User
+  /** The open script, once it is known. */
+  readonly script: Script | null
+  /** The open script's title; null outside the editor. */
+  readonly scriptTitle: string | null
+  readonly isList: boolean
+}
+
+/** One line: the place in the app, the content of the screen's header slots, the user (HDR-1). */
+function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
+  const { header, app } = useText()
+  const { data: isOffline = false } = useQuery(offlineQuery)
+  return (
+    <header className={headerStyles['header']} data-region="header">
+      <nav className={headerStyles['path']} aria-label={header.path}>
+        <span className={headerStyles['name']} data-deep={scriptTitle !== null}>
+          {isList ? <span>{app.name}</span> : <Link href="/scripts">{app.name}</Link>}
+        </span>
+        <ol>
+          <li>
+            {isList ? (
+              <span className={headerStyles['segment']} aria-current="page">
+                {header.scripts}
+              </span>
+            ) : (
+              <Link href="/scripts" className={headerStyles['segment']}>
+                {header.scripts}
+              </Link>
+            )}
+          </li>
+          {scriptTitle !== null && scriptTitle !== '' && (
+            <li>
+              <span className={headerStyles['segment']} aria-current="page" title={scriptTitle}>
+                {scriptTitle}
+              </span>
+            </li>
+          )}
+        </ol>
+        <HeaderPlace at="title" className={headerStyles['title-slot']} />
+      </nav>
+      <HeaderPlace at="end" className={headerStyles['slot']} />
+      {script?.created_by === user.id && <LoadedShareButton key={script.id} script={script} />}
+      {isOffline && isList && (
+        <span className={headerStyles['offline']} title={header.offlineHint}>
+          {header.offline}
+        </span>
+      )}
+      <ErrorBoundary scale="component" isolated>
+        <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
+      </ErrorBoundary>
+    </header>
+  )
+}
+
+// Effects on the list of opening, leaving and losing a script.
+/**
+ * A user who opens a script by its link may never have loaded the list. The list is fetched if the stored list
+ * does not hold the script, so that the copy on this machine can be found offline (MOB-9).
+ */
+function useKnownScript(openScriptId: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (openScriptId === null) return
+    if (offlineScripts()?.some(({ id }) => id === openScriptId) === true) return
+    void whenAddressedLoaded().then(() =>
+      queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 }),
+    )
+  }, [openScriptId, queryClient])
+}
+
+/** After the user leaves the editor, the script's card and the list's order show the edits at once. */
+function usePreviewRefresh(openScriptId: string | null): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (openScriptId === null) return undefined
+    return () => {
+      void queryClient.invalidateQueries({ queryKey: previewKey(openScriptId) })
+      void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+    }
+  }, [openScriptId, queryClient])
+}
+
+/**
+ * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
+ * (NAV-17).
+ */
+function useLostScript(): (scriptId: string) => void {
+  const queryClient = useQueryClient()
+  return (scriptId) => {
+    const { queryKey } = scriptListQuery
+    const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
+    queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
+    void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    showMessage('danger', currentText().app.scriptLost(title ?? null))
+    navigate('/scripts', { replace: true })
+  }
+}
+
+/** The user's imports, including those from before a reload; a finished one adds a script to the list. */
+function useImports(userId: string): Imports {
+  const queryClient = useQueryClient()
+  const [imports] = useState(() =>
+    createImports(
+      () => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey }),
+      (tone, text, made) => {
+        if (made) offerScript(text, made)
+        else showMessage(tone, text)
+      },
+    ),
+  )
+  useEffect(() => {
+    imports.resume(userId)
+    return imports.stop
+  }, [imports, userId])
+  return imports
+}
+
+interface OpenScript {
+  /** From the list, or fetched; null until it is known. */
+  readonly script: Script | null
+  /**
+   * Anyone can write the title in the address: it is shown only when the server cannot be asked (NAV-6). Empty until
+   * the title is known, null outside the editor.
+   */
+  readonly title: string | null
+}
+
+function useOpenScript(route: Route): OpenScript {
+  const { app } = useText()
+  const isEditor = route.view === 'editor'
+  const scriptId = isEditor ? route.scriptId : ''
+  const list = useQuery({ ...scriptListQuery, enabled: false }).data
+  const listed = useMemo(
+    () => (list ?? offlineScripts())?.find((script) => script.id === scriptId),
+    [list, scriptId],
+  )
+  const detail = useQuery({ ...scriptQuery(scriptId), enabled: isEditor && listed === undefined })
+  if (!isEditor) return { script: null, title: null }
+  const script = listed ?? detail.data ?? null
+  if (script !== null) return { script, title: script.title }
+  if (!detail.isError) return { script, title: '' }
+  const inAddress = isNetworkFailure(detail.error) ? route.scriptTitle : null
+  return { script, title: inAddress ?? app.untitledScript }
+}
+
+/** For an address that names nothing, or nothing any more (NAV-11). */
+function PageNotFound(): ReactNode {
+  const { errors } = useText()
+  return (
+    <Fallback
+      title={errors.notFound}
+      actions={
+        <>
+          <Button onClick={() => history.back()}>{errors.goBack}</Button>
+          <Button tone="primary" onClick={() => location.assign('/')}>
+            {errors.goHome}
+          </Button>
+        </>
+      }
+    >
+      <p>{errors.notFoundHint}</p>
+    </Fallback>
   )
 }

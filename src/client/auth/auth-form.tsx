@@ -3,7 +3,7 @@ import { MAX_EMAIL_LENGTH } from '#/shared/account/limits.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { isPhone } from '#/client/ui/phone.ts'
+import { isMobile } from '#/client/ui/phone.ts'
 import { TextField, type TextFieldProps } from '#/client/ui/text-field.tsx'
 import styles from './auth-form.module.css'
 
@@ -31,7 +31,7 @@ export function AuthForm({ title, onSubmit, children }: Props): ReactNode {
 
 /** Focuses the first field that is to be filled in; not on a phone, where the keyboard would cover the rest. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
-  if (form === null || isPhone()) return
+  if (form === null || isMobile()) return
   const fields = [...form.querySelectorAll('input')]
   fields.find(({ value }) => value === '')?.focus({ preventScroll: true })
 }

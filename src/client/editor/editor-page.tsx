@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { HeaderSlot } from '#/client/ui/header-slot.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import collabStyles from './collab/collab.module.css'
 import { ConnectionError } from './collab/connection-error.tsx'
-import { ConnectionStatusView } from './collab/connection-status-view.tsx'
-import { OtherVersion } from './collab/other-version.tsx'
-import { StartingView } from './collab/starting-view.tsx'
+import { connectionReport, problemText } from './collab/connection-text.ts'
+import { useOthers } from './collab/use-others.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
 import { openFrozenCopy, openPrivateCopy } from './core/connection/private-copy.ts'
 import {
@@ -18,7 +22,6 @@ import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
-import { loadScriptFonts } from './page/load-script-fonts.ts'
 
 interface Props {
   readonly scriptId: string
@@ -112,4 +115,88 @@ function useDemoCopy(session: ScriptSession): ScriptSession | null {
   // the copy is destroyed when it is no longer shown
   useEffect(() => () => copy?.destroy(), [copy])
   return copy
+}
+
+interface ConnectionStatusViewProps {
+  readonly session: ScriptSession
+}
+
+/** A sphere in the header while all is well; a banner on phones, and while there is a problem (COL-24). */
+function ConnectionStatusView({ session }: ConnectionStatusViewProps): ReactNode {
+  const { editor: text } = useText()
+  const now = useStore(session.connection.status)
+  const isCopyFailing = useStore(session.isCopyFailing)
+  const others = useOthers(session)
+  const isOnPhone = usePhone()
+  const report = connectionReport(now, isCopyFailing, others.length, text)
+  return (
+    <>
+      <HeaderSlot>
+        <span
+          role="status"
+          className={collabStyles['sphere']}
+          data-tone={report.tone}
+          title={report.text}
+          aria-label={report.text}
+        />
+      </HeaderSlot>
+      <p
+        className={collabStyles['banner']}
+        data-tone={report.tone}
+        data-always={now.kind === 'connected' ? undefined : ''}
+      >
+        {isOnPhone ? text.onPhone(report.text) : report.text}
+      </p>
+    </>
+  )
+}
+
+/** A notice above a script of another version than this page: the script can only be read (DOC-17). */
+function OtherVersion({ session }: { readonly session: ScriptSession }): ReactNode {
+  const { editor: text } = useText()
+  const areOnlyHere = useStore(session.areEditsOnlyHere)
+  return (
+    <div role="alert" className={collabStyles['other-version']}>
+      <Icon name="alert" />
+      <p>{areOnlyHere ? text.otherVersionOnlyHere : text.otherVersion}</p>
+      <Button tone="primary" onClick={() => location.reload()}>
+        {text.reloadPage}
+      </Button>
+    </div>
+  )
+}
+
+interface StartingViewProps {
+  readonly session: ScriptSession
+  /** Whether there is no state to show: no local copy, and nothing from the server. */
+  readonly isStranded: boolean
+}
+
+/** Shown before the script is loaded: the current step, the state of the connection, and the progress (COL-3). */
+function StartingView({ session, isStranded }: StartingViewProps): ReactNode {
+  const { editor: text } = useText()
+  const { status } = session.connection
+  const now = useStore(status)
+  const arrived = useStore(session.arrived)
+  if (isStranded) {
+    const problem = now.kind === 'error' ? now.problem : ({ kind: 'lost' } as const)
+    return <ConnectionError message={problemText(problem, text)} />
+  }
+  const percent = arrived === null ? null : Math.round(arrived * 100)
+  return (
+    <Waiting percent={percent} detail={connectionReport(now, false, 0, text).text}>
+      {text.initializing}
+    </Waiting>
+  )
+}
+
+const FONTS = [
+  "16px 'Source Serif 4 Variable'",
+  "italic 16px 'Source Serif 4 Variable'",
+  "16px 'Fraunces Variable'",
+]
+
+/** Loads the fonts of the sheet, after the text is loaded. The later they come, the more is laid out again. */
+export function loadScriptFonts(): void {
+  for (const font of FONTS) void document.fonts.load(font).catch(() => [])
 }

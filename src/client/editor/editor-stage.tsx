@@ -1,5 +1,6 @@
 import { Selection } from 'prosemirror-state'
 import {
+  type CSSProperties,
   type MouseEvent,
   type ReactNode,
   startTransition,
@@ -10,19 +11,20 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
+import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
+import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
-import { isRehearsing } from './model/rehearsal-state.ts'
-import type { ScriptSession } from './core/connection/script-session.ts'
-import { mountEditor, type MountedEditor } from './editor.ts'
 import styles from './editor-page.module.css'
+import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
 import {
   ContextMenu,
@@ -33,7 +35,7 @@ import {
   Sidebar,
   Toolbar,
 } from './loaded-surfaces.ts'
-import { sheetLook } from './page/sheet-look.ts'
+import { isRehearsing } from './model/rehearsal-state.ts'
 
 interface Props {
   readonly session: ScriptSession
@@ -164,4 +166,27 @@ function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {
       <Icon name="sidebar" />
     </IconButton>
   )
+}
+
+interface SheetLook {
+  readonly 'data-view': string
+  readonly 'data-font': string
+  /** The types of cue that the filter leaves out (SUR-6). */
+  readonly 'data-left-out-cues': string
+  readonly style: CSSProperties
+}
+
+/** The values that the sheet's style sheet reads: view, font, margins and the cues that are left out. */
+function sheetLook(settings: LayoutSettings): SheetLook {
+  const { pageView, fontStyle, pageMarginPx, cueTypes } = settings
+  const leftOut = CUE_TYPES.map(({ id }) => id).filter((id) => !cueTypes.includes(id))
+  const style: CSSProperties & Readonly<Record<`--${string}`, string>> = {
+    '--chosen-margin': `${pageMarginPx}px`,
+  }
+  return {
+    'data-view': pageView,
+    'data-font': fontStyle,
+    'data-left-out-cues': leftOut.join(' '),
+    style,
+  }
 }

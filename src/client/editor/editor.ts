@@ -20,11 +20,13 @@ import { enterLastParagraph, lastParagraphPlugin } from './core/document/last-pa
 import { repairLastParagraphPlugin } from './core/document/repair-last-paragraph-plugin.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
-import { chosenBlockPlugin } from './core/sheet/chosen-block-plugin.ts'
-import { clickedLinePlugin } from './core/sheet/clicked-line-plugin.ts'
+import {
+  chosenBlockPlugin,
+  clickedLinePlugin,
+  leaveSheetPlugin,
+} from './core/sheet/chosen-block-plugin.ts'
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
-import { leaveSheetPlugin } from './core/sheet/leave-sheet-plugin.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'

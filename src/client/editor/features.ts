@@ -1,25 +1,109 @@
-import { blocks } from './blocks/index.ts'
-import { collab } from './collab/index.ts'
+import './dialogue/dialogue.css'
+import './dialogue/struck.css'
+import './comments/comment-words.css'
+import './cues/cue-words.css'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { moveShortcuts } from './blocks/shortcuts.ts'
+import { createUnreadableView } from './blocks/unreadable-view.ts'
+import { caretsPlugin } from './collab/carets.ts'
+import { followPlugin } from './collab/follow-plugin.ts'
+import { endFollowingShortcut } from './collab/followed.ts'
+import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
+import { newCommentPlugins } from './comments/new-comment.ts'
+import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
+import { onDeletingKeys } from './core/document/borders-plugin.ts'
 import type { EditorFeature } from './core/feature.ts'
-import { comments } from './comments/index.ts'
-import { cues } from './cues/index.ts'
-import { dialogue } from './dialogue/index.ts'
-import { formatting } from './formatting/index.ts'
-import { goTo } from './go-to/index.ts'
+import { cueDraftsPlugin } from './cues/cue-drafts.ts'
+import { cueKeysPlugin } from './cues/cue-keys.ts'
+import { cueSelectionPlugin } from './cues/cue-selection.ts'
+import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
+import { cueShortcuts } from './cues/shortcuts.ts'
+import { wordPreview } from './cues/words.ts'
+import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
+import { dialogueShortcuts } from './dialogue/shortcuts.ts'
+import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
+import { formattingShortcuts } from './formatting/shortcuts.ts'
+import { foundWords } from './go-to/found-words.ts'
+import { goToShortcut } from './go-to/open-go-to.ts'
 import { language } from './language/index.ts'
+import { cueVisibility } from './model/cue-visibility.ts'
+import { struckVisibility } from './model/struck-visibility.ts'
 import { page } from './page/index.ts'
-import { paste } from './paste/index.ts'
-import { print } from './print/index.ts'
+import { pastePlugin } from './paste/paste-plugin.ts'
 import { placeLink } from './place-link/index.ts'
-import { placement } from './placement/index.ts'
+import { sceneShortcut } from './placement/shortcuts.ts'
+import { print } from './print/index.ts'
 import { regions } from './regions/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
-import { search } from './search/index.ts'
 import { scenes } from './scenes/index.ts'
-import { touch } from './touch/index.ts'
-import { shortcuts } from './shortcuts/index.ts'
+import { search } from './search/index.ts'
+import { showShortcutsShortcut } from './shortcuts/show-shortcuts.ts'
 import { speakers } from './speakers/index.ts'
+import { touch } from './touch/index.ts'
 import { versions } from './versions/index.ts'
+
+const cues: EditorFeature = {
+  name: 'cues',
+  plugins: ({ session }) => [
+    cueSelectionPlugin(),
+    cueKeysPlugin(),
+    wordPreview.plugin(),
+    dragCuePlugin(),
+    cueVisibility.plugin(),
+    cueDraftsPlugin(session.scriptId),
+  ],
+  shortcuts: cueShortcuts,
+}
+
+const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
+
+const comments: EditorFeature = {
+  name: 'comments',
+  plugins: ({ session }) => [
+    ...newCommentPlugins(showPanel),
+    commentOriginsPlugin(() => session.username),
+  ],
+  shortcuts: [commentShortcut, saveCommentShortcut],
+}
+
+const dialogue: EditorFeature = {
+  name: 'dialogue',
+  plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
+  keymap: onDeletingKeys('Backspace', removeEmptyDialogue),
+  shortcuts: dialogueShortcuts,
+}
+
+/** Shows the shortcuts that all features declare (NAV-50). */
+const shortcuts: EditorFeature = { name: 'shortcuts', shortcuts: [showShortcutsShortcut] }
+
+const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut] }
+
+const paste: EditorFeature = {
+  name: 'paste',
+  plugins: () => [pastePlugin()],
+}
+
+/** One field that leads to a scene, a page, a cue, a speaker's speech, or words (NAV-30). */
+const goTo: EditorFeature = {
+  name: 'go-to',
+  plugins: () => [foundWords.plugin()],
+  shortcuts: [goToShortcut],
+}
+
+const formatting: EditorFeature = { name: 'formatting', shortcuts: formattingShortcuts }
+
+const collab: EditorFeature = {
+  name: 'collab',
+  plugins: ({ session }) => [caretsPlugin(session.connection.awareness), followPlugin(session)],
+  shortcuts: [endFollowingShortcut],
+}
+
+/** Moves the blocks of the script: by a handle beside them, or by keyboard. */
+const blocks: EditorFeature = {
+  name: 'blocks',
+  shortcuts: [moveShortcuts.up, moveShortcuts.down],
+  nodeViews: ({ text }) => ({ unreadable: (node) => createUnreadableView(node, text) }),
+}
 
 /** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists their surfaces. */
 export const features: readonly EditorFeature[] = [

@@ -5,7 +5,6 @@ import { editorTexts } from './editor.ts'
 import { importsTexts } from './imports.ts'
 import { libraryTexts } from './library.ts'
 import { peopleTexts } from './people.ts'
-import { sharingTexts } from './sharing.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 const headerTexts = texts({
@@ -138,6 +137,74 @@ const refusalsTexts = texts({
     not_synced: 'The server does not have yet all that you see. Wait a moment and try again.',
     too_many_imports:
       'Several of your PDFs are being converted already. Wait until one is finished, then try again.',
+  },
+})
+
+const sharingTexts = texts({
+  de: {
+    title: (title: string) => `„${title}“ teilen`,
+    visibility: 'Sichtbarkeit',
+    public: 'Öffentlich',
+    private: 'Privat',
+    publicHint: 'Alle, die angemeldet sind, können das Skript lesen.',
+    privateHint: 'Nur du und die Personen in dieser Liste können das Skript öffnen.',
+    addPerson: 'Person hinzufügen',
+    username: 'Benutzername',
+    permission: 'Berechtigung',
+    permissionOf: (username: string) => `Was ${username} darf`,
+    read: 'Kann lesen',
+    write: 'Kann bearbeiten',
+    suggestions: 'Mit wem du schon teilst',
+    add: 'Hinzufügen',
+    people: 'Wer Zugriff hat',
+    removed: (username: string, title: string) =>
+      `${username} hat keinen Zugriff mehr auf „${title}“.`,
+    undo: 'Rückgängig',
+    remove: 'Entfernen',
+    removePerson: (username: string) => `${username} entfernen`,
+    none: 'Noch mit niemandem geteilt.',
+    loading: 'Freigaben werden geladen …',
+    userNotFound: (username: string) =>
+      `Benutzer „${username}“ nicht gefunden. Bitte prüfe den Benutzernamen und versuch es noch einmal.`,
+    selfShare: 'Du kannst ein Skript nicht mit dir selbst teilen.',
+    alreadyShared: (username: string) => `Das Skript ist schon mit ${username} geteilt.`,
+    loadFailed: 'Die Freigaben konnten nicht geladen werden.',
+    shareFailed: 'Das Skript konnte nicht geteilt werden.',
+    toggleFailed: 'Die Sichtbarkeit konnte nicht geändert werden.',
+    changeFailed: 'Die Berechtigung konnte nicht geändert werden.',
+    removeFailed: 'Die Freigabe konnte nicht entfernt werden.',
+  },
+  en: {
+    title: (title) => `Share "${title}"`,
+    visibility: 'Visibility',
+    public: 'Public',
+    private: 'Private',
+    publicHint: 'Everyone who is signed in can read this script.',
+    privateHint: 'Only you and the people in this list can open this script.',
+    addPerson: 'Add a person',
+    username: 'Username',
+    permission: 'Permission',
+    permissionOf: (username) => `What ${username} may do`,
+    read: 'Read',
+    write: 'Write',
+    suggestions: 'People you already share with',
+    add: 'Add',
+    people: 'Who has access',
+    removed: (username, title) => `${username} has no access to “${title}” any more.`,
+    undo: 'Undo',
+    remove: 'Remove',
+    removePerson: (username) => `Remove ${username}`,
+    none: 'No users have access to this script yet.',
+    loading: 'Loading shares…',
+    userNotFound: (username) =>
+      `User "${username}" not found. Please check the username and try again.`,
+    selfShare: 'Cannot share script with yourself',
+    alreadyShared: (username) => `Script is already shared with ${username}`,
+    loadFailed: 'Failed to load shares',
+    shareFailed: 'Failed to share script',
+    toggleFailed: 'Failed to toggle public status',
+    changeFailed: 'Failed to change the permission',
+    removeFailed: 'Failed to remove share',
   },
 })
 

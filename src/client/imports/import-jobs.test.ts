@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import type { ImportMessage } from '#/shared/imports/messages.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { fileProblem } from './check-file.ts'
-import { parseImportMessage } from './follow-session.ts'
 import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
+import { parseImportMessage } from './run-import.ts'
 import { failureText, lineText } from './server-lines.ts'
 import { storedJobOf } from './stored-jobs.ts'
 

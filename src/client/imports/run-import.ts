@@ -1,17 +1,23 @@
+import { type ImportSessionStatus, importSocketPath } from '#/shared/api/imports.ts'
 import { api } from '#/shared/api/index.ts'
-import type { CompleteMessage } from '#/shared/imports/messages.ts'
-import { START_STEPS } from '#/shared/imports/progress.ts'
+import {
+  type CompleteMessage,
+  type ImportMessage,
+  isImportEnd,
+  isImportMessage,
+} from '#/shared/imports/messages.ts'
+import { POLL_MS, START_STEPS } from '#/shared/imports/progress.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { ApiError, readFailure } from '#/client/api/api-error.ts'
-import { sendCall } from '#/client/api/call-api.ts'
+import { callApi, sendCall } from '#/client/api/call-api.ts'
 import { displayError } from '#/client/api/display-error.ts'
 import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
+import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { cancelLateSession } from './cancel-import.ts'
 import { beginsAsPdf } from './check-file.ts'
-import { followSession, type SessionListener } from './follow-session.ts'
 import type { ImportEndings } from './import-endings.ts'
 import type { ImportResult } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
@@ -180,5 +186,74 @@ function holdPage(): HeldPage {
     release: () => {
       for (const [type, listener] of entries) removeEventListener(type, listener)
     },
+  }
+}
+
+const LIVE_MS = 5 * 60_000
+
+interface SessionListener {
+  readonly onMessage: (message: ImportMessage) => void
+  readonly onStatus: (status: ImportSessionStatus) => void
+  /** Called when the live connection has failed; polling goes on. */
+  readonly onLiveProblem: (reason: 'token' | 'connection') => void
+  readonly onStatusProblem: (error: ApiError) => void
+}
+
+/** Follows an import session by its live connection and by polling every 3 s. Returns a function that stops both. */
+function followSession(sessionId: string, listener: SessionListener): () => void {
+  const closeLive = openLive(sessionId, listener)
+  const poll = setInterval(() => {
+    callApi(api.getImportSession, { params: { sessionId } }).then(
+      listener.onStatus,
+      (error: unknown) => {
+        if (error instanceof ApiError) listener.onStatusProblem(error)
+      },
+    )
+  }, POLL_MS)
+  return () => {
+    clearInterval(poll)
+    closeLive()
+  }
+}
+
+/** The live connection ends with its session, with the page, or after 5 minutes (IMP-36). */
+function openLive(sessionId: string, listener: SessionListener): () => void {
+  let socket: WebSocket | null = null
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+    clearTimeout(timer)
+    removeEventListener('pagehide', close)
+    socket?.close()
+  }
+  const timer = setTimeout(close, LIVE_MS)
+  addEventListener('pagehide', close)
+  const open = async () => {
+    const token = await fetchSocketToken().catch(() => null)
+    if (isClosed) return
+    if (token === null) return listener.onLiveProblem('token')
+    socket = new WebSocket(socketUrl(importSocketPath(sessionId), token))
+    socket.addEventListener('message', (event) => {
+      const message = parseImportMessage(event.data)
+      if (message === null) return
+      if (isImportEnd(message)) close()
+      listener.onMessage(message)
+    })
+    socket.addEventListener('error', () => {
+      if (!isClosed) listener.onLiveProblem('connection')
+    })
+  }
+  void open()
+  return close
+}
+
+/** A live message; null for anything else, which is ignored (IMP-23). */
+export function parseImportMessage(data: unknown): ImportMessage | null {
+  if (typeof data !== 'string') return null
+  try {
+    const message: unknown = JSON.parse(data)
+    return isImportMessage(message) ? message : null
+  } catch {
+    return null
   }
 }

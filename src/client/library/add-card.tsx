@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -6,7 +6,6 @@ import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
-import { useLeave } from '#/client/ui/use-leave.ts'
 import styles from './add-card.module.css'
 import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
 
@@ -78,4 +77,28 @@ export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): Rea
       )}
     </div>
   )
+}
+
+/** Calls `onLeave` when the user leaves an element: by a press outside it, or by Escape. */
+function useLeave(
+  element: RefObject<Element | null>,
+  isWatching: boolean,
+  onLeave: () => void,
+): void {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (!isWatching) return undefined
+    const press = (event: PointerEvent) => {
+      if (event.target instanceof Node && !element.current?.contains(event.target)) leave()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') leave()
+    }
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [element, isWatching])
 }

@@ -3,16 +3,25 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { PUBLIC_PAGE_SIZE, type Script, scriptCursor } from '#/shared/api/scripts.ts'
+import {
+  MAX_TITLE_LENGTH,
+  PUBLIC_PAGE_SIZE,
+  type Script,
+  scriptCursor,
+} from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
-import { LibraryBar, type LibraryScope } from './library-bar.tsx'
+import libraryBarStyles from './library-bar.module.css'
 import styles from './library-page.module.css'
 import { LoadFailed } from './load-failed.tsx'
 import { NoResults } from './no-results.tsx'
@@ -206,3 +215,65 @@ const publicScriptsQuery = (q: string) =>
     // While a search with another text is open, the last results stay.
     placeholderData: keepPreviousData,
   })
+
+const LIBRARY_SCOPES = ['mine', 'public'] as const
+
+type LibraryScope = (typeof LIBRARY_SCOPES)[number]
+
+interface LibraryBarProps {
+  readonly scope: LibraryScope
+  readonly onScope: (scope: LibraryScope) => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  /** False if the list is empty. */
+  readonly isSearchable: boolean
+  /** Whether scripts of others can be public here. */
+  readonly hasPublic: boolean
+  /** The other actions on the list. */
+  readonly tools: ReactNode
+}
+
+/** The choice between own and public scripts, and the search. */
+function LibraryBar(props: LibraryBarProps): ReactNode {
+  const { scope, onScope, query, onQuery, isSearchable, hasPublic, tools } = props
+  const { library } = useText()
+  const clear = (
+    <IconButton label={library.clearSearch} onClick={() => onQuery('')}>
+      <Icon name="close" size={16} />
+    </IconButton>
+  )
+  return (
+    <div className={libraryBarStyles['bar']}>
+      {hasPublic && (
+        <Segmented
+          label={library.scope}
+          value={scope}
+          options={LIBRARY_SCOPES.map((value) => ({ value, label: library.scopes[value] }))}
+          onChange={onScope}
+        />
+      )}
+      <div className={libraryBarStyles['tools']}>
+        {isSearchable && (
+          <search className={libraryBarStyles['search']}>
+            <Icon name="search" className={libraryBarStyles['glass']} />
+            <TextField
+              label={library.search}
+              isLabelHidden
+              placeholder={library.search}
+              maxLength={MAX_TITLE_LENGTH}
+              autoComplete="off"
+              enterKeyHint="search"
+              value={query}
+              onChange={(event) => onQuery(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Escape') onQuery('')
+              }}
+              end={query === '' ? undefined : clear}
+            />
+          </search>
+        )}
+        {tools}
+      </div>
+    </div>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renamedTitle } from './rename-field.tsx'
+import { renamedTitle } from './script-card.tsx'
 
 test('[LIB-19] a rename is sent only where the trimmed title is new and not empty', () => {
   expect(renamedTitle('Hamlet', ' Hamlet II ')).toBe('Hamlet II')

@@ -1,22 +1,64 @@
 import { memo, type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
-import type { Script } from '#/shared/api/scripts.ts'
+import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
+import { focusElement } from '#/client/ui/focus-element.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
-import { RenameField } from './rename-field.tsx'
 import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
 import { pointerTilt, prefersStillness, SHEET_PROPORTION, showTilt } from './tilt.ts'
+
+interface RenameFieldProps {
+  readonly title: string
+  readonly typed: string
+  readonly onType: (typed: string) => void
+  readonly onRename: (title: string) => void
+  /** Called when renaming is over, applied or not: by a key, or because the focus went elsewhere. */
+  readonly onDone: (by: 'key' | 'blur') => void
+  readonly className: string | undefined
+}
+
+/** A title being edited in place: Enter applies, Escape and losing focus cancel (LIB-18). */
+function RenameField(props: RenameFieldProps): ReactNode {
+  const { title, typed, onType, onRename, onDone, className } = props
+  const { library } = useText()
+  return (
+    <input
+      ref={focusElement}
+      aria-label={library.title}
+      className={className}
+      value={typed}
+      maxLength={MAX_TITLE_LENGTH}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={() => onDone('blur')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone('key')
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        // The same key must not press the element that gets the focus next.
+        event.preventDefault()
+        const newTitle = renamedTitle(title, typed)
+        if (newTitle !== null) onRename(newTitle)
+        onDone('key')
+      }}
+    />
+  )
+}
+
+/** The title to send, or null if it would change nothing (LIB-19). */
+export function renamedTitle(current: string, typed: string): string | null {
+  const title = typed.trim()
+  return title === '' || title === current ? null : title
+}
 
 interface CardMenuProps {
   readonly className: string | undefined

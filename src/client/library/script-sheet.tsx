@@ -7,7 +7,6 @@ import { callApi } from '#/client/api/call-api.ts'
 import { previewKey } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { useInView } from '#/client/ui/use-in-view.ts'
 import styles from './script-sheet.module.css'
 
 /** The script as a sheet of paper: its thumbnail is the paper, its first lines the text on it (LIB-13). */
@@ -125,4 +124,26 @@ async function fetchPreview(id: string): Promise<ScriptPreview | typeof NOT_HERE
       return (await previewFromCopy(id)) ?? NOT_HERE
     }
   }
+}
+
+/** An element that is visible for a shorter time, while the user scrolls past it, does not count as seen. */
+const DWELL_MS = 120
+
+/** Whether an element has been in the visible part of the page for a moment; stays true from then on. */
+function useInView(element: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (isSeen || element.current === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => setSeen(true), DWELL_MS)
+    })
+    observer.observe(element.current)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [element, isSeen])
+  return isSeen
 }

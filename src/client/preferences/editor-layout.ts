@@ -1,9 +1,10 @@
 // The setup of the editor in this visit. The editor reads and changes it; choosing a layout sets all of it (HDR-13).
+import { FONT_STYLES, type LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { isSmallScreen } from '#/client/ui/phone.ts'
-import { createStore, type WritableStore, useStore } from '#/client/ui/store.ts'
-import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { storedLook, storeLook } from './stored-look.ts'
+import { createStore, useStore, type WritableStore } from '#/client/ui/store.ts'
 
 export interface EditorLayout {
   readonly settings: LayoutSettings
@@ -56,4 +57,31 @@ function startSettings(): LayoutSettings {
     pageView: 'single-page',
     ...storedLook(matchMedia(NARROW).matches ? 'narrow' : 'wide'),
   }
+}
+
+type Look = Pick<LayoutSettings, 'fontStyle' | 'pageMarginPx'>
+
+const MARGIN_KEY = 'editor.contentPaddingX'
+
+const FONT_KEY = 'editor.fontStyle'
+
+const DEFAULT_MARGIN_PX = { narrow: 56, wide: 88 } as const
+
+/** The page's margin and font, as they are stored on this machine (PAG-8, PAG-9). */
+export function storedLook(
+  window: keyof typeof DEFAULT_MARGIN_PX,
+  read: (key: string) => string | null = readLocal,
+): Look {
+  const margin = Number.parseFloat(read(MARGIN_KEY) ?? '')
+  const font = read(FONT_KEY)
+  return {
+    pageMarginPx: clampPageMargin(Number.isFinite(margin) ? margin : DEFAULT_MARGIN_PX[window]),
+    fontStyle: FONT_STYLES.find((style) => style === font) ?? 'default',
+  }
+}
+
+/** Stores the margin and the font if they were chosen. */
+function storeLook({ fontStyle, pageMarginPx }: Partial<Look>): void {
+  if (pageMarginPx !== undefined) storeLocal(MARGIN_KEY, String(pageMarginPx))
+  if (fontStyle !== undefined) storeLocal(FONT_KEY, fontStyle)
 }

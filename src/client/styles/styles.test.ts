@@ -141,3 +141,10 @@ test('[MOB-1] the interface is mobile up to 768 px, the editor area up to 767 px
   ])
   expect([...breakpointsOf(styleSheets.filter(isOfEditor))]).toEqual(['(max-width: 767px)'])
 })
+
+test('[MOB-1] code outside of the editor asks for the border of its style sheets, 768 px', () => {
+  const asking = globSync('src/client/**/*.{ts,tsx}')
+    .filter((file) => !/client\/editor\/|phone\.ts|\.test\./.test(file))
+    .filter((file) => /\b(use|is)Phone\b/.test(readFileSync(file, 'utf8')))
+  expect(asking).toEqual([])
+})

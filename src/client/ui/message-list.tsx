@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import styles from './message-list.module.css'
 import { dismissMessage, dismissMessages, messages, newestMessages } from './messages.ts'
 import noticeStyles from './notice.module.css'
-import { usePhone } from './phone.ts'
+import { useMobile } from './phone.ts'
 import { useStore } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ import { useStore } from './store.ts'
 export function MessageList(): ReactNode {
   const { app } = useText()
   const all = useStore(messages)
-  const shown = newestMessages(all, usePhone() ? 'phone' : 'desktop')
+  const shown = newestMessages(all, useMobile() ? 'phone' : 'desktop')
   const waiting = all.length - shown.length
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the focus where it is

@@ -1,7 +1,10 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-/** Devices for which the editor has a layout for touch (MOB-1); its style sheets use the same query. */
+/** Devices for which the editor has a layout for touch (MOB-1); the editor's style sheets use the same query. */
 const PHONE = '(max-width: 767px), (pointer: coarse)'
+
+/** The same outside of the editor, in dialogs and in messages: the style sheets of `ui` use this query (MOB-1). */
+const MOBILE = '(max-width: 768px), (pointer: coarse)'
 
 /**
  * A phone, upright or across, or a tablet upright: the sidebar takes the room of the text. A tablet across
@@ -19,11 +22,25 @@ export function isPhone(): boolean {
 }
 
 export function usePhone(): boolean {
-  return useSyncExternalStore(subscribe, isPhone)
+  return useQuery(PHONE)
 }
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+export function isMobile(): boolean {
+  return matchMedia(MOBILE).matches
+}
+
+export function useMobile(): boolean {
+  return useQuery(MOBILE)
+}
+
+function useQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

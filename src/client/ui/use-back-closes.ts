@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isPhone } from './phone.ts'
+import { isMobile } from './phone.ts'
 
 /** The browser's API for the back button or back gesture of a device; active until it is destroyed. */
 interface CloseWatcher extends EventTarget {
@@ -15,7 +15,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const { CloseWatcher } = window as { readonly CloseWatcher?: new () => CloseWatcher }
-    if (!isOpen || !CloseWatcher || !isPhone()) return undefined
+    if (!isOpen || !CloseWatcher || !isMobile()) return undefined
     const watcher = new CloseWatcher()
     watcher.addEventListener('close', () => close())
     return () => watcher.destroy()

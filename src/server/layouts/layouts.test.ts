@@ -2,9 +2,9 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { Layout, MAX_LAYOUTS } from '#/shared/api/layouts.ts'
-import { PRESET_LAYOUTS } from '#/shared/layouts/preset-layouts.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { PRESET_LAYOUTS } from '#/client/layouts/layout-menu.tsx'
+import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { DATABASE_KINDS } from '../../../test/support/databases.ts'
 
 const SETTINGS: LayoutSettings = {

@@ -1,13 +1,25 @@
 // The queries that features make of a whole document; the reader's thread runs them.
 import type { Doc } from 'yjs'
+import * as Y from 'yjs'
+import type { AccountExport } from '#/shared/api/account-data.ts'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { listCues } from '../cues/list-cues.ts'
-import { documentPart } from '../account/document-part.ts'
-import { readVersion } from '../versions/read-version.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
+import { readVersion } from '../versions/read-version.ts'
+
+type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
+
+/** The part of a document that an export contains, as UTF-8 JSON. */
+function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
+  const part: DocumentPart = {
+    blocks: numberBlocks(readBlocks(doc)),
+    yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
+  }
+  return new TextEncoder().encode(JSON.stringify(part))
+}
 
 export const DOCUMENT_QUERIES = {
   preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),

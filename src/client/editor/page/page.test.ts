@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { storedLook } from '#/client/preferences/stored-look.ts'
+import { storedLook } from '#/client/preferences/editor-layout.ts'
 import { apply, p, page, say, script, stateOf } from '../../../../test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { emptyPagePlugin } from './index.ts'

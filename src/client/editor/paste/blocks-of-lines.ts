@@ -5,21 +5,23 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
-import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
-import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isSceneHeading, sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
-  type NameStart,
+  nameBeforeDash,
+  nameBeforeStop,
   nameOnItsLine,
+  type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
-import { type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
+import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { castAmong, frontLines } from './front-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
-import { type IsSpeaker, speakersAmong, startOfSpeech } from './speakers-among.ts'
 
 const MAX_HEADING_LENGTH = 40
 /** Headings that may stand in capitals above text, as names do, but are not names. */
@@ -222,3 +224,50 @@ function cutStart(text: RichText, characters: number): RichText {
   }
   return rest
 }
+
+type IsSpeaker = (start: SpeechStart) => boolean
+
+/**
+ * Returns a function that decides whether the start of a line names a speaker. Capitals before a colon do. A name in
+ * small letters, or capitals before a dash or a full stop, may be any words: they count if the script or the list of
+ * roles has the name, or if the lines repeat it. If two such names count, the others count, too.
+ */
+function speakersAmong(
+  lines: readonly string[],
+  speakers: Iterable<string>,
+  cast: Cast | null,
+): IsSpeaker {
+  const folded = new Set([...speakers].map(foldSpeakerName))
+  const isKnown = ({ name }: SpeechStart) =>
+    folded.has(foldSpeakerName(name)) || cast?.has(name) === true
+  const met = new Set<string>()
+  const established = new Set<string>()
+  for (const line of lines) {
+    const start = startOfSpeech(line)
+    if (!start) continue
+    const key = keyOf(start)
+    if (isSure(start) || isKnown(start) || met.has(key)) established.add(key)
+    met.add(key)
+  }
+  const isTalk = (mark: SpeechStart['suffix']) =>
+    [...established].filter((key) => key.startsWith(mark)).length > 1
+  return (start) =>
+    isSure(start) ||
+    isTalk(start.suffix) ||
+    (established.has(keyOf(start)) && (start.suffix === ':' || isKnown(start)))
+}
+
+/** The speaker's name at the start of a line; null if the line names no speaker. */
+function startOfSpeech(line: string): SpeechStart | null {
+  if (isSceneHeading(line)) return null
+  const colon = speechStart(line)
+  if (colon) return colon
+  const start = nameBeforeDash(line) ?? nameBeforeStop(line)
+  return start && isInCapitals(start.name) && /\p{Lu}{2}/u.test(start.name)
+    ? { ...start, isInCapitals: true }
+    : null
+}
+
+const isSure = ({ suffix, isInCapitals }: SpeechStart) => suffix === ':' && isInCapitals
+
+const keyOf = ({ suffix, name }: SpeechStart) => `${suffix}${foldSpeakerName(name)}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, script } from '../../../../test/support/script.ts'
-import { comingCalls } from './next-cues.tsx'
 import { minutesOf } from './reading-pace.ts'
+import { comingCalls } from './surfaces.tsx'
 
 test('[REH-34] how many words are spoken before each of the next calls', () => {
   const doc = script(

@@ -1,13 +1,49 @@
 import './rehearsal.css'
+import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { EditorFeature } from '../core/feature.ts'
+import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { demoPlugin } from './demo-plugin.ts'
-import { highlightPlugin } from './highlight-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
 import { keepAwakePlugin } from './toggle-rehearsal.ts'
+
+const key = new PluginKey<DecorationSet>('rehearsalHighlight')
+
+/** Highlights the current passage and puts a box around the current word: two decorations, whatever the length. */
+function highlightPlugin(): Plugin<DecorationSet> {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(transaction, shown, before, after) {
+        const { place } = rehearsalIn(after)
+        if (rehearsalIn(before).place === place && !transaction.docChanged) return shown
+        return place ? highlight(after.doc, place.word) : DecorationSet.empty
+      },
+    },
+    props: {
+      attributes: (state): Record<string, string> =>
+        isRehearsing(state) ? { 'data-rehearsing': '' } : {},
+      decorations: (state) => key.getState(state) ?? null,
+    },
+  })
+}
+
+function highlight(doc: Node, { from, to }: TextRange): DecorationSet {
+  const $word = doc.resolve(from)
+  if ($word.depth === 0) return DecorationSet.empty
+  const decorations = [
+    Decoration.node($word.before(1), $word.after(1), { class: 'rehearsal-passage' }),
+  ]
+  if (from < to) decorations.push(Decoration.inline(from, to, { class: 'rehearsal-word' }))
+  return DecorationSet.create(doc, decorations)
+}
 
 export const rehearsal: EditorFeature = {
   name: 'rehearsal',

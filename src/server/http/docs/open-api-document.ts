@@ -1,12 +1,35 @@
-import { VERSION } from '../../version.ts'
 import type { TSchema } from 'typebox'
-import { errorsOf, type Call } from '#/shared/api/call.ts'
-import { STATUS_OF_ERROR, type ErrorCode } from '#/shared/api/errors.ts'
+import { type Call, errorsOf } from '#/shared/api/call.ts'
+import { type ErrorCode, STATUS_OF_ERROR } from '#/shared/api/errors.ts'
 import { API_GROUPS } from '#/shared/api/index.ts'
-import { SCHEMAS } from '#/shared/api/schemas.ts'
+import { Account, AccountExport } from '../../../shared/api/account-data.ts'
+import { User } from '../../../shared/api/accounts.ts'
+import { Cue } from '../../../shared/api/cues.ts'
+import { ImportSessionStatus } from '../../../shared/api/imports.ts'
+import { Layout } from '../../../shared/api/layouts.ts'
+import { LegalNotice } from '../../../shared/api/legal.ts'
+import { Script, ScriptPreview } from '../../../shared/api/scripts.ts'
+import { Share } from '../../../shared/api/shares.ts'
+import { AccessToken } from '../../../shared/api/tokens.ts'
+import { VERSION } from '../../version.ts'
 import { AUTH_COOKIE } from '../session-cookies.ts'
 import type { JsonObject } from './json-object.ts'
 import { socketPaths } from './socket-paths.ts'
+
+/** The schemas that the description of the API names. */
+const SCHEMAS = {
+  AccessToken,
+  Account,
+  AccountExport,
+  Cue,
+  ImportSessionStatus,
+  Layout,
+  LegalNotice,
+  Script,
+  ScriptPreview,
+  Share,
+  User,
+} as const
 
 export interface OpenApiDocument extends JsonObject {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>

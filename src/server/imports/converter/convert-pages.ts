@@ -1,23 +1,26 @@
 import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { type Body, measureBody } from './lines/body.ts'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
-import { withoutContinuations } from './speakers/continuations.ts'
-import { type Doubt, findDoubts } from './doubts/doubts.ts'
-import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
-import { importReport } from './doubts/import-report.ts'
-import { type LineLabels, NO_LABELS, withLabels } from './doubts/line-labels.ts'
-import { withoutLineNumbers } from './lines/line-numbers.ts'
-import type { BodyPage } from './lines/body.ts'
-import { columnLines } from './lines/lines.ts'
-import type { PageText } from './extract/page-text.ts'
 import { titleOf } from './blocks/front-matter.ts'
-import { findSpeakerLayout } from './speakers/speaker-layout.ts'
+import { type Doubt, findDoubts } from './doubts/doubts.ts'
+import { type LineLabels, NO_LABELS, withLabels } from './doubts/line-labels.ts'
+import type { PageText } from './extract/page-text.ts'
+import {
+  type Body,
+  type BodyLine,
+  type BodyPage,
+  measureBody,
+  PARAGRAPH_GAP,
+} from './lines/body.ts'
+import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
+import { withoutLineNumbers } from './lines/line-numbers.ts'
+import { isEarlyBreak } from './lines/line.ts'
+import { columnLines } from './lines/lines.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
-import { withNarrowColumns } from './lines/text-columns.ts'
-import { uncertainBlocks } from './doubts/uncertain-blocks.ts'
+import { findSpeakerLayout } from './speakers/speaker-layout.ts'
 
 /** The results for the pages: their lines, the speakers of the lines, and the doubts. */
 export interface Analysis {
@@ -82,4 +85,124 @@ function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
     ...(printedNumber && { printedNumber }),
     ...(isScan && { isScan }),
   }))
+}
+
+/** In points. */
+const SAME_PLACE = 3
+
+/** A narrow column has at most this share of the width of the page's text column. */
+const NARROWER = 0.92
+
+const MIN_BREAKS = 6
+
+/** Prose fills its lines, verse does not: at most this share of the lines of prose ends early. */
+const MAX_EARLY_SHARE = 0.12
+
+/** This share of the lines may run over a column's right edge. */
+const BEYOND_EDGE = 0.03
+
+/**
+ * Finds prose that fills a narrow column within the page's text column, as the speeches of a screenplay do, and gives
+ * its lines the right edge of that column. Such prose is recognised by its indent.
+ */
+function withNarrowColumns(body: Body): Body {
+  const { lines } = body
+  const edges = new Map<string, number>()
+  for (const [place, own] of Map.groupBy(lines, placeOf)) {
+    const rights = own.map((line) => line.right).toSorted((a, b) => b - a)
+    const edge = rights[Math.floor(own.length * BEYOND_EDGE)]
+    if (edge !== undefined && isNarrowProse(lines, own, edge)) edges.set(place, edge)
+  }
+  return {
+    ...body,
+    lines: lines.map((line) => {
+      const edge = edges.get(placeOf(line))
+      return edge === undefined ? line : { ...line, columnRight: edge }
+    }),
+  }
+}
+
+function placeOf(line: BodyLine): string {
+  return `${line.column} ${Math.round((line.x - line.columnLeft) / SAME_PLACE)}`
+}
+
+function isNarrowProse(
+  lines: readonly BodyLine[],
+  own: readonly BodyLine[],
+  edge: number,
+): boolean {
+  const [first] = own
+  if (!first) return false
+  const width = first.columnRight - first.columnLeft
+  if (edge - first.columnLeft > width * NARROWER) return false
+  const members = new Set(own)
+  const breaks = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    const goesOn =
+      next && members.has(line) && members.has(next) && (next.gapAbove ?? Infinity) < PARAGRAPH_GAP
+    return goesOn ? [{ line: { runs: line.runs, columnRight: edge }, next: next.runs }] : []
+  })
+  return (
+    breaks.length >= MIN_BREAKS &&
+    breaks.filter(isEarlyBreak).length <= breaks.length * MAX_EARLY_SHARE
+  )
+}
+
+/**
+ * A speech that the end of a page interrupts stays one speech. The line '(MORE)' is taken out, and so is the name at
+ * the top of the next page, if it says that the speech goes on. A speech that goes on after a direction keeps its name.
+ */
+function withoutContinuations(body: Body, { speakers }: Pick<SpeakerLayout, 'speakers'>): Body {
+  const lines: BodyLine[] = []
+  let speaker: string | null = null
+  let isInterrupted = false
+  let isTop = false
+  for (const line of body.lines) {
+    const named = speakers.get(line)
+    const isSame = named !== undefined && named.name === speaker && line.gapAbove === null
+    if (isContinuationMark(line.text)) isInterrupted = true
+    else if (isSame && (isInterrupted || named.isContinued)) isTop = true
+    else {
+      lines.push(isTop ? { ...line, gapAbove: null } : line)
+      speaker = named?.name ?? speaker
+      isInterrupted = false
+      isTop = false
+    }
+  }
+  return { ...body, lines }
+}
+
+function importReport(
+  blocks: readonly ScriptBlock[],
+  pages: number,
+  uncertain: number,
+  unreadPages: readonly number[],
+): ImportReport {
+  const speeches = blocks.filter((block) => block.type === 'dialogue')
+  const speakers = new Set(speeches.map(({ speaker }) => plainText(speaker).toLowerCase()))
+  return {
+    pages,
+    scenes: blocks.filter((block) => block.type === 'scene').length,
+    speakers: speakers.size,
+    speeches: speeches.length,
+    uncertain,
+    unreadPages,
+  }
+}
+
+/** In characters: enough to recognise the line. */
+const MAX_TEXT_LENGTH = 80
+
+/** One question for each block: the one about its first doubtful line. */
+function uncertainBlocks(
+  doubts: readonly Doubt[],
+  blockOf: ReadonlyMap<BodyLine, number>,
+): ReadonlyMap<number, UncertainBlock> {
+  const uncertain = new Map<number, UncertainBlock>()
+  for (const { line, label, alternatives, alike } of doubts) {
+    const index = blockOf.get(line)
+    if (index === undefined || uncertain.has(index)) continue
+    uncertain.set(index, { label, alternatives, alike, text: line.text.slice(0, MAX_TEXT_LENGTH) })
+  }
+  return uncertain
 }

@@ -3,7 +3,9 @@ import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { LANGUAGES } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
@@ -123,4 +125,41 @@ function ConsentDialog({ editor, owner }: ConsentDialogProps): ReactNode {
       </DialogActions>
     </Dialog>
   )
+}
+
+interface AutoFollowToggleProps {
+  readonly editor: EditorHandle
+}
+
+/** Switches auto-follow on and off, in the bar of the rehearsal. */
+export function AutoFollowToggle({ editor }: AutoFollowToggleProps): ReactNode {
+  const { label, isOn, toggle } = useAutoFollow(editor)
+  return (
+    <IconButton label={label} className={styles['toggle']} aria-pressed={isOn} onClick={toggle}>
+      <Icon name="microphone" />
+    </IconButton>
+  )
+}
+
+/** The menu item that switches auto-follow on and off; it also begins the rehearsal. */
+export function AutoFollowItem({ editor }: AutoFollowToggleProps): ReactNode {
+  const { label, toggle } = useAutoFollow(editor)
+  // a demo plays without a microphone
+  if (editor.session.isPrivate) return null
+  return (
+    <MenuItem icon="microphone" onClick={toggle}>
+      {label}
+    </MenuItem>
+  )
+}
+
+function useAutoFollow(editor: EditorHandle) {
+  const { autoFollow: text } = useText().editor
+  const { kind } = useStore(autoFollow)
+  const isOn = kind !== 'off' && kind !== 'asking'
+  return {
+    isOn,
+    label: isOn ? text.switchOff : text.switchOn,
+    toggle: () => (isOn ? switchOffAutoFollow() : void switchOnAutoFollow(editor)),
+  }
 }

@@ -37,6 +37,17 @@ const NEAR_WORDS = 8
 /** If a place is more words away than this, the line jumps, because no actor has spoken the words between. */
 const WALK_WORDS = 12
 
+/** A word of the script on the way to the recognised place. */
+interface FoundWord {
+  /** The text that was heard. */
+  readonly text: string
+  /** When it was heard, in milliseconds since 1970. */
+  readonly at: number
+  /** The number of the word among the spoken words of the script's `version`. */
+  readonly index: number
+  readonly version: number
+}
+
 /** Finds the recognised words in the script, and reports their places word by word. */
 export function followWords(
   options: FollowWordsOptions,
@@ -45,7 +56,7 @@ export function followWords(
   const { language, document, onMessage, start = startFollower } = options
   const feed = createScriptFeed(document())
   const follower = start(feed.firstWords, language, onFailure)
-  const steps = createSteps((tell: () => void) => tell())
+  const steps = createSteps(tell)
   let shown = 0
   /** The number of jumps: words that were heard before a jump say nothing about the place after it. */
   let jumps = 0
@@ -56,7 +67,7 @@ export function followWords(
     shown = feed.indexNow(shown, version)
   }
 
-  function tell({ text }: Heard, at: number, index: number, version: number): void {
+  function tell({ text, at, index, version }: FoundWord): void {
     catchUp()
     const place = feed.places().positions(feed.indexNow(index, version))
     const positions = { docPos: place?.line ?? null, wordDocPos: place?.word ?? null }
@@ -76,7 +87,7 @@ export function followWords(
       const [index, found] = [feed.indexNow(place.index, version), feed.version()]
       const way = wordsOnTheWay(feed.places(), shown, index)
       shown = index
-      steps.add(way.map((step) => () => tell(heard, at, step, found)))
+      steps.add(way.map((step) => ({ text: heard.text, at, index: step, version: found })))
     },
     jump(position) {
       catchUp()

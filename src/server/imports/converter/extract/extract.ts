@@ -1,12 +1,12 @@
+import { availableParallelism } from 'node:os'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { median, mode } from '../statistics.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
 import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
-import { poolSize, thisMachine } from './ocr/pool-size.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
-import { straightenScans } from './ocr/straighten-scans.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isUnreadable, type PageText, type TextItem } from './page-text.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
@@ -185,4 +185,70 @@ function createFontStyles(): FontStyles {
     },
     of: (fontName) => styles.get(fontName) ?? PLAIN,
   }
+}
+
+interface Machine {
+  /** The cores that this process may use: in a container, those of the container. */
+  readonly cores: number
+  /** The memory that this process can still take: in a container, that of the container. */
+  readonly freeBytes: number
+  /** Threads of imports have a lower priority than those of the server. */
+  readonly hasBackgroundThreads: boolean
+}
+
+/** The memory of one recognizer, with its model and an A4 page. */
+const BYTES_EACH = 300 * 1024 ** 2
+
+/** Recognizers take this share of the free memory. The server needs the rest. */
+const SHARE_OF_MEMORY = 0.5
+
+/** With more recognizers a conversion comes close to the memory that it may take. */
+const MAX_RECOGNIZERS = 4
+
+/**
+ * The number of pages that are recognised at once: as many as cores and memory allow without slowing the house down.
+ */
+export function poolSize({ cores, freeBytes, hasBackgroundThreads }: Machine): number {
+  const byCores = hasBackgroundThreads ? cores : cores - 1
+  const byMemory = Math.floor((freeBytes * SHARE_OF_MEMORY) / BYTES_EACH)
+  return Math.max(1, Math.min(byCores, byMemory, MAX_RECOGNIZERS))
+}
+
+function thisMachine(): Machine {
+  return {
+    cores: availableParallelism(),
+    freeBytes: process.availableMemory(),
+    hasBackgroundThreads: process.platform === 'linux',
+  }
+}
+
+/** Type sizes that differ by less than this share are the same in print. */
+const SAME_SIZE = 0.17
+
+/**
+ * On a scan the text lies where the paper lay, and type sizes are measured. So all pages get the same left margin, and
+ * lines of about the usual size get exactly that size.
+ */
+function straightenScans(pages: readonly PageText[]): readonly PageText[] {
+  const scans = pages.filter(({ isScan, items }) => isScan && items.length > 0)
+  if (scans.length === 0) return pages
+  const usual = median(scans.flatMap(({ items }) => items.map(({ size }) => size)))
+  const margin = median(scans.map(leftMargin))
+  return pages.map((page) => {
+    if (!page.isScan || page.items.length === 0) return page
+    const shift = margin - leftMargin(page)
+    const items = page.items.map((item) => ({
+      ...item,
+      x: item.x + shift,
+      size: Math.abs(item.size / usual - 1) < SAME_SIZE ? usual : item.size,
+    }))
+    return { ...page, items }
+  })
+}
+
+/** The x at which most lines of a page begin. */
+function leftMargin({ items }: PageText): number {
+  const starts = new Map<number, number>()
+  for (const { x, y } of items) starts.set(y, Math.min(x, starts.get(y) ?? x))
+  return mode([...starts.values()], 2)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { poolSize } from './pool-size.ts'
-import type { Recognizer } from './recognizer.ts'
+import { poolSize } from '../extract.ts'
 import { createRecognizerPool } from './recognizer-pool.ts'
+import type { Recognizer } from './recognizer.ts'
 
 const GIGABYTE = 1024 ** 3
 

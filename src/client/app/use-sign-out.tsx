@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, isNetworkFailure } from '#/client/api/api-error.ts'
@@ -6,12 +7,13 @@ import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { signOutLater } from '#/client/api/pending-sign-out.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
-import { finishRemovals } from '#/client/library/pending-removals.ts'
-import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { finishRemovals } from '#/client/library/pending-removals.ts'
+import { log } from '#/client/local/log.ts'
+import { unsentScripts } from '#/client/local/unsent-edits.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { leaveAccount } from './leave-account.ts'
-import { log } from '#/client/local/log.ts'
 
 interface SignOut {
   /** Signs out, or asks first if edits would be lost (ACC-39). */
@@ -65,4 +67,30 @@ export async function sendUnsentEdits(userId: string): Promise<readonly string[]
     log.error('Failed to send the unsent edits', error)
   }
   return unsentScripts(userId)
+}
+
+interface Props {
+  /** Titles of the scripts whose unsent edits would be lost by signing out. */
+  readonly dialog: DialogState<readonly string[]>
+  readonly onDiscard: () => void
+}
+
+/** Asks before a sign-out that loses edits (ACC-39). */
+export function UnsentEditsDialog({ dialog, onDiscard }: Props): ReactNode {
+  const { account } = useText()
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={account.unsentTitle}
+      action={account.discardAndSignOut}
+      onConfirm={() => {
+        dialog.close()
+        onDiscard()
+      }}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+    >
+      <p>{account.unsentText(dialog.subject?.join(', ') ?? '')}</p>
+    </ConfirmDialog>
+  )
 }
