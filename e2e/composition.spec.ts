@@ -131,7 +131,14 @@ test('[COL-89] a word that is composed is there once, whatever others do to its 
   })
 
   await test.step('who deletes it, but for the letters that they have not seen', async () => {
-    const remove = () => caretIn(ben, 'Weg', 'Home', 'Shift+End', 'Delete', 'Delete')
+    const remove = async () => {
+      await caretIn(ben, 'Weg', 'Home', 'Shift+End', 'Delete')
+      const question = ben.getByRole('alertdialog')
+      await expect(question).toContainText('anna-composes schreibt gerade in diesem Text.')
+      await question.getByRole('button', { name: 'Löschen' }).click()
+      await expect(sheet(ben)).toBeFocused()
+      await ben.keyboard.press('Delete')
+    }
     await composeWhile('Weg', remove, 'Ein Wort eins.xyz!\nPlatz eins.')
     await expectLines('Ein Wort eins.xyz!', 'def!', 'Platz eins.')
   })

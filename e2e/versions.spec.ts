@@ -151,9 +151,14 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     await expect(sheet(tom)).toContainText('hell draußen. Noch. Komm doch!')
   })
 
-  await test.step('[VER-26] she brings the whole version back: Tom is told, until she takes it back', async () => {
+  await test.step('[DOC-190] [VER-26] she brings the whole version back where Tom writes: both are told', async () => {
+    await tom.keyboard.type(' Ja!')
+    await expect(jana.locator('.ProseMirror')).toContainText('Komm doch! Ja!')
     await panel(jana).getByRole('button', { name: 'Mehr zu „Leseprobe“' }).click()
     await jana.getByRole('menuitem', { name: 'Diese Fassung zurückholen' }).click()
+    const question = jana.getByRole('alertdialog', { name: 'Trotzdem zurückholen?' })
+    await expect(question).toContainText('tom schreibt gerade in diesem Text.')
+    await question.getByRole('button', { name: 'Zurückholen' }).click()
     await expect(panel(jana)).toBeHidden()
     await expect(tom.getByText(/ hat „Leseprobe“ zurückgeholt\./)).toBeVisible()
     await expect(sheet(tom)).not.toContainText('Endlich.')

@@ -89,6 +89,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     input: { body: { name: 'Leseprobe' } },
   },
   keepBeforeRestore: { statuses: [401, 404, 403, 403, 204, 204, 401, 403], input: { body: {} } },
+  keepBeforeRemoval: { statuses: [401, 404, 403, 403, 204, 204, 401, 403], input: { body: {} } },
   nameVersion: {
     statuses: [401, 404, 403, 403, 404, 404, 401, 403],
     input: { body: { name: 'Premiere' } },

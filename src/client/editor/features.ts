@@ -34,6 +34,7 @@ import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
 import { print } from './print/index.ts'
 import { regions } from './regions/index.ts'
+import { removal } from './removal/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
 import { scenes } from './scenes/index.ts'
 import { search } from './search/index.ts'
@@ -128,4 +129,5 @@ export const features: readonly EditorFeature[] = [
   shortcuts,
   touch,
   collab,
+  removal,
 ]

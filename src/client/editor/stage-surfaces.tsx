@@ -21,6 +21,7 @@ import { pasteSurfaces } from './paste/surfaces.tsx'
 import { placeLinkSurfaces } from './place-link/surfaces.tsx'
 import { placementSurfaces } from './placement/surfaces.tsx'
 import { printSurfaces } from './print/surfaces.tsx'
+import { removalSurfaces } from './removal/surfaces.ts'
 import { rehearsalSurfaces } from './rehearsal/surfaces.tsx'
 import { sceneSurfaces } from './scenes/surfaces.ts'
 import { scriptCopySurfaces } from './script-copy/surfaces.tsx'
@@ -127,4 +128,5 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   shortcutSurfaces,
   touchSurfaces,
   collabSurfaces,
+  removalSurfaces,
 ]

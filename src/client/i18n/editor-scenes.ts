@@ -1,3 +1,4 @@
+import { someNames } from './some-names.ts'
 import { texts } from './texts.ts'
 
 const listDe = new Intl.ListFormat('de-DE')
@@ -112,5 +113,47 @@ export const lengthsTexts = texts({
     duration: 'Time',
     beforeScenes: 'Before the first scene',
     inScenes: (count) => (count === 1 ? 'in 1 scene' : `in ${count} scenes`),
+  },
+})
+
+const writeDe = (names: readonly string[]) =>
+  `${listDe.format(someNames(names, (count) => `${count} weitere`))} ${names.length === 1 ? 'schreibt' : 'schreiben'}`
+
+const writeEn = (names: readonly string[]) =>
+  `${listEn.format(someNames(names, (count) => `${count} more`))} ${names.length === 1 ? 'is' : 'are'} writing`
+
+/** Text that is removed while others write in it. */
+export const removalTexts = texts({
+  de: {
+    title: {
+      delete: 'Diesen Text löschen?',
+      replace: 'Alle Stellen ersetzen?',
+      restore: 'Trotzdem zurückholen?',
+    },
+    action: { delete: 'Löschen', replace: 'Ersetzen', restore: 'Zurückholen' },
+    writeHere: (...names: string[]) => `${writeDe(names)} gerade in diesem Text.`,
+    writeInScene: (...names: string[]) => `${writeDe(names)} gerade in dieser Szene.`,
+    somebody: 'Jemand',
+    deletedScene: (by: string) => `${by} hat die Szene gelöscht, in der du geschrieben hast.`,
+    deletedText: (by: string) => `${by} hat den Text gelöscht, in dem du geschrieben hast.`,
+    restored: (by: string, version: string) =>
+      `${by} hat „${version}“ zurückgeholt. Dabei ist der Text gegangen, in dem du geschrieben hast.`,
+    fetchBack: 'Meine Passage zurückholen',
+  },
+  en: {
+    title: {
+      delete: 'Delete this text?',
+      replace: 'Replace everywhere?',
+      restore: 'Restore it anyway?',
+    },
+    action: { delete: 'Delete', replace: 'Replace', restore: 'Restore' },
+    writeHere: (...names) => `${writeEn(names)} in this text.`,
+    writeInScene: (...names) => `${writeEn(names)} in this scene.`,
+    somebody: 'Somebody',
+    deletedScene: (by) => `${by} has deleted the scene in which you were writing.`,
+    deletedText: (by) => `${by} has deleted the text in which you were writing.`,
+    restored: (by, version) =>
+      `${by} has restored “${version}”. The text in which you were writing is gone with it.`,
+    fetchBack: 'Bring my passage back',
   },
 })

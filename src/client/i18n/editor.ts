@@ -4,7 +4,7 @@ import { goToTexts, searchTexts } from './editor-find.ts'
 import { importReviewTexts } from './editor-import.ts'
 import { menusTexts, scriptMenuTexts } from './editor-menus.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
-import { lengthsTexts, scenesTexts } from './editor-scenes.ts'
+import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
 import { shortcutsTexts } from './editor-shortcuts.ts'
 import { commentsTexts, dialogueTexts, writingTexts } from './editor-writing.ts'
 import { someNames } from './some-names.ts'
@@ -248,6 +248,7 @@ function textsIn(lang: Language) {
     search: searchTexts[lang],
     writing: writingTexts[lang],
     rehearsal: rehearsalTexts[lang],
+    removal: removalTexts[lang],
     scenes: scenesTexts[lang],
     scriptMenu: scriptMenuTexts[lang],
     shortcuts: shortcutsTexts[lang],

@@ -52,8 +52,10 @@ function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault()
 }
 
+const ICONS = { danger: 'alert', good: 'check', news: 'info' } as const
+
 interface Props {
-  readonly tone: 'danger' | 'good'
+  readonly tone: 'danger' | 'good' | 'news'
   readonly onDismiss?: () => void
   readonly children: ReactNode
 }
@@ -67,7 +69,7 @@ function Notice({ tone, onDismiss, children }: Props): ReactNode {
       className={noticeStyles['notice']}
       data-tone={tone}
     >
-      <Icon name={tone === 'danger' ? 'alert' : 'check'} />
+      <Icon name={ICONS[tone]} />
       <div className={noticeStyles['text']}>{children}</div>
       {onDismiss !== undefined && (
         <IconButton label={app.dismiss} className={noticeStyles['dismiss']} onClick={onDismiss}>

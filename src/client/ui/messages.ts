@@ -2,7 +2,8 @@ import { createStore, type Store } from './store.ts'
 
 export interface Message {
   readonly id: number
-  readonly tone: 'good' | 'danger'
+  /** `news` is what others have done, which is neither. */
+  readonly tone: 'good' | 'danger' | 'news'
   readonly text: string
   /** Number of equal messages that this one stands for. */
   readonly count: number

@@ -8,6 +8,7 @@ import { httpError } from '../http/http-error.ts'
 import { newestHash, type ReadVersion } from './keep-automatically.ts'
 import { keepVersion } from './keep-version.ts'
 import { lockVersions } from './lock-versions.ts'
+import { SLOT_MS } from './script-activity.ts'
 import type { VersionReading } from './read-version.ts'
 
 /** How long to wait for edits that the caller sees and that are not on disk yet. */
@@ -73,6 +74,47 @@ export async function keepBeforeRestore(
     row,
     async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
   )
+}
+
+/**
+ * Keeps the state on disk, as soon as it contains all edits that the caller sees, before the caller removes text: only
+ * if another person may have written in it since the newest version.
+ * @throws HttpError if the edits do not reach the disk in time
+ */
+export async function keepBeforeRemoval(
+  db: Database,
+  read: ReadVersion,
+  seen: SeenByUser,
+  patience = PATIENCE,
+): Promise<void> {
+  const { scriptId } = seen
+  if (!(await haveOthersWritten(db, seen))) return
+  const { seq, ...reading } = await readWhenSynced(read, seen, patience)
+  await keepVersion(
+    db,
+    { scriptId, seq, at: Date.now(), kind: 'auto', reading },
+    async (transaction) => (await newestHash(transaction, scriptId)) !== reading.hash,
+  )
+}
+
+async function haveOthersWritten(
+  db: Database,
+  { scriptId, userId }: Pick<SeenByUser, 'scriptId' | 'userId'>,
+): Promise<boolean> {
+  const newest = await db
+    .selectFrom('versions')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('script_id', '=', scriptId)
+    .executeTakeFirst()
+  const other = await db
+    .selectFrom('script_activity')
+    .select('slot')
+    .where('script_id', '=', scriptId)
+    .where('user_id', '<>', userId)
+    .where('slot', '>=', Math.floor(Number(newest?.at ?? 0) / SLOT_MS))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /**

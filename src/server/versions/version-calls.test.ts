@@ -64,6 +64,27 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
+  test('[DOC-200] the present text is kept once before somebody removes what others have written since the newest version', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Vorher')
+      const before = (person: Person) =>
+        person.call(api.keepBeforeRemoval, { params: { id }, body: { sv: sv(client) } })
+      expect((await before(anna)).statusCode).toBe(204)
+      expect(await list(anna, id)).toEqual([])
+      expect((await before(cora)).statusCode).toBe(403)
+      // that Anna has written is stored beside her edit
+      const kept = async () => {
+        expect((await before(ben)).statusCode).toBe(204)
+        return list(anna, id)
+      }
+      await expect.poll(kept, { interval: 500 }).toHaveLength(1)
+      const [version, ...others] = await kept()
+      expect(others).toEqual([])
+      expect(version).toMatchObject({ kind: 'auto', by: null })
+      expect((await text(cora, id, version?.id ?? '')).body).toContain('Vorher')
+    })
+  })
+
   test('[VER-7] [VER-6] the present text is kept under a name, and everybody with the right reads it', async () => {
     await inScript(async (id, client) => {
       write(client, 'Habe nun, ach!')

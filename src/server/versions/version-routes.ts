@@ -9,7 +9,7 @@ import { httpError } from '../http/http-error.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import type { ReadVersion } from './keep-automatically.ts'
-import { keepBeforeRestore, keepByName, nameVersion } from './keep-by-name.ts'
+import { keepBeforeRemoval, keepBeforeRestore, keepByName, nameVersion } from './keep-by-name.ts'
 import { editorsBetween, findVersion, listVersions } from './list-versions.ts'
 import { removeVersions } from './remove-versions.ts'
 import { readVersionText } from './version-texts.ts'
@@ -42,6 +42,17 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
     async ({ params, body, ...caller }) => {
       const stateVector = stateVectorIn(body.sv)
       await keepBeforeRestore(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
+      return null
+    },
+    { perSession: KEEPING },
+  )
+
+  route(
+    server,
+    api.keepBeforeRemoval,
+    async ({ params, body, ...caller }) => {
+      const stateVector = stateVectorIn(body.sv)
+      await keepBeforeRemoval(db, read, { scriptId: params.id, ...askerOf(caller), stateVector })
       return null
     },
     { perSession: KEEPING },

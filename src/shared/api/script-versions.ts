@@ -121,6 +121,18 @@ export const scriptVersionCalls = {
     response: Type.Null(),
     status: 204,
   }),
+  keepBeforeRemoval: defineCall({
+    method: 'POST',
+    path: '/api/scripts/:id/versions/before-removal',
+    access: 'script:edit',
+    errors: ['not_synced', 'rate_limited'],
+    summary:
+      'Keep the script as the caller sees it, before the caller removes text, if another person has written since the newest version.',
+    params: ScriptParams,
+    body: Type.Object({ sv }),
+    response: Type.Null(),
+    status: 204,
+  }),
   nameVersion: defineCall({
     method: 'PATCH',
     path: '/api/scripts/:id/versions/:versionId',

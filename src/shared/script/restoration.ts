@@ -26,14 +26,22 @@ export function keptRestoration({ version, by }: Restoration, at: number): MetaC
  */
 export function onRestored(doc: Y.Doc, listener: (restoration: Restoration) => void): () => void {
   const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged, transaction }: Y.YMapEvent<unknown>) => {
-    if (transaction.local || transaction.beforeState.size === 0) return
-    const stored = keysChanged.has(KEY) ? meta.get(KEY) : null
-    if (!isRecord(stored)) return
-    const { version, by } = stored
-    if (typeof version === 'string' && typeof by === 'string')
-      listener({ version: version.slice(0, MAX_LENGTH), by: by.slice(0, MAX_LENGTH) })
+  const observer = (_event: unknown, transaction: Y.Transaction) => {
+    const restoration = restorationBy(transaction)
+    if (restoration) listener(restoration)
   }
   meta.observe(observer)
   return () => meta.unobserve(observer)
+}
+
+/** The restoration that a change of the document has brought; null if it has brought none. */
+export function restorationBy(transaction: Y.Transaction): Restoration | null {
+  if (transaction.local || transaction.beforeState.size === 0) return null
+  const meta = transaction.doc.getMap(META_NAME)
+  const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
+  const stored = changed.get(meta)?.has(KEY) === true ? meta.get(KEY) : null
+  if (!isRecord(stored)) return null
+  const { version, by } = stored
+  if (typeof version !== 'string' || typeof by !== 'string') return null
+  return { version: version.slice(0, MAX_LENGTH), by: by.slice(0, MAX_LENGTH) }
 }

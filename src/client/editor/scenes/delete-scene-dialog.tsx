@@ -6,7 +6,9 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { askedSceneIn, stopAsking, type AskedScene } from './asked-scene-plugin.ts'
-import { deleteScene, deleteSceneHeading } from './delete-scene.ts'
+import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
+import { useWritersIn } from '../model/use-writers-in.ts'
+import { deleteScene, deleteSceneHeading, sceneRange } from './delete-scene.ts'
 
 /** Shows the content of a scene before its deletion, and offers to delete the heading only. */
 export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -15,6 +17,7 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
   // the dialog keeps its text while it leaves the screen
   const [subject, setSubject] = useState<AskedScene | null>(asked)
   if (asked !== null && asked !== subject) setSubject(asked)
+  const [isBusy, setBusy] = useState(false)
   const isAsked = asked !== null
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -26,12 +29,23 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
     if (current instanceof HTMLButtonElement && current.isConnected) current.focus()
     else focusSheet(editor.view)
   }
+  const writers = useWritersIn(editor, (state) =>
+    asked === null ? [] : [sceneRange(state, asked.number)],
+  )
   if (subject === null) return null
   const name = subject.name || text.untitledScene
   const close = () => stopAsking(editor.view.state, editor.view.dispatch)
-  const remove = (command: Command, sentence: string) => {
+  const remove = (command: (number: number) => Command, sentence: string) => {
+    // others may have moved the scene, or deleted it, meanwhile
+    const now = askedSceneIn(editor.view.state)
     close()
-    if (editor.runHere(command)) offerUndo(editor, sentence, text.undo)
+    if (now && editor.runHere(command(now.number))) offerUndo(editor, sentence, text.undo)
+  }
+  const removeAll = async () => {
+    setBusy(true)
+    await keepBeforeRemoval(editor.session)
+    setBusy(false)
+    if (!editor.view.isDestroyed) remove(deleteScene, text.scenes.deleted(name))
   }
   return (
     <ConfirmDialog
@@ -40,14 +54,15 @@ export function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle })
       action={text.scenes.deleteAll}
       alternative={{
         action: text.scenes.deleteHeading,
-        onConfirm: () =>
-          remove(deleteSceneHeading(subject.number), text.scenes.deletedHeading(name)),
+        onConfirm: () => remove(deleteSceneHeading, text.scenes.deletedHeading(name)),
       }}
-      onConfirm={() => remove(deleteScene(subject.number), text.scenes.deleted(name))}
+      isBusy={isBusy}
+      onConfirm={() => void removeAll()}
       onClose={close}
       onClosed={() => setSubject(null)}
       focusAfter={leave}
     >
+      {writers.length > 0 && <p>{text.removal.writeInScene(...writers)}</p>}
       <p>{text.scenes.goesAlong(subject.speeches, subject.cues, subject.comments)}</p>
       <p>{subject.number === 1 ? text.scenes.firstHeadingOnly : text.scenes.headingOnly}</p>
     </ConfirmDialog>

@@ -1,9 +1,11 @@
 import { Selection, type Command, type EditorState } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import type { BlockRange } from '../core/document/move-blocks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { asConfirmed } from '../model/removal-question.ts'
 import { headingIndex, sceneStart } from '../model/scene-blocks.ts'
 
 /** The numbers of speeches, cues and comments that are deleted with a scene. */
@@ -33,9 +35,15 @@ export function deleteSceneHeading(number: number): Command {
   }
 }
 
+/** The range of the document that is deleted with a scene; empty if there is no such scene. */
+export function sceneRange(state: EditorState, number: number): TextRange {
+  const { from, to } = sceneBlocks(state, number) ?? { from: 0, to: 0 }
+  return { from: blockStart(state.doc, from), to: blockStart(state.doc, to) }
+}
+
 export function sceneContent(state: EditorState, number: number): SceneContent {
   const { from, to } = sceneBlocks(state, number) ?? { from: 0, to: 0 }
-  const [start, end] = [blockStart(state.doc, from), blockStart(state.doc, to)]
+  const { from: start, to: end } = sceneRange(state, number)
   const { cues, comments } = outlineIn(state).outline
   const isInside = ({ ranges: [first] }: (typeof cues | typeof comments)[number]) =>
     first !== undefined && first.from >= start && first.to <= end
@@ -61,5 +69,6 @@ function sceneBlocks(state: EditorState, number: number): BlockRange | null {
 function withoutBlocks({ doc, tr }: EditorState, { from, to }: BlockRange) {
   const start = blockStart(doc, from)
   tr.delete(start, blockStart(doc, to))
-  return asOneStep(tr.setSelection(Selection.near(tr.doc.resolve(start))).scrollIntoView())
+  const near = Selection.near(tr.doc.resolve(start))
+  return asConfirmed(asOneStep(tr.setSelection(near).scrollIntoView()))
 }

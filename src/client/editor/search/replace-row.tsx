@@ -5,10 +5,13 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
+import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
+import { asConfirmed, mayRemove } from '../model/removal-question.ts'
+import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import { replaceOccurrences } from './replace.ts'
 import styles from './search.module.css'
 import { replaceAllShortcut } from './shortcuts.ts'
-import { activeOf, type OpenSearch } from './search-plugin.ts'
+import { activeOf, searchIn, type OpenSearch } from './search-plugin.ts'
 import { showActive } from './show-occurrence.ts'
 
 interface Props {
@@ -29,12 +32,23 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
     view.dispatch(replaceOccurrences(view.state, [at], { text: replacement, matchesCase }))
     showActive(view, text)
   }
-  const replaceAll = () => {
-    const { found } = open
-    if (found.length === 0) return
-    const transaction = replaceOccurrences(view.state, found, { text: replacement, matchesCase })
-    if (!transaction.docChanged) return void showMessage('good', words.same)
-    view.dispatch(transaction)
+  const replaceAll = async () => {
+    const make = () => {
+      const { found } = searchIn(view.state) ?? open
+      const options = { text: replacement, matchesCase }
+      return { found, transaction: replaceOccurrences(view.state, found, options) }
+    }
+    if (open.found.length === 0) return
+    const { transaction: asked } = make()
+    if (!asked.docChanged) return void showMessage('good', words.same)
+    const { awareness } = editor.session.connection
+    const writers = writersIn(view.state, awareness, rangesDeletedBy(asked))
+    if (!(await mayRemove('replace', writers))) return
+    await keepBeforeRemoval(editor.session)
+    // others may have written meanwhile
+    const { found, transaction } = make()
+    if (!transaction.docChanged) return
+    view.dispatch(asConfirmed(transaction))
     offerUndo(editor, words.replaced(found.length), text.undo)
   }
   const isNothing = open.active === null
@@ -59,7 +73,7 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
       <Button disabled={isNothing} onClick={replaceOne}>
         {words.replace}
       </Button>
-      <Button disabled={isNothing} onClick={replaceAll}>
+      <Button disabled={isNothing} onClick={() => void replaceAll()}>
         {words.replaceAll}
       </Button>
     </div>

@@ -9,7 +9,9 @@ import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
-import { stateVectorOf } from './keep-version.ts'
+import { stateVectorOf } from '../model/keep-before-removal.ts'
+import { asConfirmed, mayRemove } from '../model/removal-question.ts'
+import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
 import { tellOthers } from './restore/tell-others.ts'
 import { restoreVersion } from './restore/restore-version.ts'
@@ -37,10 +39,17 @@ export function useBringBack(editor: EditorHandle): BringBack | null {
   return async (versionId, scope, sentence, told) => {
     try {
       const blocks = await client.fetchQuery(versionTextQuery(scriptId, versionId))
+      const asked = restoreVersion(editor.view.state, blocks, scope)
+      const removed = asked ? rangesDeletedBy(asked) : []
+      const { awareness } = session.connection
+      if (!(await mayRemove('restore', writersIn(editor.view.state, awareness, removed))))
+        return false
       const body = { sv: stateVectorOf(session.doc) }
       await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
+      // others may have written since the question was asked
       const transaction = restoreVersion(editor.view.state, blocks, scope)
       if (transaction) {
+        asConfirmed(transaction)
         if (told !== undefined)
           tellOthers(editor.view.state, transaction, { version: told, by: session.username })
         editor.view.dispatch(transaction)

@@ -1,8 +1,8 @@
-import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
+import { stateVectorOf } from '../model/keep-before-removal.ts'
 
 interface Words {
   readonly name: string
@@ -25,10 +25,3 @@ export function nameVersion(
 ): Promise<ScriptVersion> {
   return callApi(api.nameVersion, { params: { id: scriptId, versionId }, body: words })
 }
-
-/** The state vector of the edits that this screen shows, in base64 for the server. */
-export const stateVectorOf = (doc: Y.Doc): string => base64(Y.encodeStateVector(doc))
-
-/** Not `toBase64`, which browsers of two years ago do not have. */
-const base64 = (bytes: Uint8Array): string =>
-  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))

@@ -11,6 +11,7 @@ import { bringOver, dropGone, type Edit, type Edits, type Source } from './bring
 import { Change } from './change.ts'
 import { deleteCharacters, placeOf, removeEmptyBlock, textIn } from './edit-characters.ts'
 import { lateDeletions } from './late-deletions.ts'
+import { rejoin } from './rejoin.ts'
 import { Rescue } from './rescue.ts'
 import type { SentUpdate } from './sent-update.ts'
 import { settleCopies } from './settle-copies.ts'
@@ -32,7 +33,7 @@ export function carryOver(
   const late = lateDeletions(change)
   if (change.runs.length === 0 && deleted.size + late.length === 0) return false
   const sorted = sortCopies(change)
-  const edits = [...editsOf(change, sorted, deleted), ...late]
+  const edits = [...editsOf(change, sorted, deleted), ...late, ...rejoin(change)]
   const pasted = pastedWords(change)
   if (edits.length + sorted.copied.length + pasted.length === 0) return false
   doc.transact(() => {

@@ -28,7 +28,7 @@ export function lateDeletions(change: Change): readonly Edit[] {
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])
 
 /** Removes the line of this text if it is empty and has another line behind it: each parent keeps its last line. */
-function removeEmptyLine(text: Y.XmlText): void {
+export function removeEmptyLine(text: Y.XmlText): void {
   const { parent: line } = text
   if (text.length > 0 || isDeleted(text) || !(line instanceof Y.XmlElement)) return
   const { parent } = line

@@ -160,6 +160,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Das Skript, wie man es gerade sieht, unter einem Namen als Fassung festhalten; höchstens 200.',
   keepBeforeRestore:
     'Das Skript, wie der Aufrufer es sieht, für 30 Tage festhalten, bevor eine frühere Fassung zurückkommt.',
+  keepBeforeRemoval:
+    'Das Skript, wie der Aufrufer es sieht, festhalten, bevor er Text entfernt, wenn seit der neuesten Fassung jemand anders geschrieben hat.',
   nameVersion:
     'Einer Fassung einen Namen geben. Eine ohne Namen wird dadurch festgehalten; eine, die jemand anders benannt hat, benennt nur um, wem das Skript gehört.',
   deleteVersion: 'Eine Fassung für alle löschen.',

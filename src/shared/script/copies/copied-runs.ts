@@ -39,7 +39,7 @@ interface StoredCopy {
   /** Characters whose deletion is taken back, in the form of `runs`, and blocks, in the form of `texts`. */
   readonly back?: readonly (readonly (number | string)[])[]
   readonly blocks?: readonly (readonly number[])[]
-  /** Texts that were deleted and of which nothing was copied, and blocks that had no text yet. */
+  /** Texts that were deleted or emptied and of which nothing was copied, and blocks that had no text yet. */
   readonly deleted?: readonly (readonly number[])[]
 }
 
@@ -68,7 +68,7 @@ export function writeCopy(doc: Y.Doc, runs: readonly CopiedRun[], isCarried = fa
 
 /**
  * Stores which texts, and blocks without text, were deleted without a copy: late edits in them need their
- * places.
+ * places. Texts that were emptied are named as well, so that their writers know who has done it.
  */
 export function writeDeleted(doc: Y.Doc, texts: readonly Y.ID[]): void {
   if (texts.length === 0) return

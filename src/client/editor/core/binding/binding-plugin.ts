@@ -1,10 +1,18 @@
-import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import {
+  Plugin,
+  PluginKey,
+  type EditorState,
+  type PluginView,
+  type Selection,
+  type Transaction,
+} from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { readSelection } from '../sheet/fresh-caret-plugin.ts'
 import { keepSelection } from './keep-selection.ts'
 import { isRemoteChange } from './local-change.ts'
 import type { ScriptBinding } from './script-binding.ts'
-import { sharedEnds, type SharedEnds } from './shared-position.ts'
+import { isLetterThere, sharedEnds, type SharedEnds } from './shared-position.ts'
 
 interface Bound {
   readonly binding: ScriptBinding
@@ -40,47 +48,60 @@ export function bindingPlugin(binding: ScriptBinding): Plugin<Bound> {
         },
       },
     },
-    view(view) {
-      const { doc } = binding
-      /**
-       * The selection as positions in the shared text, taken before a remote change; the preferred
-       * positions come first.
-       */
-      let ends: readonly SharedEnds[] | null = null
-      const onBegin = () => {
-        if (ends || binding.isWriting) return
-        readSelection(view)
-        const { selection } = view.state
-        ends = isBound(view.state)
-          ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
-          : []
-      }
-      const onTransaction = (transaction: Y.Transaction) => {
-        if (transaction.origin !== binding) binding.note(transaction)
-      }
-      const onEnd = () => {
-        const before = ends
-        ends = null
-        const change = binding.read(view.state)
-        if (change) view.dispatch(keepSelection(change, view.state, binding, before ?? []))
-      }
-      const isBound = ({ doc: shown }: EditorState) => shown === binding.known
-      doc.on('beforeAllTransactions', onBegin)
-      doc.on('afterTransaction', onTransaction)
-      doc.on('afterAllTransactions', onEnd)
-      return {
-        update({ state }) {
-          const unwritten = key.getState(state)?.unwritten ?? []
-          binding.write(unwritten.filter((transaction) => !binding.isWritten(transaction)))
-          const late = binding.catchUp(view.state)
-          if (late) view.dispatch(late)
-        },
-        destroy() {
-          doc.off('beforeAllTransactions', onBegin)
-          doc.off('afterTransaction', onTransaction)
-          doc.off('afterAllTransactions', onEnd)
-        },
-      }
-    },
+    view: (view) => bindView(view, binding),
   })
+}
+
+function bindView(view: EditorView, binding: ScriptBinding): PluginView {
+  const { doc } = binding
+  /**
+   * The selection as positions in the shared text, taken before a remote change; the preferred positions come first.
+   */
+  let ends: readonly SharedEnds[] | null = null
+  /** Where the selection was before its words were deleted, and where it has been since. */
+  let lost: { readonly ends: readonly SharedEnds[]; readonly selection: Selection } | null = null
+  const onBegin = () => {
+    if (ends || binding.isWriting) return
+    readSelection(view)
+    const { selection } = view.state
+    if (lost?.selection.eq(selection) !== true) lost = null
+    ends = isBound(view.state)
+      ? [sharedEnds(binding, selection, 'letter'), sharedEnds(binding, selection, 'before')]
+      : []
+  }
+  const onTransaction = (transaction: Y.Transaction) => {
+    if (transaction.origin !== binding) binding.note(transaction)
+  }
+  const onEnd = () => {
+    const before = ends ?? []
+    ends = null
+    const change = binding.read(view.state)
+    if (!change) return
+    // words that come back, or come later as a copy, have the selection again
+    const lostBefore = lost?.ends ?? []
+    view.dispatch(keepSelection(change, view.state, binding, [...lostBefore, ...before]))
+    const gone = [lostBefore, before].find((one) => areGone(binding, one))
+    lost = gone ? { ends: gone, selection: view.state.selection } : null
+  }
+  const isBound = ({ doc: shown }: EditorState) => shown === binding.known
+  doc.on('beforeAllTransactions', onBegin)
+  doc.on('afterTransaction', onTransaction)
+  doc.on('afterAllTransactions', onEnd)
+  return {
+    update({ state }) {
+      const unwritten = key.getState(state)?.unwritten ?? []
+      binding.write(unwritten.filter((transaction) => !binding.isWritten(transaction)))
+      const late = binding.catchUp(view.state)
+      if (late) view.dispatch(late)
+    },
+    destroy() {
+      doc.off('beforeAllTransactions', onBegin)
+      doc.off('afterTransaction', onTransaction)
+      doc.off('afterAllTransactions', onEnd)
+    },
+  }
+}
+
+function areGone(binding: ScriptBinding, ends: readonly SharedEnds[]): boolean {
+  return ends.length > 0 && ends.every(({ head }) => !isLetterThere(binding, head))
 }

@@ -9,7 +9,8 @@ import { blockBack, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { itemById, itemOf } from '#/shared/script/items.ts'
+import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import type { BoundBlock } from './bound-block.ts'
 import { boundTexts, type BoundNode, type WrittenText } from './bound-node.ts'
 import { charactersIn, runsOfPiece, sliceOf, type CopiedPiece } from './copied-pieces.ts'
@@ -20,6 +21,8 @@ import { rangesGone, survivorsAmong, type Survivor } from './survivors.ts'
 export class DeletedWords {
   readonly #doc: Y.Doc
   readonly #deleted = new WeakMap<Step, readonly Part[]>()
+  /** What the document had when a step deleted words. */
+  readonly #had = new WeakMap<Step, StateVector>()
   readonly #restored = new WeakMap<Step, readonly PlacedPart[]>()
   /** The characters that a step has written for the parts that it has restored. */
   readonly #written = new WeakMap<Step, readonly CopiedRun[]>()
@@ -36,7 +39,9 @@ export class DeletedWords {
       const gone = rangesGone(left, later)
       left = later
       const parts = gone.flatMap((range) => partsIn(before, blocks, range))
-      if (parts.length > 0) this.#deleted.set(step, parts)
+      if (parts.length === 0) continue
+      this.#deleted.set(step, parts)
+      this.#had.set(step, Y.decodeStateVector(Y.encodeStateVector(this.#doc)))
     }
   }
 
@@ -47,7 +52,20 @@ export class DeletedWords {
    */
   withoutLiving(step: Step, undone: Step, isGone: (id: Y.ID) => boolean): Step | null {
     const parts = this.#deleted.get(undone)
-    if (!parts || !(step instanceof ReplaceStep)) return step
+    return parts && step instanceof ReplaceStep ? this.restoring(step, parts, isGone) : step
+  }
+
+  /**
+   * A step that inserts words and blocks that were deleted, without those that are in the script already; null if
+   * nothing is left to insert.
+   * @param parts what the step inserts
+   * @param isGone whether an item that is still in the shared document has been deleted right before
+   */
+  restoring(
+    step: ReplaceStep,
+    parts: readonly Part[],
+    isGone: (id: Y.ID) => boolean = () => false,
+  ): ReplaceStep | null {
     const pruned = new PrunedSlice(step.slice, parts, (id, isBlock) =>
       this.#isLiving(id, isBlock, isGone),
     )
@@ -58,6 +76,22 @@ export class DeletedWords {
     const left = pruned.isWhole ? step : new ReplaceStep(step.from, step.to, pruned.slice)
     this.#restored.set(left, pruned.parts)
     return left
+  }
+
+  /** Whether a text has letters of other people that have come after a step deleted words. */
+  hasOthersSince(text: Y.XmlText, undone: Step): boolean {
+    const had = this.#had.get(undone)
+    const isLate = ({ id, deleted, countable }: Y.Item) =>
+      !deleted && countable && id.client !== this.#doc.clientID && had && !hasItem(had, id)
+    return [...itemsIn(text)].some(isLate)
+  }
+
+  /** The letters that a step restores, if it inserts nothing else. */
+  lettersOf(step: Step): readonly CharacterRun[] | null {
+    const parts = this.#restored.get(step) ?? []
+    const isInLine = step instanceof ReplaceStep && step.from === step.to && isWords(step.slice)
+    const letters = parts.flatMap(({ part }) => ('letters' in part ? part.letters : []))
+    return isInLine && letters.length > 0 && letters.length === parts.length ? letters : null
   }
 
   /** If a step is written as several steps, the one that inserts the same restores its parts. */
@@ -178,6 +212,9 @@ export class DeletedWords {
 /** The character that is kept beside the script of one that was cut. */
 type KeptOf = (id: Y.ID) => Y.ID | null
 
+const isWords = ({ content, openStart, openEnd }: Slice) =>
+  openStart + openEnd === 0 && content.content.every(({ isText }) => isText)
+
 function isCutWord({ parent }: Y.Item): boolean {
   return parent instanceof Y.XmlText && isOfCut(parent)
 }
@@ -200,7 +237,7 @@ export function isAmong(
 }
 
 /** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
-function partsIn(
+export function partsIn(
   doc: Node,
   blocks: readonly BoundBlock[],
   { from, to }: TextRange,

@@ -159,7 +159,9 @@ function applied(
     if (transaction.maybeStep(piece).failed !== null) return []
     const map = at(transaction.mapping.maps, transaction.mapping.maps.length - 1)
     // what an earlier change has deleted comes back in one piece, at the place of the whole step
-    const isBack = isExact || beginsLike(map, whole)
+    const isMoved =
+      piece instanceof ReplaceStep && step instanceof ReplaceStep && piece.slice.eq(step.slice)
+    const isBack = isExact || isMoved || beginsLike(map, whole)
     return {
       map,
       step: piece,

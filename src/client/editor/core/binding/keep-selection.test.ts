@@ -1,8 +1,16 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
+import {
+  exchange,
+  hear,
+  people,
+  send,
+  takeFrom,
+  type Person,
+} from '../../../../../test/support/people.ts'
 import { p, page, say, script } from '../../../../../test/support/script.ts'
+import { undo } from './undo.ts'
 
 describe('what is selected while somebody else writes', () => {
   const select =
@@ -41,6 +49,41 @@ describe('what is selected while somebody else writes', () => {
     send(anna, ben)
     ben.type('x')
     expect(ben.state().doc.eq(script(say('ANNA', 'Ja.x'), say('BEN', 'Nein.'), p()))).toBe(true)
+  })
+
+  test('[DOC-193] a caret whose words somebody deletes and restores is with them again, unless it has moved since', () => {
+    for (const hasMoved of [false, true]) {
+      const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+      ben.caretIn(1, 2)
+      anna.run(select(blockStart(anna, 1)))
+      anna.run(remove)
+      send(anna, ben)
+      anna.caretIn(1, 0)
+      anna.type('x')
+      send(anna, ben)
+      if (hasMoved) ben.caretIn(0, 1)
+      anna.run(undo)
+      anna.run(undo)
+      send(anna, ben)
+      ben.type('!')
+      expect(ben.state().doc.textContent).toBe(hasMoved ? 'e!inszweidrei' : 'einszw!eidrei')
+    }
+  })
+
+  test('[DOC-193] a caret goes on behind letters of its own that stay where others delete their line, whoever is first', () => {
+    for (const isAnnaFirst of [false, true]) {
+      const [anna, ben] = people(2, [p('eins'), p('zwei'), p('drei'), p()]) as [Person, Person]
+      ben.caretIn(1, 4)
+      ben.type(' und')
+      anna.run(select(blockStart(anna, 1)))
+      anna.run(remove)
+      for (const person of isAnnaFirst ? [anna, ben] : [ben, anna]) takeFrom(person)
+      hear(ben)
+      ben.type(' mehr')
+      exchange([anna, ben])
+      for (const { state } of [anna, ben])
+        expect(state().doc.eq(script(p('eins'), p(' und mehr'), p('drei'), p()))).toBe(true)
+    }
   })
 
   test('[DOC-25] a selected block stays selected while others change around it', () => {

@@ -119,3 +119,63 @@ test('[DOC-31] what one has typed in words that somebody else has marked before 
   anna.run(redo)
   expect(anna.state().doc.textContent).toBe('Das Licxyht geht')
 })
+
+test.each([
+  ['at the end', 4, 'einsXYZ'],
+  ['within', 2, 'eiXYZns'],
+  ['at the beginning', 0, 'XYZeins'],
+] as const)(
+  '[DOC-199] undo of an emptied line puts its words around those that somebody else was writing %s',
+  (_where, offset, wanted) => {
+    for (const isKnown of [true, false]) {
+      const [anna, ben] = pair()
+      ben.caretIn(0, offset)
+      ben.type('X')
+      if (isKnown) exchange([anna, ben])
+      anna.run(({ tr }, dispatch) => {
+        dispatch?.(tr.delete(1, 1 + (isKnown ? 5 : 4)))
+        return true
+      })
+      if (isKnown) ben.type('Y')
+      exchange([anna, ben])
+      if (!isKnown) ben.type('Y')
+      exchange([anna, ben])
+      for (let round = 0; round < 2; round++) {
+        anna.run(undo)
+        expectSame([anna, ben])
+        expect([isKnown, round, textsOf(anna)[0]]).toEqual([
+          isKnown,
+          round,
+          wanted.replace('Z', ''),
+        ])
+        anna.run(redo)
+        expectSame([anna, ben])
+      }
+      anna.run(undo)
+      exchange([anna, ben])
+      ben.type('Z')
+      expectSame([anna, ben])
+      expect(textsOf(anna)[0]).toBe(wanted)
+    }
+  },
+)
+
+test('[DOC-199] older edits in such a line can be undone as well', () => {
+  const [anna, ben] = pair()
+  anna.caretIn(0, 4)
+  anna.type(' und')
+  anna.pause()
+  exchange([anna, ben])
+  ben.caretIn(0, 8)
+  ben.type('X')
+  anna.run(({ tr }, dispatch) => {
+    dispatch?.(tr.delete(1, 9))
+    return true
+  })
+  exchange([anna, ben])
+  expect(textsOf(anna)[0]).toBe('X')
+  anna.run(undo)
+  anna.run(undo)
+  expectSame([anna, ben])
+  expect(textsOf(anna)[0]).toBe('einsX')
+})

@@ -4,11 +4,16 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { ReplaceStep, Transform, type Step } from 'prosemirror-transform'
+import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { itemOf } from '#/shared/script/items.ts'
+import { sliceOf } from './copied-pieces.ts'
 import { isAmong } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
+import { missingWords, textOfLetters } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
+import { positionInDoc } from './shared-position.ts'
 import { rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
 /** For the steps of one undo or redo, which begins at this document. */
@@ -17,7 +22,7 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   const all: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
   let left = all
   let count = 0
-  return (whole, undone, { doc, steps }) => {
+  return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
     const isGone = isAmong(before, binding.blocks, rangesGone(all, left))
@@ -25,7 +30,8 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     if (!step) return []
     const gone = rangesGone(left, survivorsAmong(left, [step]))
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
-    if (!others || others.size === 0) return [step]
+    if (!others || others.size === 0)
+      return aroundOthers(binding, before, [step, undone], (position) => mapping.map(position))
     const spared = new SparedEdit(doc, step)
     for (const [index, { isBlock, words }] of others) {
       const start = startOf(before, index)
@@ -39,6 +45,36 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     binding.deletedWords.divide(step, pieces)
     return pieces
   }
+}
+
+/**
+ * Words that come back into a line, around the letters that others have written among them since: none of both runs is
+ * torn or changes its place.
+ */
+function aroundOthers(
+  binding: ScriptBinding,
+  before: Node,
+  [step, undone]: readonly [step: Step, undone: Step],
+  placeNow: (position: number) => number,
+): readonly Step[] {
+  const letters = binding.deletedWords.lettersOf(step)
+  const text = letters && textOfLetters(binding.doc, letters)
+  const id = text && itemOf(text)?.id
+  if (!letters || !id || !(step instanceof ReplaceStep)) return [step]
+  if (!binding.deletedWords.hasOthersSince(text, undone)) return [step]
+  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), before)
+  const missing = missingWords(text, letters)
+  const known = missing.reduce((sum, { from, to }) => sum + to - from, 0)
+  const isInOrder = missing.every(({ from }, index) => from === (missing[index - 1]?.to ?? 0))
+  if (start === null || known !== step.slice.size || !isInOrder) return [step]
+  const places = missing.map(({ at }) => placeNow(start + at))
+  if (places.every((place) => place === step.from)) return [step]
+  return missing.toReversed().flatMap(({ from, to, at }) => {
+    const place = placeNow(start + at)
+    const slice = new Slice(step.slice.content.cut(from, to), 0, 0)
+    const parts = sliceOf(letters, from, to).map((run) => ({ letters: run }))
+    return binding.deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
+  })
 }
 
 /** Where the parts of a range are that are left. */

@@ -11,7 +11,7 @@ import {
   type CopiedRun,
 } from '#/shared/script/copies/copied-runs.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
-import { isDeleted, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
 import { placedChildren, type BoundNode, type PlacedNode, type WrittenText } from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
@@ -19,7 +19,7 @@ import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
 import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
-import { nodeAfter } from './survivors.ts'
+import { nodeAfter, survivorsOf } from './survivors.ts'
 import { fillText, writeText } from './write-text.ts'
 
 /** An edit: the script before and after it, and its steps. */
@@ -119,6 +119,10 @@ export class NodeWriter {
     )
     for (const { pieces, source } of copies) if (pieces.length > 0) givers.add(source)
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
+    const emptied = old.flatMap((bound, index) => {
+      const text = texts[index]
+      return text && this.#isEmptied(bound, text) ? (itemOf(text)?.id ?? []) : []
+    })
     const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts, (id) =>
       this.#cutAndPaste.keptOf(id),
     )
@@ -146,7 +150,20 @@ export class NodeWriter {
       const item = part && itemOf(part)
       return item?.deleted && !isCopied(index) ? item.id : []
     })
-    writeDeleted(this.#doc, deleted)
+    writeDeleted(this.#doc, [...deleted, ...emptied])
+  }
+
+  /** Whether all words of a line are deleted in which another person has written: they are told who has done it. */
+  #isEmptied({ node, position }: BoundNode, text: Y.XmlText): boolean {
+    const { size } = node.content
+    const isOthers = ({ deleted, countable, id }: Y.Item) =>
+      !deleted && countable && id.client !== this.#doc.clientID
+    return (
+      size > 1 &&
+      nodeAfter(position, this.#steps) !== null &&
+      survivorsOf(position + 1, position + 1 + size, this.#steps).length === 0 &&
+      [...itemsIn(text)].some(isOthers)
+    )
   }
 
   /**

@@ -205,8 +205,7 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
         left = 0
       }
     }
-    const insertedAt = indexOfInsertion(own)
-    if (insertedAt !== null) setFence(text, insertedAt)
+    for (const insertedAt of indicesOfInsertions(own)) setFence(text, insertedAt)
     if (own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
   })
@@ -216,14 +215,15 @@ function shortened(change: TextChange, length: number): TextChange {
   return change.retain === undefined ? { delete: length } : { ...change, retain: length }
 }
 
-/** The index of the first insertion in the text as it was; null if nothing is inserted. */
-function indexOfInsertion(changes: readonly TextChange[]): number | null {
+/** The indices of the insertions in the text as it was. */
+function indicesOfInsertions(changes: readonly TextChange[]): readonly number[] {
   let index = 0
+  const indices = new Set<number>()
   for (const { insert, delete: gone = 0, retain = 0 } of changes) {
-    if (insert !== undefined) return index
+    if (insert !== undefined) indices.add(index)
     index += gone + retain
   }
-  return null
+  return [...indices]
 }
 
 const isChange = ({ retain, attributes }: TextChange) =>

@@ -1,0 +1,165 @@
+// Tells a user who has deleted the text in which they were writing, and offers to bring their passage back (DOC-191).
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { isRecord } from '#/shared/is-record.ts'
+import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
+import { restorationBy } from '#/shared/script/restoration.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
+import { mayEdit } from '../core/may-edit.ts'
+import { bringPassageBack, isBack } from './bring-passage-back.ts'
+import { deleterOf, isBlockGone, isSceneGone, passageAt, type Passage } from './passage.ts'
+
+interface Lost {
+  readonly passage: Passage
+  /** The place at which the passage was; null if that place is gone. */
+  readonly place: number | null
+  readonly message: number
+}
+
+interface Writing {
+  /** The start of the text block in which the user has written since the caret came there; null if there is none. */
+  readonly start: number | null
+  /** The place of that block, or of the block of the script that it is in. */
+  readonly place: number
+  readonly lost: readonly Lost[]
+}
+
+const NOT_WRITING: Writing = { start: null, place: 0, lost: [] }
+
+const key = new PluginKey<Writing>('passage')
+
+export function passagePlugin(doc: Y.Doc, awareness: Awareness): Plugin<Writing> {
+  return new Plugin<Writing>({
+    key,
+    state: {
+      init: () => NOT_WRITING,
+      apply(transaction, writing, _before, after) {
+        const told: readonly Lost[] | undefined = transaction.getMeta(key)
+        const lost = (told ?? writing.lost).map((one) => mappedLost(one, transaction))
+        if (told) return { ...NOT_WRITING, lost }
+        return { ...writingAfter(transaction, writing, after), lost }
+      },
+    },
+    view: (view) => watchPassage(view, doc, awareness),
+  })
+}
+
+const writingIn = (state: EditorState): Writing => key.getState(state) ?? NOT_WRITING
+
+function mappedLost(lost: Lost, { mapping }: Transaction): Lost {
+  if (lost.place === null || mapping.maps.length === 0) return lost
+  const { pos, deletedAcross } = mapping.mapResult(lost.place, -1)
+  return { ...lost, place: deletedAcross ? null : pos }
+}
+
+function writingAfter(
+  transaction: Transaction,
+  writing: Writing,
+  { selection: { $head } }: EditorState,
+): Writing {
+  if (isRemoteChange(transaction)) {
+    if (writing.start === null) return writing
+    const { mapping } = transaction
+    return {
+      ...writing,
+      start: mapping.map(writing.start, -1),
+      place: mapping.map(writing.place, -1),
+    }
+  }
+  if (!$head.parent.isTextblock) return NOT_WRITING
+  const isSame = !transaction.docChanged && $head.start() === writing.start
+  if (isSame || (!transaction.docChanged && !transaction.selectionSet)) return writing
+  if (!isLocalEdit(transaction)) return NOT_WRITING
+  return { ...writing, start: $head.start(), place: $head.before(1) }
+}
+
+/** Compares the passage before and after each change of the shared document by other people. */
+function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
+  // requested first: an array that was not requested yet is another object in the changes that it comes with
+  copiesIn(doc)
+  let passage: Passage | null = null
+  const onBegin = ({ local }: Y.Transaction) => {
+    const { state } = view
+    const binding = bindingIn(state)
+    const { start } = writingIn(state)
+    if (local || passage || binding.isWriting) return
+    const isKnown = start !== null && state.doc === binding.known
+    passage = isKnown ? passageAt(binding, state.doc.resolve(start)) : null
+  }
+  const onEnd = (_doc: unknown, transactions: readonly Y.Transaction[]) => {
+    if (bindingIn(view.state).isWriting || transactions.every(({ local }) => local)) return
+    const before = passage
+    passage = null
+    withdrawReturned(view)
+    const deleter = before && deleterOf(before, doc, transactions)
+    if (!before || deleter === null) return
+    const by = nameOf(awareness, deleter) ?? currentText().editor.removal.somebody
+    tell(view, before, sentenceOf(before, by, transactions))
+  }
+  doc.on('beforeTransaction', onBegin)
+  doc.on('afterAllTransactions', onEnd)
+  return {
+    destroy() {
+      doc.off('beforeTransaction', onBegin)
+      doc.off('afterAllTransactions', onEnd)
+      for (const { message } of writingIn(view.state).lost) dismissMessage(message)
+    },
+  }
+}
+
+function setLost(view: EditorView, lost: readonly Lost[]): void {
+  view.dispatch(view.state.tr.setMeta(key, lost))
+}
+
+/** Ends the offers of passages that are in the script again, because their deleter has undone the deletion. */
+function withdrawReturned(view: EditorView): void {
+  const { lost } = writingIn(view.state)
+  const left = lost.filter(({ passage }) => !isBack(bindingIn(view.state), passage))
+  if (left.length === lost.length) return
+  for (const one of lost) if (!left.includes(one)) dismissMessage(one.message)
+  setLost(view, left)
+}
+
+function tell(view: EditorView, passage: Passage, sentence: string): void {
+  const { lost, start, place } = writingIn(view.state)
+  const message = showMessage('news', sentence, {
+    action: {
+      label: currentText().editor.removal.fetchBack,
+      run: () => fetchBack(view, message),
+    },
+  })
+  const at = isBlockGone(passage) || start === null ? place : start - 1
+  setLost(view, [...lost, { passage, place: at, message }])
+}
+
+function fetchBack(view: EditorView, message: number): void {
+  dismissMessage(message)
+  if (view.isDestroyed || !mayEdit(view)) return
+  const { lost } = writingIn(view.state)
+  const asked = lost.find((one) => one.message === message)
+  if (!asked) return
+  const back = bringPassageBack(view.state, asked.passage, asked.place)
+  setLost(
+    view,
+    lost.filter((one) => one !== asked),
+  )
+  if (back) view.dispatch(back)
+  view.focus()
+}
+
+function sentenceOf(passage: Passage, by: string, transactions: readonly Y.Transaction[]): string {
+  const { removal: text } = currentText().editor
+  const restoration = transactions.map(restorationBy).find((one) => one !== null)
+  if (restoration) return text.restored(by, restoration.version)
+  return isSceneGone(passage) ? text.deletedScene(by) : text.deletedText(by)
+}
+
+function nameOf(awareness: Awareness, client: number): string | null {
+  const user: unknown = awareness.getStates().get(client)?.['user']
+  return isRecord(user) && typeof user['name'] === 'string' ? user['name'] : null
+}

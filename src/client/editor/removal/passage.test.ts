@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { messages, dismissMessages } from '#/client/ui/messages.ts'
+import { exchange, hear, people, takeFrom, type Person } from '../../../../test/support/people.ts'
+import { p, say, scene } from '../../../../test/support/script.ts'
+import { undo } from '../core/binding/undo.ts'
+import { deleteScene } from '../scenes/delete-scene.ts'
+import { restoreVersion } from '../versions/restore/restore-version.ts'
+import { tellOthers } from '../versions/restore/tell-others.ts'
+import { passagePlugin } from './passage-plugin.ts'
+
+afterEach(dismissMessages)
+
+const start = [scene('Park', '1'), p('Vor.')]
+const haus = [scene('Haus', '2'), say('ANNA', 'Eins.'), p('Zwei.'), p('Drei.')]
+const lines = [...start, ...haus, p()]
+
+/** Anna is known to Ben by her presence. */
+function annaAndBen(): readonly [Person, Person] {
+  const [anna, ben] = people(2, lines, ({ doc, connection }) => [
+    passagePlugin(doc, connection.awareness),
+  ]) as [Person, Person]
+  ben.awareness.getStates().set(anna.doc.clientID, { user: { id: 'a', name: 'Anna' } })
+  return [anna, ben]
+}
+
+const told = () => messages.get().map(({ text }) => text)
+const fetchBack = () => messages.get()[0]?.action?.run()
+
+describe('a passage that somebody else deletes while one writes it', () => {
+  test('[DOC-191] the writer is told by name, and can bring it back as one step of undo', () => {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(4, 5)
+    ben.type(' Und.')
+    exchange([anna, ben])
+    anna.run(deleteScene(2))
+    exchange([anna, ben])
+    expect(told()).toEqual(['Anna hat die Szene gelöscht, in der du geschrieben hast.'])
+    expect(ben.blocks()).toEqual([...start, p()])
+    fetchBack()
+    exchange([anna, ben])
+    expect(messages.get()).toEqual([])
+    for (const person of [anna, ben])
+      expect(person.blocks()).toEqual([...start, p('Zwei. Und.'), p()])
+    ben.type('!')
+    expect(ben.blocks()).toEqual([...start, p('Zwei. Und.!'), p()])
+    ben.run(undo)
+    ben.run(undo)
+    expect(ben.blocks()).toEqual([...start, p()])
+  })
+
+  test('[DOC-191] a speech comes back whole, with its name', () => {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(3, 8 + 5)
+    ben.type(' Und.')
+    exchange([anna, ben])
+    anna.run(deleteScene(2))
+    exchange([anna, ben])
+    fetchBack()
+    exchange([anna, ben])
+    for (const person of [anna, ben])
+      expect(person.blocks()).toEqual([...start, say('ANNA', 'Eins. Und.'), p()])
+  })
+
+  test('[DOC-191] who only has the caret there, or has written elsewhere since, is told nothing', () => {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(4, 5)
+    ben.type(' Und.')
+    ben.caretIn(5, 1)
+    exchange([anna, ben])
+    anna.run(deleteScene(2))
+    exchange([anna, ben])
+    expect(told()).toEqual([])
+  })
+
+  test('[DOC-191] a restored version is named, and a single block is told of as text', () => {
+    const [anna, ben] = annaAndBen()
+    ben.caretIn(4, 5)
+    ben.type(' Und das ist neu.')
+    exchange([anna, ben])
+    const transaction = restoreVersion(anna.state(), lines.toSpliced(4, 1), 'script')
+    if (!transaction) throw new Error('no difference')
+    anna.view.dispatch(tellOthers(anna.state(), transaction, { version: 'Premiere', by: 'Anna' }))
+    exchange([anna, ben])
+    expect(told()).toEqual([
+      'Anna hat „Premiere“ zurückgeholt. Dabei ist der Text gegangen, in dem du geschrieben hast.',
+    ])
+    fetchBack()
+    exchange([anna, ben])
+    expect(anna.blocks()).toEqual(lines.with(4, p('Zwei. Und das ist neu.')))
+  })
+
+  test('[DOC-192] where its deleter undoes the deletion, too, each letter stands once, and the offer is withdrawn', () => {
+    for (const isFetchedFirst of [true, false]) {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und.')
+      exchange([anna, ben])
+      anna.run(deleteScene(2))
+      exchange([anna, ben])
+      if (isFetchedFirst) {
+        fetchBack()
+        exchange([anna, ben])
+      }
+      anna.run(undo)
+      exchange([anna, ben])
+      expect(told()).toEqual([])
+      const texts = anna.state().doc.textContent
+      expect(texts.split('Zwei. Und.')).toHaveLength(2)
+      expect(ben.blocks()).toEqual(anna.blocks())
+      const written = p('Zwei. Und.')
+      const atItsPlace = isFetchedFirst ? anna.blocks() : lines.with(4, written)
+      expect(anna.blocks()).toEqual(atItsPlace)
+      expect(anna.blocks()).toContainEqual(written)
+    }
+  })
+
+  test('[DOC-192] what its deleter did not know stands once, and in one piece, where both bring the passage back', () => {
+    for (const isFetchedFirst of [true, false]) {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und')
+      exchange([anna, ben])
+      ben.type(' noch')
+      anna.run(deleteScene(2))
+      takeFrom(anna)
+      takeFrom(ben)
+      hear(ben)
+      hear(anna)
+      ben.type(' mehr')
+      exchange([anna, ben])
+      if (isFetchedFirst) fetchBack()
+      anna.run(undo)
+      // neither has heard of the other
+      for (const person of isFetchedFirst ? [ben, anna] : [anna, ben]) takeFrom(person)
+      exchange([anna, ben])
+      ben.type('!')
+      exchange([anna, ben])
+      expect(told()).toEqual([])
+      const texts = anna.state().doc.textContent.split('Zwei. Und noch mehr!')
+      expect(texts).toHaveLength(2)
+      expect(texts.join('')).toBe('Vor.ANNAEins.Drei.')
+      expect(ben.blocks()).toEqual(anna.blocks())
+      dismissMessages()
+    }
+  })
+
+  test('[DOC-192] what its deleter did not know goes on behind its own beginning when the passage is back', () => {
+    for (const first of ['anna', 'ben']) {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und')
+      exchange([anna, ben])
+      ben.type(' noch')
+      anna.run(deleteScene(2))
+      for (const person of first === 'anna' ? [anna, ben] : [ben, anna]) takeFrom(person)
+      hear(ben)
+      hear(anna)
+      expect(told()).toEqual(['Anna hat die Szene gelöscht, in der du geschrieben hast.'])
+      ben.type(' mehr')
+      exchange([anna, ben])
+      expect(ben.blocks()).toEqual([...start, p(' noch mehr'), p()])
+      fetchBack()
+      ben.type('!')
+      exchange([anna, ben])
+      for (const person of [anna, ben])
+        expect(person.blocks()).toEqual([...start, p('Zwei. Und noch mehr!'), p()])
+      dismissMessages()
+    }
+  })
+
+  describe('in a line that stays', () => {
+    const emptied = (person: Person, block: number) => {
+      const { doc, tr } = person.state()
+      const from = doc.children.slice(0, block).reduce((sum, { nodeSize }) => sum + nodeSize, 1)
+      person.view.dispatch(tr.delete(from, from + doc.child(block).content.size))
+    }
+
+    test('[DOC-198] the writer is told, and the words come back into the line', () => {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und.')
+      exchange([anna, ben])
+      emptied(anna, 4)
+      exchange([anna, ben])
+      expect(told()).toEqual(['Anna hat den Text gelöscht, in dem du geschrieben hast.'])
+      expect(ben.blocks()).toEqual(lines.with(4, p()))
+      fetchBack()
+      ben.type('!')
+      exchange([anna, ben])
+      for (const person of [anna, ben])
+        expect(person.blocks()).toEqual(lines.with(4, p('Zwei. Und.!')))
+    })
+
+    test('[DOC-198] around what the writer has typed meanwhile, and each letter once where its deleter undoes', () => {
+      for (const isUndone of [true, false]) {
+        const [anna, ben] = annaAndBen()
+        ben.caretIn(4, 2)
+        ben.type('ä')
+        exchange([anna, ben])
+        ben.type('ö')
+        emptied(anna, 4)
+        exchange([anna, ben])
+        ben.type('ü')
+        expect(told()).toHaveLength(1)
+        expect(ben.blocks()).toEqual(lines.with(4, p('öü')))
+        fetchBack()
+        if (isUndone) anna.run(undo)
+        ben.type('!')
+        exchange([anna, ben])
+        for (const person of [anna, ben])
+          expect(person.blocks()).toEqual(lines.with(4, p('Zwäöü!ei.')))
+        dismissMessages()
+      }
+    })
+
+    test('[DOC-198] where its deleter has written anew in the line, the passage is a line of its own', () => {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und.')
+      exchange([anna, ben])
+      emptied(anna, 4)
+      anna.caretIn(4)
+      anna.type('Neu.')
+      exchange([anna, ben])
+      expect(told()).toHaveLength(1)
+      fetchBack()
+      exchange([anna, ben])
+      for (const person of [anna, ben])
+        expect(person.blocks()).toEqual(lines.toSpliced(4, 1, p('Zwei. Und.'), p('Neu.')))
+    })
+
+    test('[DOC-198] nobody is told of a line that only loses some words, or is emptied by themselves', () => {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und.')
+      exchange([anna, ben])
+      anna.caretIn(4, 4)
+      anna.view.dispatch(
+        anna.state().tr.delete(anna.state().selection.head - 4, anna.state().selection.head),
+      )
+      anna.caretIn(1)
+      exchange([anna, ben])
+      emptied(ben, 4)
+      exchange([anna, ben])
+      expect(told()).toEqual([])
+    })
+  })
+})

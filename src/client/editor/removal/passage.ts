@@ -1,0 +1,83 @@
+// The passage that a user is writing: what it was, so that it can be told who has deleted it, and be brought back.
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import * as Y from 'yjs'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { copiesIn, readDeleted } from '#/shared/script/copies/copied-runs.ts'
+import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { hasItem } from '#/shared/script/state-vector.ts'
+import { partsIn } from '../core/binding/deleted-words.ts'
+import type { Part } from '../core/binding/pruned-slice.ts'
+import type { ScriptBinding } from '../core/binding/script-binding.ts'
+
+/** A node of the document, as it was before somebody deleted it. */
+export interface PassageNode {
+  readonly node: Node
+  readonly parts: readonly Part[]
+}
+
+export interface Passage {
+  /** The text block with the caret. */
+  readonly text: PassageNode
+  /** The ids of its texts in the shared document. */
+  readonly texts: readonly Y.ID[]
+  /** The block of the script that it is in, or is. */
+  readonly block: PassageNode
+  readonly element: Y.XmlElement | null
+  /** The heading of its scene; null before the first scene. */
+  readonly heading: Y.XmlElement | null
+}
+
+/** The passage around a position of the document that the binding knows; null if there is no text. */
+export function passageAt(binding: ScriptBinding, $position: ResolvedPos): Passage | null {
+  const { parent, depth } = $position
+  if (!parent.isTextblock || parent.content.size === 0) return null
+  const doc = $position.node(0)
+  const index = $position.index(0)
+  const kept = (node: Node, from: number): PassageNode => {
+    const range: TextRange = { from, to: from + node.nodeSize }
+    return { node, parts: partsIn(doc, binding.blocks, range) }
+  }
+  const before = doc.children.slice(0, index + 1)
+  const heading = before.findLastIndex(({ type }) => type === schema.nodes.sceneBlock)
+  const text = kept(parent, $position.before(depth))
+  return {
+    text,
+    texts: textIds(binding.doc, text.parts),
+    block: kept(doc.child(index), $position.before(1)),
+    element: binding.elementAt(index),
+    heading: binding.elementAt(heading),
+  }
+}
+
+/** The client that has deleted the text of a passage by one of these changes; null if none has. */
+export function deleterOf(
+  { texts }: Passage,
+  doc: Y.Doc,
+  transactions: readonly Y.Transaction[],
+): number | null {
+  const copies = copiesIn(doc)
+  for (const { local, changed, beforeState } of transactions) {
+    const all: ReadonlyMap<unknown, unknown> = changed
+    if (local || !all.has(copies)) continue
+    for (const { id, deleted, content } of itemsIn(copies))
+      if (!deleted && !hasItem(beforeState, id) && namesOneOf(content.getContent(), texts))
+        return id.client
+  }
+  return null
+}
+
+export const isBlockGone = ({ element }: Passage) => element !== null && isDeleted(element)
+export const isSceneGone = ({ heading }: Passage) => heading !== null && isDeleted(heading)
+
+/** The ids of the texts that letters are, or were, in. */
+function textIds(doc: Y.Doc, parts: readonly Part[]): readonly Y.ID[] {
+  return parts.flatMap((part) => {
+    const parent = 'letters' in part ? itemById(doc, part.letters.id)?.parent : null
+    return (parent instanceof Y.XmlText && itemOf(parent)?.id) || []
+  })
+}
+
+function namesOneOf(stored: readonly unknown[], texts: readonly Y.ID[]): boolean {
+  return stored.flatMap(readDeleted).some((id) => texts.some((text) => Y.compareIDs(id, text)))
+}

@@ -1,0 +1,119 @@
+// Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`rescue.ts`). When the
+// line comes back, they and what has been written behind them since go back to their place in it.
+import * as Y from 'yjs'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
+import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
+import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import type { Edit } from './bring-over.ts'
+import type { Change } from './change.ts'
+import { insertLetters, placeOf, textIn, type Place } from './edit-characters.ts'
+import { removeEmptyLine } from './late-deletions.ts'
+
+/** A line that was deleted, and comes back by this update. */
+interface ReturnedLine {
+  readonly text: Y.XmlText
+  /** The block that has come back for the block of this line; null where only words have come back. */
+  readonly block: Y.ID | null
+}
+
+/** The edits that join rescued paragraphs with their lines. To be made when all copies are settled. */
+export function rejoin(change: Change): readonly Edit[] {
+  return returnedLines(change).flatMap((line) => {
+    const id = itemOf(line.text)?.id
+    const rescued = id ? [...change.earlier.copiesOf(id, 1)].filter(isRescue) : []
+    return rescued.map(
+      ({ to }): Edit =>
+        (forwards) =>
+          joinWith(change, line, forwards, to),
+    )
+  })
+}
+
+const isRescue = ({ isText, isCarried, isBack }: CopiedRun) => isText && isCarried && !isBack
+
+function returnedLines(change: Change): readonly ReturnedLine[] {
+  const blocks = new Map<Y.XmlText, Y.ID | null>()
+  for (const { from, to, isText, isBack } of change.runs) {
+    if (!isBack) continue
+    const text = isText ? null : change.textOf(from)
+    if (text && !blocks.has(text)) blocks.set(text, null)
+    const item = isText ? itemById(change.doc, from) : null
+    if (item) for (const line of textsOf(item)) blocks.set(line, to)
+  }
+  return [...blocks].flatMap(([text, block]) => (isDeleted(text) ? { text, block } : []))
+}
+
+/** The texts that are or were in an element. */
+function textsOf(item: Y.Item): readonly Y.XmlText[] {
+  const text = textIn(item)
+  if (text) return [text]
+  const part = item.content instanceof Y.ContentType ? item.content.type : null
+  return part instanceof Y.XmlElement ? [...itemsIn(part)].flatMap(textsOf) : []
+}
+
+function joinWith(
+  { doc }: Change,
+  { text, block }: ReturnedLine,
+  forwards: Forwards,
+  rescued: Y.ID,
+): readonly CopiedRun[] {
+  const item = itemById(doc, forwards.last(rescued))
+  const paragraph = item && !item.deleted ? textIn(item) : null
+  if (!paragraph || paragraph === text) return []
+  const letters = charactersOf(paragraph).map((run) => ({ ...run, isWithin: false }))
+  const [first] = letters
+  // a paragraph that begins with other words has another sense by now
+  const late =
+    first && forwards.originals(first.id).find((id) => itemById(doc, id)?.parent === text)
+  if (!first || !late || forwards.copyAt(first.id)?.isCarried !== true) return []
+  const place = placeIn(text, late, (id, side) => {
+    const found = placeOf(doc, forwards, id, side)
+    return found?.text === paragraph ? null : found
+  })
+  const target = place ?? (block && emptyLine(doc, block))
+  const from = itemOf(paragraph)?.id
+  if (!target || !from) return []
+  const runs = insertLetters(doc, target, letters, {})
+  paragraph.delete(0, paragraph.length)
+  removeEmptyLine(paragraph)
+  const to = runs[0]?.to
+  return to
+    ? [...runs, { from, to, length: 1, marks: [], isCarried: true, isText: true, isBack: false }]
+    : runs
+}
+
+/** The place behind the nearest character before a letter of a deleted text that is in the script, or before the next. */
+function placeIn(
+  text: Y.XmlText,
+  letter: Y.ID,
+  placeBeside: (id: Y.ID, side: 0 | -1) => Place | null,
+): Place | null {
+  let [before, isBehind]: [Place | null, boolean] = [null, false]
+  for (const { id, length } of piecesOf(text, () => true)) {
+    for (let step = 0; step < length; step++) {
+      const character = Y.createID(id.client, id.clock + step)
+      if (Y.compareIDs(character, letter)) {
+        if (before) return before
+        isBehind = true
+      } else if (isBehind) {
+        const behind = placeBeside(character, 0)
+        if (behind) return behind
+      } else before = placeBeside(character, -1) ?? before
+    }
+  }
+  return null
+}
+
+/** The start of a line that has come back without words. */
+function emptyLine(doc: Y.Doc, block: Y.ID): Place | null {
+  const item = itemById(doc, block)
+  const line = item?.content instanceof Y.ContentType ? item.content.type : null
+  const isLine = line instanceof Y.XmlElement && line.nodeName === 'paragraph' && !isDeleted(line)
+  if (!isLine) return null
+  const known = line.toArray().find((child) => child instanceof Y.XmlText)
+  if (known) return known.length === 0 ? { text: known, index: 0 } : null
+  const text = new Y.XmlText()
+  line.insert(0, [text])
+  return { text, index: 0 }
+}
