@@ -203,7 +203,7 @@ test('[ACC-39] a sign-out sends what the server lacks, and asks where that fails
   const question = page.getByRole('alertdialog')
   const signInForm = page.getByRole('form', { name: 'Anmelden' })
 
-  await test.step('on a connection that nobody has noticed is dead', async () => {
+  await test.step('a sign-out asks if the connection is dead and this is not yet noticed', async () => {
     isWayCut = true
     await sheet(page).click()
     await page.keyboard.type('Unterwegs.')

@@ -95,7 +95,7 @@ const follow = (page: Page) => page.getByRole('button', { name: 'Mithören und m
 const strip = (page: Page) => page.getByRole('group', { name: 'Mithören und mitlaufen' })
 const currentWord = (page: Page): Locator => sheet(page).locator('.rehearsal-word')
 
-test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows what the house hears, and everybody sees it', async ({
+test('[REH-15] [REH-16] [REH-19] the line follows the house’s recogniser, and everybody sees it', async ({
   signedIn,
   server,
 }) => {
@@ -109,7 +109,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
   await openScript(moritz, 'Der Krug')
   await begin(moritz)
 
-  await test.step('[REH-12] nothing of it is loaded, and nobody listens, before somebody wants it', async () => {
+  await test.step('[REH-12] auto-follow is neither loaded nor listening before it is switched on', async () => {
     await begin(leni)
     await expect(currentWord(leni)).toHaveText('Sieh')
     await expect(strip(leni)).toBeHidden()
@@ -136,7 +136,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     expect(loaded.some((path) => path.includes('follow-rehearsal'))).toBe(true)
   })
 
-  await test.step('[REH-29] it listens in another language, and remembers that', async () => {
+  await test.step('[REH-29] auto-follow listens in another language, and remembers that', async () => {
     const english = strip(leni).getByRole('button', { name: 'EN', exact: true })
     await english.click()
     await expect(english).toHaveAttribute('aria-pressed', 'true')
@@ -149,7 +149,7 @@ test('[REH-11] [REH-15] [REH-16] [REH-19] [REH-27] [REH-29] the line follows wha
     await expect(strip(leni)).toContainText('perücke', LONG)
   })
 
-  await test.step('[REH-11] it ends with the rehearsal', async () => {
+  await test.step('[REH-11] auto-follow ends with the rehearsal', async () => {
     await leni.getByRole('button', { name: 'Probe beenden' }).first().click()
     await expect(strip(leni)).toBeHidden()
     await begin(leni)

@@ -23,7 +23,7 @@ async function middleOf(locator: Locator): Promise<{ readonly x: number; readonl
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('[DOC-40] [DOC-41] [DOC-42] [DOC-43] [SUR-12] [SUR-21] [SCN-17] blocks and scenes are moved by mouse and by keyboard', async ({
+test('[DOC-41] [DOC-42] [SUR-21] mouse and keyboard move blocks and scenes', async ({
   signedIn,
   server,
 }) => {
@@ -243,7 +243,7 @@ const untilKept = (page: Page, scriptId: string) =>
 const unsentEdits = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsentEdits')))
 
-test('[COL-6] [DOC-45] when a block is moved, the caret and the words of whoever writes in it move along, on a slow network as well', async ({
+test('[COL-6] [DOC-45] a moved block takes along the caret and the words of a person who writes in it, on a slow network as well', async ({
   signedIn,
   server,
 }) => {

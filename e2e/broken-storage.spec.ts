@@ -103,7 +103,7 @@ test('[COL-80] [COL-81] on a full disk nothing is lost, and when there is room t
   await expect(sheet(page)).toContainText('Kein Platz dafür. Und das hier?')
 })
 
-test('[COL-81] [ACC-39] where no database opens, a sign-out sends what only the page has, and asks where that fails', async ({
+test('[COL-81] [ACC-39] if no database opens, a sign-out sends the page’s own edits, and asks if that fails', async ({
   signedIn,
 }) => {
   const page = await signedIn('fanny')

@@ -14,7 +14,7 @@ async function selectWord(page: Page, word: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
 }
 
-test('[COM-4] [COM-5] [COM-6] [COM-8] [COM-10] two people write, change and delete comments', async ({
+test('[COM-6] [COM-8] [COM-10] two people write, change and delete comments', async ({
   signedIn,
   server,
 }) => {

@@ -109,13 +109,13 @@ test('[COL-89] a word that is composed is there once, whatever others do to its 
     await anna.keyboard.type('!')
   }
 
-  await test.step('who splits it', async () => {
+  await test.step('another person splits the line', async () => {
     const split = () => caretIn(ben, 'Teil', 'Home', ...Array(4).fill('ArrowRight'), 'Enter')
     await composeWhile('Teil', split, 'Teil\n eins.abc')
     await expectLines('Teil', ' eins.abcdef!')
   })
 
-  await test.step('who writes in it, while the word is composed in bold', async () => {
+  await test.step('another person writes in the line, while the word is composed in bold', async () => {
     await caretIn(anna, 'Wort', 'End', 'Control+b')
     await compose('abc')
     await caretIn(ben, 'Wort', 'Home')
@@ -130,7 +130,7 @@ test('[COL-89] a word that is composed is there once, whatever others do to its 
       await expect(sheet(page).locator('strong', { hasText: /^xyz!$/ })).toHaveCount(1)
   })
 
-  await test.step('who deletes it, but for the letters that they have not seen', async () => {
+  await test.step('another person deletes the line, except for letters that they have not seen', async () => {
     const remove = async () => {
       await caretIn(ben, 'Weg', 'Home', 'Shift+End', 'Delete')
       const question = ben.getByRole('alertdialog')
@@ -143,13 +143,13 @@ test('[COL-89] a word that is composed is there once, whatever others do to its 
     await expectLines('Ein Wort eins.xyz!', 'def!', 'Platz eins.')
   })
 
-  await test.step('who moves another line past it', async () => {
+  await test.step('another person moves a line past it', async () => {
     const move = () => caretIn(ben, 'Nach', 'Alt+ArrowUp')
     await composeWhile('Platz', move, 'Nach.\nPlatz eins.abc')
     await expectLines('def!', 'Nach.', 'Platz eins.abcdef!')
   })
 
-  await test.step('who gives its speech to somebody else, while the word is taken back', async () => {
+  await test.step('another person gives the speech another speaker, while the word is taken back', async () => {
     const rename = async () => {
       await sheet(ben).locator('[data-speaker]').click()
       for (const key of ['Home', 'Shift+End']) await ben.keyboard.press(key)
@@ -159,7 +159,7 @@ test('[COL-89] a word that is composed is there once, whatever others do to its 
     await expectLines('BERTA', 'Rede eins.!')
   })
 
-  await test.step('who deletes the scene in whose name a word is composed', async () => {
+  await test.step('another person deletes the scene in whose name a word is composed', async () => {
     await sceneName(anna).click()
     await anna.keyboard.press('End')
     await compose('abc')

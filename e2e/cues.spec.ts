@@ -60,7 +60,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(anna.getByText('Klicke auf ein Wort')).toBeHidden()
   })
 
-  await test.step('[CUE-28] [CUE-29] [CUE-41] its marker has icon and number, and a line joins it to its row', async () => {
+  await test.step('[CUE-28] [CUE-29] [CUE-41] a cue’s marker has icon and number, and a line joins it to its row', async () => {
     await expect(marker(anna, 'Q101 Ton').locator('svg')).toBeVisible()
     await expect(marker(anna, 'Q101 Ton')).toHaveText('Q101')
     const named = sheet(anna).getByRole('group', { name: 'Q101 Ton', exact: true })
@@ -239,7 +239,7 @@ test('[DOC-31] undo takes back a cue and its way into another scene, and leaves 
   await expect(markers).toHaveText(['Q201'])
 })
 
-test('[SUR-13] [SUR-3] [SUR-10] [SUR-21] a sidebar of 1,500 cues draws the visible rows only', async ({
+test('[SUR-13] [SUR-3] [SUR-10] a sidebar of 1,500 cues draws the visible rows only', async ({
   signedIn,
   server,
 }) => {

@@ -46,7 +46,7 @@ const behindCaret = (page: Page) =>
     return range.toString()
   })
 
-test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from anywhere to words, scenes, pages and cues, and back', async ({
+test('[NAV-30] [NAV-31] [NAV-400] the keyboard leads from anywhere to words, scenes, pages and cues, and back', async ({
   signedIn,
   server,
 }) => {
@@ -60,7 +60,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
   // the whole test needs no server
   await ines.context().setOffline(true)
 
-  await test.step('what can be typed is said first, and Escape leads back to where one was', async () => {
+  await test.step('[NAV-401] the dialog says first how to search, and Escape leads back', async () => {
     await sheet(ines).getByText('Vers 3.').click()
     await ines.keyboard.press('Control+g')
     await expect(field(ines)).toBeFocused()
@@ -73,7 +73,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect(sheet(ines)).toContainText(/Vers !?3!?\.!?/)
   })
 
-  await test.step('words: the caret is at them, and they are lit', async () => {
+  await test.step('[NAV-404] [NAV-405] Enter puts the caret at the words and lights them', async () => {
     await ines.keyboard.press('Control+g')
     await ines.keyboard.type('ruh')
     await expect(chosen(ines)).toContainText('Meine Ruh ist hin.')
@@ -87,7 +87,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect(sheet(ines).locator('.found-words')).toHaveCount(0)
   })
 
-  await test.step('the arrows go through the list, and round', async () => {
+  await test.step('[NAV-34] the arrows go through the list, and round', async () => {
     await ines.keyboard.press('Control+g')
     // the text that was typed last is selected, so typing replaces it
     await expect(field(ines)).toHaveValue('ruh')
@@ -101,7 +101,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect(sheet(ines).getByPlaceholder('Szene ohne Titel').last()).toBeInViewport()
   })
 
-  await test.step('a page by its printed number, which is said', async () => {
+  await test.step('[NAV-32] a page is found by its printed number, which is said', async () => {
     await ines.keyboard.press('Control+g')
     await ines.keyboard.type('S. 42')
     await expect(chosen(ines)).toContainText('Gedruckte Seite 42')
@@ -111,7 +111,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect.poll(() => behindCaret(ines)).toBe('Der Mond geht auf.')
   })
 
-  await test.step('a cue by its number, from the sidebar, whose focus comes back', async () => {
+  await test.step('[NAV-31] a cue is found by its number from the sidebar, whose focus comes back', async () => {
     const search = ines.getByRole('searchbox').first()
     await search.focus()
     await ines.keyboard.press('Control+g')
@@ -124,7 +124,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect.poll(() => behindCaret(ines)).toBe('graut vor dir.')
   })
 
-  await test.step('what is hidden is found, says so, and is shown', async () => {
+  await test.step('[NAV-33] hidden struck text is found, marked as hidden, and shown', async () => {
     await sheet(ines).getByText('Vers 5.').click()
     await ines.getByRole('button', { name: 'Striche ausblenden' }).click()
     await expect(sheet(ines).getByText('Das ist gestrichen worden.')).toBeHidden()
@@ -136,7 +136,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
     await expect(ines.getByText('Gestrichenes ist jetzt zu sehen.')).toBeVisible()
   })
 
-  await test.step('nothing found is said, and Enter does nothing', async () => {
+  await test.step('[NAV-35] a search without a match says so, and Enter does nothing', async () => {
     await ines.keyboard.press('Control+g')
     await ines.keyboard.type('Q 999')
     await expect(dialog(ines)).toContainText('Nichts gefunden für „Q 999“')
@@ -156,7 +156,7 @@ test('[NAV-30] [NAV-31] [NAV-32] [NAV-33] [NAV-34] [NAV-35] by keyboard from any
   })
 })
 
-test('[NAV-34] [NAV-35] on a reader’s phone, in rehearsal: full width, and what is found is offered for a jump', async ({
+test('[NAV-406] [NAV-35] on a reader’s phone in rehearsal the field is as wide as the screen, and a jump is offered', async ({
   browser,
   signedIn,
   server,

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-test('[ACC-74] the house’s provider signs in, and what it refuses is said on the sign-in page', async ({
+test('[ACC-74] the house’s provider signs in, and its refusal is said on the sign-in page', async ({
   page,
 }) => {
   provider.signInAs({ sub: '1', email: 'greta@ensemble.example', email_verified: true })

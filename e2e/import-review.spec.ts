@@ -41,7 +41,7 @@ const mark = (page: Page, words: string) =>
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
-test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] the report, one answer, all alike, seen by two people', async ({
+test('[IMP-49] [IMP-60] [IMP-150] two people review an import by its report', async ({
   personAt,
   signedIn,
   server,
@@ -55,7 +55,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] 
   for (const page of [anna, ben]) await page.clock.install()
   for (const page of [anna, ben, leser]) await openScript(page, 'Der Pegel')
 
-  await test.step('who may write sees the report and the marks, who may read sees neither', async () => {
+  await test.step('a writer sees the report and the marks, a reader neither', async () => {
     for (const page of [anna, ben]) {
       await expect(report(page)).toContainText('4 unsichere Stellen')
       await expect(report(page)).toContainText('2 Szenen')
@@ -74,13 +74,13 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] 
     await expect(marks(anna)).toHaveCount(4)
   })
 
-  await test.step('by keyboard the report is one step from the text', async () => {
+  await test.step('[IMP-140] the report is one step of the keyboard from the text', async () => {
     await sheet(anna).focus()
     await anna.keyboard.press('Shift+F6')
     await expect(anna.getByRole('button', { name: 'Nächste prüfen (noch 4)' })).toBeFocused()
   })
 
-  await test.step('one is kept', async () => {
+  await test.step('a questioned line is kept', async () => {
     await mark(ben, 'Fährmann').click()
     await ben.getByRole('button', { name: 'Ja, so lassen' }).click()
     await ben.getByRole('button', { name: 'Nur hier' }).click()
@@ -94,7 +94,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] 
     await expect(mark(ben, 'Später')).toBeFocused()
   })
 
-  await test.step('what one has open, the other cannot answer', async () => {
+  await test.step('[IMP-53] a question that one person has open cannot be answered by the other', async () => {
     await mark(anna, 'Später').click()
     await expect(mark(ben, 'Später')).toBeDisabled()
     await expect(mark(ben, 'Nachts')).toBeEnabled()
@@ -110,7 +110,7 @@ test('[IMP-49] [IMP-50] [IMP-51] [IMP-52] [IMP-53] [IMP-60] [IMP-140] [IMP-150] 
     }
   })
 
-  await test.step('one is answered, and the answer applied to all alike', async () => {
+  await test.step('[IMP-51] a question is answered, and the answer applied to all alike', async () => {
     await anna.getByRole('button', { name: 'Nächste prüfen (noch 3)' }).click()
     await expect(mark(anna, 'Später')).toBeInViewport()
     await sheet(anna).getByText('Es ist 3 Uhr.').scrollIntoViewIfNeeded()

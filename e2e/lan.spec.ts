@@ -81,7 +81,7 @@ test('[MOB-18] over plain http it says what needs https: the offline copy, the a
   ).toBeVisible()
   await page.context().close()
 
-  await test.step('on this machine itself nothing is missing, and nothing is said', async () => {
+  await test.step('on this machine itself nothing is missing or announced', async () => {
     await near.goto(`/editor/${script.id}`)
     await userMenu(near).click()
     await expect(near.getByRole('menuitem', { name: 'Abmelden' })).toBeVisible()

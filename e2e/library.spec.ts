@@ -2,7 +2,7 @@ import { chooseInUserMenu, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 
-test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
+test('[LIB-17] sheets tip with the device, without a question', async ({
   browser,
   signedIn,
   server,
@@ -48,7 +48,7 @@ test('[LIB-17] sheets tip with the device, and nobody is asked for it', async ({
   await context.close()
 })
 
-test('[LIB-71] what was deleted is gone for whoever closes the page, reloads it or signs out', async ({
+test('[LIB-402] a deleted script is gone after closing the page, reloading it or signing out', async ({
   signedIn,
   server,
 }) => {

@@ -125,7 +125,7 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     expect(await areInOrder(anna)).toBe(true)
   })
 
-  await test.step('what is far away is found, and read to the blind when the caret comes there', async () => {
+  await test.step('distant text is found, and read by screen readers when the caret comes there', async () => {
     await anna.getByRole('main').evaluate((house) => house.scrollTo({ top: 0 }))
     await sheet(anna).getByText(line(1), { exact: true }).click()
     const isFarLaidOut = () => isLaidOut(anna, line(LINES))

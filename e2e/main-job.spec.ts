@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 // with animations, as for most users
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one script through a kill', async ({
+test('[COL-1] [COL-26] two people write, cue and keep one script through a kill', async ({
   signedIn,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('[COL-1] [COL-26] [COL-54] [CUE-4] two people write, cue and keep one scrip
     await expect(anna.getByText('ben ist da')).toBeAttached()
   })
 
-  await test.step('the name goes when its person stays, and comes back to the pointer and with a move', async () => {
+  await test.step('[COL-54] the name at a caret goes when its person stays, and comes back to the pointer and with a move', async () => {
     const name = sheet(anna).getByText('ben', { exact: true })
     await expect(name).toHaveCSS('animation-delay', '4s')
     await name.evaluate((element) => element.getAnimations().forEach((fading) => fading.finish()))

@@ -34,7 +34,7 @@ test.afterAll(async () => {
   await provider.close()
 })
 
-test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edits from another origin', async ({
+test('[API-2] [UI-28] [ACC-31] the native build signs in, lists and edits from another origin', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: app.origin })
@@ -58,7 +58,7 @@ test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edi
   expect([...sockets]).toEqual([new URL(backend.url).host])
   expect(await context.cookies()).toEqual([])
 
-  await test.step('what was written is at the backend, and the token dies with the sign-out', async () => {
+  await test.step('edits are at the backend, and the token dies with the sign-out', async () => {
     await chooseInUserMenu(page, 'nadja', 'Abmelden')
     await expect(page.getByRole('form', { name: 'Anmelden' })).toBeVisible()
     const me = await fetch(`${backend.url}/api/me`, {
@@ -72,7 +72,7 @@ test('[API-2] [UI-28] [ACC-31] [ACC-67] the native build signs in, lists and edi
   })
 
   // a new page has a new, empty session storage, like the app after a restart
-  await test.step('after a restart one is signed in only where one wanted to stay so', async () => {
+  await test.step('[ACC-67] after a restart the session goes on only if it was to be kept', async () => {
     const forgotten = await context.newPage()
     await forgotten.goto('/')
     await forgotten.getByLabel('Angemeldet bleiben').setChecked(true)

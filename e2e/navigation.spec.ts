@@ -11,7 +11,7 @@ function errorsOf(page: Page): string[] {
 
 const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'))
 
-test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] [OPS-79] without a session every screen leads to the sign-in, and from there to where one was going', async ({
+test('[ACC-1] [NAV-3] [NAV-8] without a session every screen leads to the sign-in, and from there to where one was going', async ({
   signedIn,
 }) => {
   const page = await signedIn('wanda')
@@ -32,7 +32,7 @@ test('[ACC-1] [NAV-3] [NAV-8] [NAV-9] [OPS-79] without a session every screen le
   await visitor.goto('/')
   await expect(visitor).toHaveURL(/\/scripts$/)
 
-  await test.step('an unknown address is no page, and leads home', async () => {
+  await test.step('[OPS-79] an unknown address is no page, and leads home', async () => {
     expect((await visitor.goto('/nowhere/at/all'))?.status()).toBe(404)
     await expect(visitor.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
     await visitor.getByRole('link', { name: 'Zur Startseite' }).click()

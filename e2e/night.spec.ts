@@ -118,7 +118,7 @@ test('[UI-81] the sign-in, with what the browser was told, is as dim', async ({ 
   await expectDim(page, 'sign-in with errors')
 })
 
-test('[UI-81] the others’ colours are no brighter, in the text and in the list of who is there', async ({
+test('[UI-400] the others’ colours are no brighter, in the text and in the list of who is there', async ({
   personAt,
   signedIn,
   server,

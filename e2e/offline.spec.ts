@@ -27,7 +27,7 @@ async function untilAppIsKept(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, rehearses and prints @whole-browser', async ({
+test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehearses and prints @whole-browser', async ({
   browser,
   signedIn,
   server,
@@ -84,7 +84,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await expect(sheet(page)).toContainText('Neu ist das. Das steht da.')
   await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
 
-  await test.step('[MOB-16] it prints and rehearses', async () => {
+  await test.step('[MOB-16] the app prints and rehearses without the server', async () => {
     const [paper] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
     expect(paper?.texts.map(({ text }) => text).join(' ')).toContain('Neu ist das. Das steht da.')
     await page.getByRole('button', { name: 'Probe beginnen' }).click()
@@ -107,7 +107,7 @@ test('[MOB-9] [MOB-10] [MOB-11] [MOB-16] without the server one opens, edits, re
   await context.close()
 })
 
-test('[MOB-9] what was opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
+test('[MOB-9] a script opened by its link is in the list offline; a list never seen is not an empty one @whole-browser', async ({
   browser,
   signedIn,
   server,
@@ -156,7 +156,7 @@ test('[MOB-13] the app can be installed, and a newer build offers a reload @whol
   const page = await context.newPage()
   await register(page, 'nele')
   await untilAppIsKept(page)
-  await test.step('its manifest has a name, icons and the whole screen', async () => {
+  await test.step('the manifest has a name, icons and the whole screen', async () => {
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
     const answer = await page.request.get(href ?? '')
     const manifest = await answer.json()

@@ -29,7 +29,7 @@ async function forgetCopies(page: Page): Promise<void> {
   })
 }
 
-test.describe('where nothing is kept', () => {
+test.describe('a browser without a cache', () => {
   test.use({ mayThrow: /The user denied permission/ })
 
   test('[ACC-40] [COL-17] a browser that keeps nothing opens from the server, and says so where that is away', async ({
@@ -62,7 +62,7 @@ test.describe('where nothing is kept', () => {
   })
 })
 
-test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its state and what shows it', async ({
+test('[OPS-100] [OPS-101] [COL-6] a script’s text waits for nothing but its state and the code that shows it', async ({
   signedIn,
 }) => {
   const page = await signedIn('winfried')

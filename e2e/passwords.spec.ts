@@ -39,7 +39,7 @@ async function makeToken(page: Page): Promise<() => Promise<number>> {
   return async () => (await fetch(`${house.url}/api/me`, { headers })).status
 }
 
-test('[ACC-72] [ACC-73] a forgotten password is replaced by a link that comes by mail', async ({
+test('[ACC-72] [ACC-73] [ACC-408] a forgotten password is replaced by a link that comes by mail', async ({
   page,
 }) => {
   const email = 'anna@ensemble.example'

@@ -93,7 +93,7 @@ test('[NAV-51] [NAV-52] a list of who is there leads to a caret, and follows it 
   })
 })
 
-test('[NAV-51] [NAV-52] on a phone it is a list for fingers, and the cross ends it', async ({
+test('[NAV-51] [NAV-52] on a phone the list of people is for fingers, and the cross ends following', async ({
   signedIn,
   server,
 }) => {

@@ -10,7 +10,7 @@ const long = (from: string) =>
 /** Finds a line also if another tab's caret, with its name, stands in it. */
 const line = (page: Page, text: string) => sheet(page).locator('p', { hasText: text })
 
-test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, also when they have moved', async ({
+test('[NAV-54] [NAV-417] [NAV-9] a copied link leads to its words, through the sign-in, also when they have moved', async ({
   signedIn,
   server,
   browser,
@@ -44,7 +44,7 @@ test('[NAV-54] [NAV-9] a copied link leads to its words, through the sign-in, al
   await context.close()
 })
 
-test('[NAV-55] whoever comes back is offered to go on where they were, and left alone if they do not', async ({
+test('[NAV-55] [NAV-419] a returning person is offered to go on at the last place, and left alone otherwise', async ({
   signedIn,
   server,
 }) => {

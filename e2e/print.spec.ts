@@ -31,7 +31,7 @@ function expectPaper(pages: readonly PrintedPage[]): void {
   expect(outside).toEqual([])
 }
 
-test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without the interface @whole-browser', async ({
+test('[PRN-1] [PRN-4] [PRN-400] a script prints as on the sheet, without the interface @whole-browser', async ({
   signedIn,
   server,
 }) => {
@@ -116,7 +116,7 @@ test('[PRN-1] [PRN-2] [PRN-3] [PRN-4] a script prints as on the sheet, without t
     ])
   })
 
-  await test.step('[PRN-8] printing asks nobody for anything', async () => {
+  await test.step('[PRN-8] printing makes no request', async () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.context().setOffline(true)

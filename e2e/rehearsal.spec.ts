@@ -66,7 +66,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     expect(bar).toBe('rgb(245, 158, 11)')
   })
 
-  await test.step('[REH-32] nothing can be typed', async () => {
+  await test.step('[REH-403] nothing can be typed', async () => {
     const before = await sheet(inge).textContent()
     await inge.keyboard.type('Hoppla')
     await inge.keyboard.press('Delete')
@@ -111,7 +111,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     expect(tellings.otto.count).toBeGreaterThan(0)
   })
 
-  await test.step('[REH-31] who scrolls by hand is left alone until they ask', async () => {
+  await test.step('[REH-31] a person who scrolls by hand is left alone until they ask', async () => {
     await house(inge).hover()
     await inge.mouse.wheel(0, 2000)
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeVisible()
@@ -143,7 +143,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(line(inge)).toHaveText('Anfang2')
   })
 
-  await test.step('[REH-36] where Inge moved the line last, it stays when she is gone', async () => {
+  await test.step('[REH-36] the line stays where Inge moved it last when she is gone', async () => {
     await inge.reload()
     await button(inge, 'probe-otto probt – mitmachen').click()
     await expect(line(inge)).toHaveText('Anfang2')
@@ -196,7 +196,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     expect(tellings.otto.count).toBe(0)
   })
 
-  await test.step('[REH-40] the line and what is pressed are seen where the system chooses the colours', async () => {
+  await test.step('[REH-40] the line and pressed controls are seen where the system chooses the colours', async () => {
     await inge.emulateMedia({ forcedColors: 'active' })
     await expect(line(inge)).toHaveCSS('outline-style', 'solid')
     await expect(end(inge)).toHaveCSS('outline-style', 'solid')
@@ -249,7 +249,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
 
-  await test.step('it begins where one is, and ends by itself behind the last word', async () => {
+  await test.step('Demo Mode begins at the current place, and ends by itself behind the last word', async () => {
     await choose('Probe vorführen (Demo)')
     await expect(page.getByText('Vorführung (Demo)', { exact: true })).toBeVisible()
     await expect(line(page)).toHaveText('Schluss.')
@@ -257,7 +257,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
     await expect(sheet(page)).toHaveAttribute('contenteditable', 'true')
   })
 
-  await test.step('[REH-34] it goes from word to word, past directions, and to the next cue', async () => {
+  await test.step('[REH-34] Demo Mode goes from word to word, past directions, and to the next cue', async () => {
     await clickWord(page, 'Abend')
     await choose('Probe vorführen (Demo)')
     // the demo does not wait for the test, so the test looks for all states from the beginning
@@ -277,7 +277,7 @@ test('[REH-20] [REH-21] [HDR-8] Demo Mode plays by itself, on a copy, without a 
   expect(await sheet(page).textContent()).toBe(before)
   expect(sent).toEqual({ edits: 0, places: 0 })
 
-  await test.step('[REH-31] [REH-32] its view goes with the line, and afterwards one is where one was', async () => {
+  await test.step('[REH-31] [REH-32] the view of Demo Mode goes with the line, and returns afterwards', async () => {
     await seed.write(long, ...longScene)
     await openScript(page, 'Lange Vorführung')
     await sheet(page).getByText('Anfang20').scrollIntoViewIfNeeded()

@@ -20,7 +20,7 @@ test('[REH-1] the line is there as long as anything is spoken, whatever others d
   await begin(inge)
   await expect(line(inge)).toHaveText('Erste')
 
-  await test.step('[REH-33] one comes back from a direction behind the last line', async () => {
+  await test.step('[REH-33] ArrowUp leads back from a direction behind the last line', async () => {
     await jumpTo(inge, 'Vorhang.')
     await expect(sheet(inge)).toBeFocused()
     await inge.keyboard.press('ArrowDown')

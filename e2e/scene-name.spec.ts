@@ -52,7 +52,7 @@ test('[SCN-13] two people write in one scene’s name', async ({ signedIn, serve
     await expectName('Am See日本.')
   })
 
-  await test.step('and whoever writes in a scene that is deleted goes on in the sheet', async () => {
+  await test.step('a person who writes in a scene that is deleted goes on in the sheet', async () => {
     await sheet(ben).getByText('Eins.').click()
     await ben.keyboard.press('Control+a')
     await ben.keyboard.press('Delete')

@@ -14,7 +14,7 @@ async function openShareDialog(page: Page, title: string) {
   return dialog
 }
 
-test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] [SEC-2] [SEC-3] a shared script can be read or written by the other person', async ({
+test('[SHR-1] [SHR-2] [SHR-3] a shared script can be read or written by the other person', async ({
   personAt,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] 
   await expect(share.getByText('Kann lesen', { exact: true })).toBeVisible()
   await expect(username).toHaveValue('')
 
-  await test.step('the other one’s open list comes to show it, with a badge, and they may only read', async () => {
+  await test.step('[SHR-15] [LIB-6] [SEC-2] an open list comes to show a shared script, with a badge, and its reader may only read', async () => {
     await guest.clock.fastForward(31_000)
     const card = guest.getByRole('article').filter({ hasText: 'Gemeinsam' })
     await expect(card.getByText('Geteilt', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] 
     await expect(guest.locator('.ProseMirror')).toHaveAttribute('contenteditable', 'false')
   })
 
-  await test.step('the owner shares in the editor too, and nobody else', async () => {
+  await test.step('[SHR-16] only the owner shares in the editor, too', async () => {
     const share = (page: Page) =>
       page.getByRole('banner').getByRole('button', { name: 'Teilen', exact: true })
     await expect(share(guest)).toHaveCount(0)
@@ -65,7 +65,7 @@ test('[SHR-1] [SHR-2] [SHR-3] [SHR-4] [SHR-5] [SHR-15] [SHR-16] [LIB-6] [LIB-8] 
     await expect(username).toBeVisible()
   })
 
-  await test.step('taken back and given to write', async () => {
+  await test.step('[SHR-4] [SEC-3] a share is taken back and given to write', async () => {
     await share.getByRole('button', { name: 'gustav entfernen' }).click()
     await expect(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
     await expect(username).toBeFocused()

@@ -20,7 +20,7 @@ async function takeBack(tab: Page, username: string): Promise<void> {
   await signIn(tab, username)
 }
 
-test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another one, and loses no text', async ({
+test('[ACC-41] [ACC-400] [ACC-65] a tab does nothing for a user who signs in in another one, and loses no text', async ({
   browser,
   signedIn,
   server,
@@ -40,7 +40,7 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
     await expect(signInForm(tab)).toBeVisible()
   }
 
-  await test.step('edits that were not sent outlive a sign-in of somebody without the right', async () => {
+  await test.step('unsent edits outlive a sign-in of a user without the right', async () => {
     await signIn(huberts, 'hubert')
     await openNewScript(huberts, 'Huberts Stück')
     const ready = huberts.getByRole('status', { name: 'Verbunden' })
@@ -78,7 +78,7 @@ test('[ACC-41] [ACC-64] [ACC-65] a tab does nothing for who signs in in another 
     await huberts.waitForLoadState('networkidle')
   })
 
-  await test.step('nor does a script land in the library of another one', async () => {
+  await test.step('no script lands in the library of another user', async () => {
     await signIn(other, 'gisela')
     await huberts.getByRole('button', { name: 'Skript hinzufügen' }).click()
     await huberts.getByRole('button', { name: 'Neues Skript anlegen' }).click()

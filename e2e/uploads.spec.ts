@@ -30,7 +30,7 @@ const STAGE = /^(PDF-Inhalt wird gelesen|Aufbau wird erkannt|Wird verarbeitet) â
 const OUTPUT = /^(Seite \d+ von 1500|1500 Seiten|Szenen und Figuren werden gesucht)$/
 const cardOf = (page: Page, title: string) => page.getByRole('article', { name: title })
 
-test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-34] [IMP-46] [UI-29] an upload is hidden, shown again, resumed after a reload and cancelled', async ({
+test('[LIB-1] [IMP-15] [IMP-46] an upload is hidden, shown again, resumed after a reload and cancelled', async ({
   signedIn,
   server,
 }) => {
@@ -43,7 +43,7 @@ test('[LIB-1] [IMP-2] [IMP-7] [IMP-10] [IMP-15] [IMP-32] [IMP-34] [IMP-46] [UI-2
   await expect(dialog.getByRole('button', { name: 'SchlieÃŸen' })).toBeVisible()
   await expect(dialog.getByText(OUTPUT)).toBeVisible()
 
-  await test.step('one that cannot be cancelled goes on; a notice says so above its dialog', async () => {
+  await test.step('[IMP-34] [UI-29] an upload that cannot be cancelled goes on; a notice says so above its dialog', async () => {
     await page.route('**/cancel', (route) => route.fulfill({ status: 503 }))
     const cancel = dialog.getByRole('button', { name: 'Einlesen abbrechen' })
     await cancel.click()

@@ -46,7 +46,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await barriersIn(page, '[role=dialog]')).toEqual([])
 }
 
-test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of them sees of what the other changed @both-databases', async ({
+test('[VER-42] [VER-43] [VER-46] two people compare, restore and keep versions of one script @both-databases', async ({
   signedIn,
   server,
 }) => {
@@ -100,7 +100,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     }
   })
 
-  await test.step('what Tom writes meanwhile is told, and compared when she asks for it', async () => {
+  await test.step('[VER-45] an edit during a comparison is announced, and compared on request', async () => {
     await writeOn(tom, 'Ich bleibe hier', ' Immer.')
     // found by CSS, because the panel hides the text behind it from queries by role
     await expect(jana.locator('.ProseMirror')).toContainText('auf die anderen. Immer.')
@@ -112,7 +112,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     await expect(line).toBeHidden()
   })
 
-  await test.step('a comparison can be sent on: its address opens it, for who may see it', async () => {
+  await test.step('[VER-411] the address of a comparison opens it for everyone who may see it', async () => {
     await panel(jana)
       .getByRole('navigation')
       .getByRole('button', { name: /^Leseprobe/ })
@@ -132,7 +132,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     await expect(panel(dora)).toHaveCount(0)
   })
 
-  await test.step('Jana brings one speech back while Tom types in the next one, and takes it back', async () => {
+  await test.step('[VER-50] Jana brings one speech back while Tom types in the next one, and takes it back', async () => {
     const lit = panel(jana).getByRole('listitem').filter({ hasText: 'Die Laternen gehen an' })
     await sheet(tom).getByText('Komm mit in den Garten').click()
     await tom.keyboard.press('End')
@@ -174,7 +174,7 @@ test('[VER-42] [VER-43] [VER-45] [VER-46] [VER-50] two people, and what each of 
     await expect(panel(mia).getByRole('button', { name: /zurückholen/ })).toHaveCount(0)
   })
 
-  await test.step('without the server it says so, and nothing is kept', async () => {
+  await test.step('[VER-417] without the server the dialog says so, and nothing is kept', async () => {
     await jana.keyboard.press('Escape')
     await expect(panel(jana)).toBeHidden()
     await jana.context().setOffline(true)

@@ -4,7 +4,9 @@ import path from 'node:path'
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 const ROOT = path.dirname(import.meta.dirname)
-const ROW = /^\| ([A-Z]+-\d+) \| .+ \| (\w+) \|$/
+const ROW = /^\| ([A-Z]+-\d+) \| (.+) \| (\w+) \|$/
+/** The longest statement of a rule of ours, in characters; the specification is quoted as long as it is. */
+const MAX_STATEMENT = 200
 const SOURCES = new Set(['spec', 'settled', 'ours'])
 const CITATION = /\[([A-Z]{2,4}-\d+)\]/g
 
@@ -14,10 +16,13 @@ const rows = readFileSync(path.join(ROOT, 'docs/behaviour.md'), 'utf8')
 const rules = new Set<string>()
 const faults: string[] = []
 for (const row of rows) {
-  const [, id, source] = ROW.exec(row) ?? []
-  if (id === undefined || source === undefined) faults.push(`Not a row of three cells: ${row}`)
+  const [, id, statement, source] = ROW.exec(row) ?? []
+  if (id === undefined || statement === undefined || source === undefined)
+    faults.push(`Not a row of three cells: ${row}`)
   else if (rules.has(id)) faults.push(`${id} is there twice.`)
   else if (!SOURCES.has(source)) faults.push(`${id} comes from '${source}': spec, settled or ours?`)
+  else if (source === 'ours' && statement.length > MAX_STATEMENT)
+    faults.push(`${id} has ${statement.length} characters; at most ${MAX_STATEMENT}.`)
   if (id !== undefined) rules.add(id)
 }
 

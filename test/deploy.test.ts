@@ -27,7 +27,7 @@ test.each(Object.entries(RULES))('[OPS-27] %s hashes the script of a socket', (_
   expect(idIn('/api/collab/a-1/b')).toBeUndefined()
 })
 
-test('[OPS-98] the proxies keep what watches the nodes inside, and queries out of the log', () => {
+test('[OPS-411] the proxies keep what watches the nodes inside, and queries out of the log', () => {
   for (const name of ['metrics', 'livez', 'readyz'])
     for (const file of ['Caddyfile', 'nginx.conf']) expect(read(file)).toContain(name)
   // only inside a `handle`: Caddy runs a bare `respond` after every `handle`, in any order of the file
@@ -37,7 +37,7 @@ test('[OPS-98] the proxies keep what watches the nodes inside, and queries out o
   expect(format).not.toMatch(/\$request\b|\$request_uri|\$args/)
 })
 
-test('[OPS-98] the container is nobody’s root, and says whether it works', () => {
+test('[OPS-98] the container runs without root, and says whether it works', () => {
   const image = read('Containerfile')
   for (const line of ['ARG BASE=node:26-', 'USER node', 'VOLUME /data', 'HEALTHCHECK', '/readyz'])
     expect(image).toContain(line)
@@ -86,7 +86,7 @@ test('[OPS-174] the images can be pinned to a digest, and the files say how', ()
   for (const file of ['Containerfile', 'compose.yaml']) expect(read(file)).toContain('RepoDigests')
 })
 
-test('[OPS-98] a house’s own authority signs what its devices take', () => {
+test('[OPS-410] a house’s own authority signs what its devices take', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-certificate-'))
   const make = () =>
     execFileSync(

@@ -130,7 +130,7 @@ test('[OPS-31] a lock file that is only newer installs nothing', async () => {
   expect(await install()).toEqual({ code: 0, output: '' })
 })
 
-test('[OPS-31] without a registry what was installed stays, and is gone on with', async () => {
+test('[OPS-31] without a registry the old installation stays in use', async () => {
   await install()
   lock({ dependencies: ['alpha', 'beta'], devDependencies: ['tool'] })
   const { port } = registry.address() as AddressInfo

@@ -218,7 +218,7 @@ test('[OPS-5] an older Node that runs the built server ends with one line', () =
   expect(readFileSync(main, 'utf8')).not.toMatch(/^import\b(?!\()/m)
 })
 
-test('[OPS-40] npm run stichwort runs what is built, or else the sources', () => {
+test('[OPS-400] npm run stichwort runs what is built, or else the sources', () => {
   const run = (arg: string) =>
     spawnSync(process.execPath, ['scripts/stichwort.mjs', arg], {
       cwd: clone,
@@ -250,7 +250,7 @@ test('[OPS-2] npm test sets up, runs the parts and closes with one line over the
   expect(readFileSync(path.join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nexec npm test\n$/)
 })
 
-test('[OPS-3] there are at most ten scripts, and each names a program that is there', () => {
+test('[OPS-3] package.json has at most ten scripts, and each names an existing program', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>
   }

@@ -26,7 +26,7 @@ async function scriptOf(url: string, username: string, ...blocks: readonly Scrip
   return { seed, script }
 }
 
-test('[MOB-59] one writes, sets cues, drags words, takes back and prints', async ({
+test('[MOB-59] a person writes, sets cues, drags words, undoes and prints', async ({
   pages: [page],
   server,
   engine,

@@ -31,7 +31,7 @@ const join = async (address: string, id: string) => {
 }
 
 test.each([-HOUR_MS, HOUR_MS])(
-  '[OPS-179] a clock that moves by %d ms cuts off nobody who types',
+  '[OPS-179] a clock that moves by %d ms cuts off no person who types',
   async (move) => {
     const address = await app.listen()
     const { id } = await anna.createScript('Faust')
@@ -59,7 +59,7 @@ test.each([-HOUR_MS, HOUR_MS])(
 )
 
 test.each([-HOUR_MS, HOUR_MS])(
-  '[OPS-179] a clock that moves by %d ms signs nobody out, and every call still works',
+  '[OPS-179] a clock that moves by %d ms signs no person out, and every call still works',
   async (move) => {
     moveClock(move)
     expect((await anna.call(api.getCurrentUser)).statusCode).toBe(200)

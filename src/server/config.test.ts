@@ -125,14 +125,14 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     const [name = ''] = Object.keys(env)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+\\.$`))
   })
-  test('and does not repeat a password', () => {
+  test('the line about a bad value does not repeat a password', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://anna:geheim@db/x' })).toThrow(/^(?!.*geheim)/)
     expect(() => readConfig({ SMTP_URL: 'https://anna:geheim@mail' })).toThrow(/^(?!.*geheim)/)
     expect(() => readConfig({ REGISTRATION: 'cod:geheim1234' })).toThrow(/^(?!.*geheim)/)
   })
 })
 
-test('[OPS-91] METRICS_TOKEN and METRICS_PORT open the metrics, each by itself', () => {
+test('[OPS-407] METRICS_TOKEN and METRICS_PORT open the metrics, each by itself', () => {
   const token = 'a-token-for-prometheus'
   expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ token, port: null })
   expect(readConfig({ METRICS_PORT: '9090' }).metrics).toEqual({ token: null, port: 9090 })

@@ -46,7 +46,7 @@ const messagesIn = (log: string): readonly unknown[] =>
     .filter((line) => line !== '')
     .map((line) => (JSON.parse(line) as { readonly msg: unknown }).msg)
 
-test('[OPS-6] [OPS-92] [OPS-94] the start is one line with the address', async () => {
+test('[OPS-6] [OPS-92] [OPS-408] the start is one line with the address', async () => {
   const { line, address } = await serve()
   expect(line.match(/\n/g)).toHaveLength(1)
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

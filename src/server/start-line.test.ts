@@ -5,7 +5,7 @@ import { reachableAddresses, startLine } from './start-line.ts'
 const HOUSE = { databaseUrl: 'postgres://anna:geheim@db/x', publicOrigin: 'https://texte.example' }
 const listening = (address: string) => ({ address, family: 'IPv4', port: 3000 })
 
-test('[OPS-94] a server that listens on all interfaces names every address in the house', () => {
+test('[OPS-408] a server that listens on all interfaces names every address in the house', () => {
   const own = Object.values(os.networkInterfaces())
     .flatMap((interfaces) => interfaces ?? [])
     .filter(({ family }) => family === 'IPv4')
@@ -16,7 +16,7 @@ test('[OPS-94] a server that listens on all interfaces names every address in th
   expect(reachableAddresses(listening('192.0.2.7'))).toEqual(['http://192.0.2.7:3000'])
 })
 
-test('[OPS-94] people at a terminal read a sentence, logs get JSON, and nobody a password', () => {
+test('[OPS-408] people at a terminal read a sentence, logs get JSON, and neither gets a password', () => {
   const forPeople = startLine('1.2.3', HOUSE, listening('192.0.2.7'), true)
   expect(forPeople).toBe(
     `Stichwort 1.2.3 is at http://192.0.2.7:3000 (Node ${process.version}, PostgreSQL)\n`,

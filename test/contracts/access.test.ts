@@ -143,7 +143,7 @@ test('[SEC-6] every call and every socket has its expectations', () => {
   for (const row of rows) expect(row).toHaveLength(ROLES.length)
 })
 
-describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] who may do what, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s', (kind) => {
   let app: TestApp
   let cast: Cast
   let address: string

@@ -25,7 +25,7 @@ test.each([
   ['an error', api.createScript, answer(400, { error: 'no', code: 'title_required' })],
   ['nothing', api.deleteScript, answer(204, undefined)],
   ['bytes', api.getDocumentState, answer(200, undefined, 'application/octet-stream')],
-])('[API-42] %s as it is described passes', (_, call, given) => {
+])('[API-400] %s as it is described passes', (_, call, given) => {
   expect(() => expectDescribed(call, given)).not.toThrow()
 })
 
@@ -35,6 +35,6 @@ test.each([
   ['a code', answer(409, { error: 'no', code: 'already_shared' })],
   ['a code with its status', answer(403, { error: 'no', code: 'title_required' })],
   ['an error’s form', answer(400, { message: 'no' })],
-])('[API-42] %s that is not described does not', (_, given) => {
+])('[API-400] %s that is not described does not', (_, given) => {
   expect(() => expectDescribed(api.createScript, given)).toThrow('POST /api/scripts')
 })

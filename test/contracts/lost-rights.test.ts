@@ -49,7 +49,7 @@ function repeatedly(act: (times: number) => void) {
 const typeOn = (client: ScriptClient) =>
   repeatedly((number) => textOf(client).insert(textOf(client).length, `${number} `))
 
-describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('[SEC-400] a right that ends, on %s', (kind) => {
   let app: TestApp
   let address: string
   let recogniser: TestRecogniser
@@ -137,7 +137,7 @@ describe.each(DATABASE_KINDS)('[SEC-26] a right that ends, on %s', (kind) => {
     expect(newestIn(reading)).toBeLessThanOrEqual(typedAtAnswer)
   })
 
-  test('by a share that is lowered: nothing typed later is taken', async () => {
+  test('a lowered share takes no text that is typed later', async () => {
     // the reference client warns there that it may not write
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     script = await owner.createScript('Faust')

@@ -36,7 +36,7 @@ async function answered({ provider }: ScriptClient): Promise<void> {
 
 const READER = ['script:read', 'script:follow', 'script:history', 'script:leave']
 
-test('[SEC-1] [SEC-2] [SEC-3] one table says what each may', () => {
+test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   expect(capabilitiesOf('owner')).toEqual(CAPABILITIES.filter((each) => each !== 'script:leave'))
   expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
   expect(capabilitiesOf('read')).toEqual(READER)
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
     return code
   }
 
-  test('[SEC-26] making a script private shows strangers the door, and nobody else', async () => {
+  test('[SEC-26] making a script private closes the sockets of strangers only', async () => {
     const params = (await scriptsOf(cast)).public
     const [socket, own] = [await join(params.id, 'public'), await join(params.id, 'owner')]
     const code = await closedBeforeTheAnswer(socket, () =>

@@ -70,7 +70,7 @@ test('[OPS-100] an early request is not repeated, and its answer is used once', 
   expect(await call()).toEqual({ role: 'read' })
 })
 
-test('[OPS-100] an early refusal, or an answer that was for somebody else, is asked for again', async () => {
+test('[OPS-100] an early refusal, or an early answer for another user, is asked for again', async () => {
   const call = () => callApi(api.getRole, { params: { id: 'a' } })
   answers = [
     json({ error: 'Not authenticated', code: 'unauthenticated' }, 401),
@@ -173,7 +173,7 @@ describe('[ACC-64] a call by cookie', () => {
     expect(named).toEqual([userId, userId, userId])
   })
 
-  test('is not repeated in the session of another, and ends this page’s', async () => {
+  test('a call by cookie is not repeated in another user’s session, and ends this page’s session', async () => {
     setSessionUserId('hugo')
     answers = [json({ token: 't' }), json({ error: 'Another', code: 'other_user' }, 401)]
     const call = callApi(api.createScript, { body: { title: 'A' } })
@@ -216,7 +216,7 @@ describe('[NAV-8] a session that the server does not know any more ends here too
   })
 })
 
-test('[ACC-65] a page learns that it ends because somebody else has signed in here', async () => {
+test('[ACC-65] a page learns that it ends because another user has signed in here', async () => {
   const ended = vi.fn<(end: SessionEnd) => void>()
   const stop = onSessionExpired(ended)
   answers = [json({ error: 'Somebody else', code: 'other_user' }, 401)]

@@ -47,7 +47,7 @@ test.each([
   expect(storedToken()).toBeNull()
 })
 
-test('[ACC-64] a sign-out by cookie is for the one who made it, whoever has signed in since', async () => {
+test('[ACC-64] a sign-out by cookie is for the user who made it, even if another one has signed in since', async () => {
   storeSession()
   setSessionUserId('hugo')
   signOutLater()
@@ -61,7 +61,7 @@ test('[ACC-64] a sign-out by cookie is for the one who made it, whoever has sign
   expect(expected).toEqual(['hugo'])
 })
 
-test('[ACC-113] a browser that cannot keep the sign-out for later says so, and nobody counts as signed out', () => {
+test('[ACC-113] a browser that cannot keep the sign-out for later says so, and no user counts as signed out', () => {
   localStorage.removeItem('pendingSignOut')
   vi.stubGlobal('localStorage', undefined)
   expect([signOutLater(), hasPendingSignOut()]).toEqual([false, false])

@@ -43,7 +43,7 @@ test.each(['/privacy', '/imprint'])('[UI-9] %s', async (address) => {
   await expectAccessible(address)
 })
 
-test('[UI-9] the list of somebody who has no script', async () => {
+test('[UI-9] an empty list of scripts is accessible', async () => {
   await signUp('axelina')
   renderApp('/scripts')
   await expect.element(button('Neues Skript anlegen')).toBeVisible()
@@ -142,7 +142,7 @@ test('[UI-9] [UI-10] the editor with its menu', async () => {
   await expectAccessible('new layout')
 })
 
-test('[UI-9] what is not found', async () => {
+test('[UI-9] the page of an unknown address is accessible', async () => {
   await signUp('irina')
   renderApp('/editor')
   await expect.element(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()

@@ -29,7 +29,7 @@ async function choose(item: string): Promise<void> {
   await press('Enter')
 }
 
-test('[UI-17] [UI-18] [UI-19] [UI-22] register, create, delete and sign out by keyboard alone', async () => {
+test('[UI-17] [UI-19] [UI-22] the keyboard alone registers, creates, deletes and signs out', async () => {
   renderApp()
   await expect.element(page.getByRole('form')).toBeVisible()
   await tabTo('Konto anlegen')

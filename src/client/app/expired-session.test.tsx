@@ -4,7 +4,7 @@ import { PASSWORD } from '../../../e2e/support/password.ts'
 import { renderApp, signUp } from '../../../test/components/app.tsx'
 import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
 
-test('[ACC-41] what was being typed outlives the session', async () => {
+test('[ACC-41] typed text outlives the session', async () => {
   const nora = await signUp('nora')
   await nora.createScript('Noras Stück')
   renderApp('/scripts')

@@ -31,7 +31,7 @@ async function openScript(title: string): Promise<void> {
   await expect.element(sheet).toBeVisible()
 }
 
-test('[HDR-1] [HDR-2] [HDR-7] [HDR-8] [HDR-9] [HDR-16] [OPS-92] the header, and the menu under the name', async () => {
+test('[HDR-1] [HDR-7] [HDR-9] [HDR-16] the header is one line, and the user menu has all its items', async () => {
   const hedda = await signUp('hedda')
   await hedda.createScript('Hedda Gabler')
   renderApp('/scripts')

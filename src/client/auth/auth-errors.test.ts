@@ -61,7 +61,7 @@ test('[ACC-24] a refusal of the server is shown beside the field that it is abou
   expect(texts('invalid').form).toBe('Der Server nimmt diese Angaben nicht an. (No)')
 })
 
-test('[ACC-70] the code of the house is asked for where it is needed, and refused at its field', () => {
+test('[ACC-403] the code of the house is asked for where it is needed, and refused at its field', () => {
   expect(registrationErrors(GOOD, false)).toEqual({})
   const missing = errorTexts(registrationErrors(GOOD, true), de)
   expect(missing.code).toBe('Bitte gib den Code des Hauses an.')

@@ -17,7 +17,7 @@ async function register(username: string): Promise<void> {
   await button('Konto anlegen').click()
 }
 
-test('[ACC-6] [ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentication area has all it needs', async () => {
+test('[ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentication area has all it needs', async () => {
   renderApp()
   const form = page.getByRole('form', { name: 'Anmelden' })
   await expect.element(form.getByLabelText('E-Mail')).toHaveAttribute('type', 'email')
@@ -70,7 +70,7 @@ test('[ACC-12] a forgotten password is only answered by an alert', async () => {
   expect(alert.mock.calls).toEqual([['Funktion noch nicht verfügbar'], ['Not implemented yet']])
 })
 
-test('[ACC-72] whoever asks for a link before the house has said that it sends mail gets the form, too', async () => {
+test('[ACC-72] a link requested before the house has said that it sends mail opens the form, too', async () => {
   const mayAnswer = Promise.withResolvers<void>()
   answerHouse({ sends_mail: true }, mayAnswer.promise)
   renderApp()
@@ -141,7 +141,7 @@ test('[ACC-18] [ACC-30] [ACC-31] the screen leaves in about 300 ms, and only a m
   expect({ ...sessionStorage }).toMatchObject({ token: 'authenticated', authenticated: 'true' })
 })
 
-test('[ACC-7] [ACC-69] [LIB-31] registering an address that has an account leads to the login', async () => {
+test('[ACC-6] [ACC-7] [ACC-69] registering an address that has an account leads to the login', async () => {
   const taken = { error: 'Taken', code: 'email_taken' }
   answerInstead(api.register, () => Response.json(taken, { status: 409 }))
   renderApp()

@@ -28,7 +28,7 @@ test.each([
   { username: 'clothilde', isTicked: false, status: 401 },
   { username: 'cleopatra', isTicked: true, status: 200 },
 ])(
-  '[ACC-71] the dialog ends access tokens unless they are ticked: $isTicked',
+  '[ACC-404] the dialog ends access tokens unless they are ticked: $isTicked',
   async ({ username, isTicked, status }) => {
     await signUp(username)
     renderApp('/scripts')

@@ -16,7 +16,7 @@ test('[ACC-70] a closed house offers no registration', async () => {
   await expect.element(page.getByText(/^Noch kein Konto/)).not.toBeInTheDocument()
 })
 
-test('[ACC-70] a house with a code asks for it, and says whether it is right', async () => {
+test('[ACC-403] a house with a code asks for it, and says whether it is right', async () => {
   const CODE = 'Vorhang auf!'
   answerHouse({ registration: 'code' })
   const codes: unknown[] = []

@@ -96,7 +96,7 @@ test.each([
   await expect.poll(() => alerts().at(-1)).toBe(inEnglish)
 })
 
-test('[ACC-51] an answer to another request signs nobody in', async () => {
+test('[ACC-51] an answer to another request signs no person in', async () => {
   const { alerts, opened } = watchWindows()
   vi.mocked(window.open).mockReturnValue(window)
   answerInstead(api.getSignInOptions, () => Response.json({ google: GOOGLE }))

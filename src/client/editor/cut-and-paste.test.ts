@@ -111,7 +111,7 @@ const MOMENTS = [
 
 const PASTED = ['', 'Guten Abend.  / Er geht.', 'Es regnet.', 'Vater kommt.Ab.', '']
 
-describe('what somebody does to words that somebody else cuts', () => {
+describe('another person’s edit of cut words', () => {
   test.each(MOMENTS)(
     '[DOC-80] a cue is on them where they are pasted (taken before: %s, heard between: %s)',
     (isTakenBefore, isHeardBetween) => {
@@ -145,7 +145,7 @@ describe('what somebody does to words that somebody else cuts', () => {
   })
 
   test.each(MOMENTS)(
-    '[DOC-80] what was deleted stays deleted, and what was written stays (taken before: %s, heard between: %s)',
+    '[DOC-410] deleted words stay deleted, and new ones stay, beside a cut (taken before: %s, heard between: %s)',
     (isTakenBefore, isHeardBetween) => {
       const both = two()
       const [anna, ben] = both
@@ -235,7 +235,7 @@ describe('what somebody does to words that somebody else cuts', () => {
   )
 
   test.each([true, false])(
-    '[DOC-92] who takes a drag back, or a paste and its cut, has the cue that was set on them (heard between: %s)',
+    '[DOC-92] undoing a drag, or a paste and its cut, keeps a cue set meanwhile (heard between: %s)',
     (isHeard) => {
       const deeds = [
         { take: (ben: Person) => drag(ben, 'Vater', 'Ab.'), steps: 1 },
@@ -260,7 +260,7 @@ describe('what somebody does to words that somebody else cuts', () => {
   )
 
   test.each([true, false])(
-    '[DOC-92] they are where they are pasted, also where somebody else joins their line (first: %s)',
+    '[DOC-92] cut words are where they are pasted, also if another person joins their line (first: %s)',
     (isJoinedFirst) => {
       const both = two()
       const [anna, ben] = both
@@ -282,7 +282,7 @@ describe('what somebody does to words that somebody else cuts', () => {
     },
   )
 
-  test('[DOC-80] they are there once where somebody else splits their line', () => {
+  test('[DOC-80] cut words are there once if another person splits their line', () => {
     const both = two()
     const [anna, ben] = both
     select(anna, 'ter kommt', null)
@@ -302,7 +302,7 @@ describe('what somebody does to words that somebody else cuts', () => {
 })
 
 describe('words that were cut', () => {
-  test('[DOC-80] and are never pasted leave what others have written in them', () => {
+  test('[DOC-410] cut words that are never pasted leave the words of others', () => {
     const both = two()
     const [anna, ben] = both
     typeBefore(anna, 'Vater', 'Der ')
@@ -324,7 +324,7 @@ describe('words that were cut', () => {
     for (const person of both) expect(cutWordsIn(person.doc).length).toBe(0)
   })
 
-  test('[DOC-31] go where they were dragged, or pasted, from by undo, whoever wrote them', () => {
+  test('[DOC-31] cut words go back by undo to where they were dragged or pasted from, with the words of others', () => {
     const [, ben] = two()
     const lines = linesOf(ben)
     drag(ben, 'regnet', 'Ab.')
@@ -333,7 +333,7 @@ describe('words that were cut', () => {
     expect(linesOf(ben)).toEqual(lines)
   })
 
-  test('[DOC-80] are new ones where they are pasted a second time', () => {
+  test('[DOC-80] cut words are new ones where they are pasted a second time', () => {
     const both = two()
     const [anna, ben] = both
     anna.run(cue('Vater'))

@@ -59,7 +59,7 @@ test('[COL-22] [COL-24] the banner is shown on phones, and else only while there
   await expect.element(banner).toBeVisible()
 })
 
-test('[COL-16] [COL-17] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async () => {
+test('[COL-16] [COL-24] [COL-36] without a server the local copy is enough, and with neither it says so', async () => {
   const walpurga = await signUp('walpurga')
   const script = await walpurga.createScript('Kopie')
   await walpurga.write(script, p('Gespeichert.'))
@@ -107,7 +107,7 @@ test('[COL-69] a sheet that the server has brought takes what is written at once
   await expect.element(sheet).toMatchTextContent('Sofort.')
 })
 
-test('[COL-69] with the right of the last visit the local copy takes what is written before the server answers', async () => {
+test('[COL-69] with the right of the last visit the local copy takes edits before the server answers', async () => {
   const rolf = await signUp('rolf-recht')
   const script = await rolf.createScript('Kopie')
   await rolf.write(script, p('Gespeichert.'), p())

@@ -95,7 +95,7 @@ function expectBoth([anna, ben]: readonly [Person, Person], lines: readonly stri
   expect(ben.blocks()).toEqual(anna.blocks())
 }
 
-describe('a cue that somebody sets on a word', () => {
+describe('a cue set on a word beside another person', () => {
   const kitchen = [
     scene('Küche'),
     say('ANNA', 'Guten Abend. Vater kommt.', 'Er geht.'),
@@ -103,7 +103,7 @@ describe('a cue that somebody sets on a word', () => {
     p(),
   ]
 
-  test('[DOC-45] stays while somebody else moves the speech', () => {
+  test('[DOC-45] a cue set on a word stays while another person moves the speech', () => {
     const both = two(...kitchen)
     const [anna, ben] = both
     anna.run(cue('Vater'))
@@ -113,7 +113,7 @@ describe('a cue that somebody sets on a word', () => {
     for (const person of both) expect(cuesOf(person)).toEqual(['light Vater'])
   })
 
-  test('[DOC-45] stays while somebody else presses Enter before the sentence', () => {
+  test('[DOC-45] a cue set on a word stays while another person presses Enter before the sentence', () => {
     const both = two(...kitchen)
     const [anna, ben] = both
     anna.run(cue('Vater'))
@@ -123,7 +123,7 @@ describe('a cue that somebody sets on a word', () => {
     for (const person of both) expect(cuesOf(person)).toEqual(['light Vater'])
   })
 
-  test('[DOC-45] stays while somebody else joins two paragraphs of the speech', () => {
+  test('[DOC-45] a cue set on a word stays while another person joins two paragraphs of the speech', () => {
     const both = two(...kitchen)
     const [anna, ben] = both
     anna.run(cue('Vater'))
@@ -135,7 +135,7 @@ describe('a cue that somebody sets on a word', () => {
   })
 })
 
-test('[DOC-45] cues, a strike, bold words, a name and what was typed stay in a scene that somebody else moves', () => {
+test('[DOC-45] cues, a strike, bold words, a name and new text stay in a scene that another person moves', () => {
   const both = two(
     scene('Küche', '1'),
     p('Es regnet.'),
@@ -172,7 +172,7 @@ test('[DOC-45] cues, a strike, bold words, a name and what was typed stay in a s
 })
 
 describe('two who move', () => {
-  test('[DOC-45] one speech at once leave it once, with its cues', () => {
+  test('[DOC-45] two people who move one speech at once leave it once, with its cues', () => {
     const both = two(
       p('Davor.'),
       say('ANNA', '{light c1|Vater} kommt.'),
@@ -191,7 +191,7 @@ describe('two who move', () => {
     for (const person of both) expect(idsOf(person)).toEqual(['c1'])
   })
 
-  test('[DOC-45] one scene, one of them offline, leave it once, with its cues', () => {
+  test('[DOC-45] two people who move one scene, one of them offline, leave it once, with its cues', () => {
     const both = two(
       scene('Küche', '1'),
       p('Es regnet.'),
@@ -245,7 +245,7 @@ describe('undo of', () => {
     for (const person of both) expect(cuesOf(person)).toEqual(['light Vater'])
   })
 
-  test('[DOC-31] a move that somebody else has moved on leaves the block once', () => {
+  test('[DOC-31] undoing a move that another person has moved on leaves the block once', () => {
     const both = two(p('eins'), p('zwei'), p('drei'), p('vier'), p())
     const [anna, ben] = both
     anna.run(at('eins', moveSelected('down')))
@@ -272,7 +272,7 @@ describe('undo of', () => {
     expectBoth(both, ['Das graue Meer wollte es so sehr herein.', ''])
   })
 
-  test('[DOC-31] moves of a block neither lose nor double what somebody else types in it', () => {
+  test('[DOC-31] moves of a block neither lose nor double text that another person types in it', () => {
     const both = two(p('eins'), p('Der '), p('drei'), p())
     const [anna, ben] = both
     const sentence = 'alte Mann am Meer zählt die Wellen.'
@@ -290,7 +290,7 @@ describe('undo of', () => {
 })
 
 describe('undo alone brings back every letter in its place', () => {
-  test('[DOC-31] of a name whose letters go one by one, and then with the blocks around it', () => {
+  test('[DOC-31] undo restores a name deleted letter by letter, and then with the blocks around it', () => {
     const both = two(
       p('Vorher steht ein Absatz.'),
       say('BEN', 'Nein, ich höre nichts.'),
@@ -315,7 +315,7 @@ describe('undo alone brings back every letter in its place', () => {
     }
   })
 
-  test('[DOC-31] of ranges that overlap and are deleted one after the other', () => {
+  test('[DOC-31] undo restores overlapping ranges deleted one after the other', () => {
     const both = two(
       scene('Küche', '1', 'Abend.'),
       p('Absatz eins mit Text.'),

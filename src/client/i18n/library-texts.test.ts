@@ -31,7 +31,7 @@ test('[LIB-24] [LIB-25] the add card', () => {
   })
 })
 
-test('[HDR-10] one thumbnail is one', () => {
+test('[HDR-10] a single thumbnail is told in the singular', () => {
   expect(en.header.refreshed(2)).toBe('Successfully refreshed 2 thumbnails!')
   expect(en.header.refreshed(1)).toBe('Successfully refreshed 1 thumbnail!')
 })

@@ -46,7 +46,7 @@ test('[IMP-12] each of the first steps is shown', async () => {
   expect(shown()).toBe('20 % Processing with the AI service...')
 })
 
-test('[IMP-58] on its way up a file says how much of it has been sent', async () => {
+test('[IMP-58] an upload says how much of the file has been sent', async () => {
   const { state } = await startedImport(() => new Promise(() => {}), BIG_PDF)
   const [job] = state().jobs
   expect(job && outputText(job, en)).toBe('')
@@ -200,7 +200,7 @@ test('[IMP-30] a failing live connection is noted, and the poll goes on', async 
   expect(state().jobs[0]?.uploadProgress).toBe(30)
 })
 
-test('[IMP-30] [IMP-31] [IMP-34] [UI-23] failures are reported in the language of the user', async () => {
+test('[IMP-30] [IMP-31] [UI-23] failures are reported in the language of the user', async () => {
   setPreferences({ lang: 'de' })
   answerByUrl['/api/s/session/s1/cancel'] = () =>
     new Response('', { status: 503, statusText: 'Service Unavailable' })

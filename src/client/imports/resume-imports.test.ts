@@ -85,7 +85,7 @@ test('[IMP-59] the page asks before it is left while a file is on its way, and t
   expect(isAsked()).toBe(false)
 })
 
-test('[IMP-56] another tab takes an upload for failed only when nobody uploads it any more', async () => {
+test('[IMP-56] another tab takes an upload for failed only when no tab uploads it any more', async () => {
   const upload = Promise.withResolvers<Response>()
   const { state, notify, jobId } = await startedImport(() => upload.promise)
   const otherTab = createImports(() => {}, notify)

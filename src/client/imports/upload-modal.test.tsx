@@ -24,7 +24,7 @@ function holdTime(): void {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-test('[IMP-1] [IMP-3] [IMP-4] [IMP-5] [IMP-6] the modal takes only what can be a PDF', async () => {
+test('[IMP-1] [IMP-3] [IMP-4] the modal takes only what can be a PDF', async () => {
   await signUp('pruefer')
   renderApp('/scripts')
   await openUploadModal()
@@ -83,7 +83,7 @@ test('[IMP-28] an upload that is refused says why', async () => {
     .toMatchTextContent(/Upload failed: 507 Insufficient Storage\s+disk full/)
 })
 
-test('[LIB-31] [IMP-2] [IMP-24] [IMP-25] [IMP-63] a finished card goes after 10 seconds, and the script is there', async () => {
+test('[LIB-31] [IMP-2] [IMP-63] a finished card goes after 10 seconds, and the script is there', async () => {
   await signUp('fina')
   renderApp('/scripts')
   await openUploadModal()

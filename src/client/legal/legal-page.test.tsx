@@ -40,7 +40,7 @@ test('[UI-24] [UI-25] the imprint of a house that says nothing names what is mis
     await expect.element(page.getByText(missing)).toBeVisible()
 })
 
-test('[UI-26] [UI-27] the privacy policy says what is kept for how long, and what leaves the house', async () => {
+test('[UI-26] [UI-27] the privacy policy names storage times and data that leaves the house', async () => {
   renderApp('/privacy')
   for (const said of [/höchstens 7 Tage/, /höchstens 2 Stunden/, /IMPORT_LLM_URL/, /Hersteller/])
     await expect.element(page.getByText(said)).toBeVisible()

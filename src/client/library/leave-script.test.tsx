@@ -17,7 +17,7 @@ const links = page.getByRole('article').getByRole('link')
 const question = page.getByRole('alertdialog', { name: 'Skript verlassen' })
 const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-test('[LIB-70] [LIB-8] a script that was shared with somebody is left after a question, with its local copy', async () => {
+test('[LIB-70] [LIB-401] [LIB-8] a shared script is left after a question, with its local copy', async () => {
   const gast = await signUp('gast-geht')
   const own = await gast.createScript('Eigenes')
   const wirtin = await signUpElsewhere('wirtin')

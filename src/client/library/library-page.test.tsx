@@ -19,7 +19,7 @@ const links = page.getByRole('article').getByRole('link')
 const search = page.getByLabelText('Skripte durchsuchen')
 const failure = page.getByRole('alert').filter({ hasText: 'Skripte konnten nicht geladen werden' })
 
-test('[LIB-4] [LIB-24] [LIB-25] [LIB-26] [LIB-27] [LIB-68] an empty library offers two ways; a script gets its name', async () => {
+test('[LIB-4] [LIB-26] [LIB-27] an empty library offers two ways; a script gets its name', async () => {
   await signUp('neu')
   renderApp('/scripts')
   await expect.element(page.getByText('Noch ist die Bühne leer. Womit fängst du an?')).toBeVisible()
@@ -120,7 +120,7 @@ test('[LIB-35] a list that fails leaves the way to the other one', async () => {
   await expect.element(emptyStage).toBeVisible()
 })
 
-test('[LIB-5] [LIB-6] [LIB-7] [LIB-9] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines and opens its script', async () => {
+test('[LIB-7] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines and opens its script', async () => {
   const karla = await signUp('karla')
   const park = await karla.createScript('Der Park & das Ende')
   await karla.createScript('Leer')
@@ -318,7 +318,7 @@ function stopClock(): void {
 const deleteQuestion = page.getByRole('alertdialog', { name: 'Skript löschen' })
 const leavingCards = () => document.querySelectorAll('[data-leaving=true]').length
 
-test('[LIB-21] [LIB-22] [LIB-23] [UI-18] [UI-22] a script is deleted after a question that names it', async () => {
+test('[LIB-21] [LIB-22] [LIB-23] a script is deleted after a question that names it', async () => {
   await letThingsMove()
   const dora = await signUp('dora')
   await dora.createScript('Bleibt')

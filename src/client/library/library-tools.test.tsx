@@ -29,7 +29,7 @@ test('[LIB-67] [LIB-68] [UI-17] a script is created from the bar, by keyboard, a
   expect(location.pathname).toMatch(/^\/editor\/[^/]+\/Jelena$/)
 })
 
-test('[LIB-67] [LIB-28] a create that fails leaves the name, and who has gone is not fetched back', async () => {
+test('[LIB-67] [LIB-28] a create that fails leaves the name, and fetches back no person who has gone', async () => {
   vi.spyOn(log, 'error').mockReturnValue()
   const person = await signUp('balken-pech')
   await person.createScript('Alt')

@@ -15,7 +15,7 @@ const script = (title: string, created_at: number, edited_at: number | null = nu
 })
 const titles = (scripts: readonly Script[]) => scripts.map(({ title }) => title)
 
-test('[LIB-64] the script changed last is first; one that nobody has changed counts from its creation', () => {
+test('[LIB-64] the script changed last is first; an unchanged one counts from its creation', () => {
   const scripts = [script('new', 5), script('edited', 1, 9), script('old', 2), script('older', 2)]
   expect(titles(byChange(scripts))).toEqual(['edited', 'new', 'old', 'older'])
 })

@@ -84,7 +84,7 @@ test('[LIB-64] [UI-17] the list is sorted by the last change or by title, as was
   await expect.element(order).toHaveTextContent('Nach Titel')
 })
 
-test('[LIB-64] what others write meanwhile moves no card', async () => {
+test('[LIB-64] edits of others move no card', async () => {
   const person = await signUp('ruhige-hand')
   await person.createScripts('Eins', 'Zwei')
   renderApp('/scripts')

@@ -24,7 +24,7 @@ function hearDeletions(): string[] {
   return deleted
 }
 
-test('[LIB-71] [UI-17] what was deleted is had back by the notice or the keyboard, and the server never knew', async () => {
+test('[LIB-71] [UI-17] a deleted script is restored by the notice or the keyboard, and the server is never asked', async () => {
   const person = await signUp('reue')
   await person.createScripts('Eins', 'Zwei', 'Drei')
   const deleted = hearDeletions()
@@ -50,7 +50,7 @@ test('[LIB-71] [UI-17] what was deleted is had back by the notice or the keyboar
   expect(deleted).toEqual([])
 })
 
-test('[LIB-71] the server is asked after eight seconds, or as soon as the notice is dismissed', async () => {
+test('[LIB-402] the server is asked after eight seconds, or as soon as the notice is dismissed', async () => {
   const person = await signUp('entschieden')
   const [first, second] = await person.createScripts('Eins', 'Zwei')
   const deleted = hearDeletions()
@@ -74,7 +74,7 @@ test('[LIB-71] the server is asked after eight seconds, or as soon as the notice
   await expect.element(emptyStage).toBeVisible()
 })
 
-test('[LIB-71] who leaves the page leaves nothing half deleted', async () => {
+test('[LIB-402] leaving the page leaves nothing half deleted', async () => {
   const person = await signUp('eilig')
   const script = await person.createScript('Eins')
   const deleted = hearDeletions()
@@ -88,7 +88,7 @@ test('[LIB-71] who leaves the page leaves nothing half deleted', async () => {
   requests.mockRestore()
 })
 
-test('[LIB-71] what cannot be deleted is there again, and a house that is full has room at once', async () => {
+test('[LIB-71] a script that cannot be deleted is there again, and a full house has room at once', async () => {
   const person = await signUp('zurueck')
   await person.createScripts('Eins', 'Zwei')
   const { stop } = answerInstead(api.deleteScript, () => new Response(null, { status: 500 }))

@@ -26,7 +26,7 @@ test('[LIB-80] the sample is in the language of the person', async () => {
     .toMatchTextContent('To lose one parent, Mr. Worthing')
 })
 
-test('[LIB-81] what was dismissed does not come back', async () => {
+test('[LIB-81] dismissed help does not come back', async () => {
   await signUp('kundig')
   renderApp('/scripts')
   await expect.element(what).toBeVisible()
@@ -38,7 +38,7 @@ test('[LIB-81] what was dismissed does not come back', async () => {
   await expect.element(what).not.toBeInTheDocument()
 })
 
-test('[LIB-81] [LIB-82] an empty script says how to begin, until somebody does or wants to see it no more', async () => {
+test('[LIB-81] [LIB-82] an empty script says how to begin, until it is written in or the help is dismissed', async () => {
   const jana = await signUp('janina')
   await jana.createScripts('Leer', 'Auch leer')
   renderApp('/scripts')
@@ -56,7 +56,7 @@ test('[LIB-81] [LIB-82] an empty script says how to begin, until somebody does o
   await expect.element(hint).not.toBeInTheDocument()
 })
 
-test('[LIB-82] from an empty script a PDF becomes one of its own', async () => {
+test('[LIB-82] a PDF imported from an empty script becomes a script of its own', async () => {
   const jana = await signUp('pdfina')
   await jana.createScript('Leer')
   renderApp('/scripts')

@@ -35,7 +35,7 @@ test('[ACC-65] another user does not get it, and their sign-in removes it', () =
   expect(openWorkPlace('share').kept).toBeUndefined()
 })
 
-test('[COL-82] what is kept without the session being over goes with the sign-in of another user, too', () => {
+test('[COL-82] text kept before the session is over goes with the sign-in of another user, too', () => {
   let forgotten = 0
   openWorkPlace('edits').keep('Faust', () => (forgotten += 1))
   forgetWorkOfOthers('anna')

@@ -82,7 +82,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-test('[COL-79] what is written is in the copy, and a later document begins with it', async () => {
+test('[COL-79] an edit is in the local copy, and a later document begins with it', async () => {
   const { doc, copy, text } = open()
   text.insert(0, 'before it is open. ')
   await copy.whenRead
@@ -120,7 +120,7 @@ test('[COL-79] a copy of an earlier version is read', async () => {
   expect(await copy.get('role')).toBe('editor')
 })
 
-test('[COL-79] what cannot be read of a copy does not take the rest along', async () => {
+test('[COL-79] an unreadable part of a local copy does not take the rest along', async () => {
   const old = new Doc()
   old.getText('t').insert(0, 'old')
   const db = await openOld()
@@ -215,7 +215,7 @@ test('[COL-80] [ACC-40] after a sign-out a failing copy does not come back', asy
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(NAME)
 })
 
-test('[COL-80] others’ updates that are in the copy come into the document when it can be opened', async () => {
+test('[COL-80] updates of others in the local copy come into the document when it can be opened', async () => {
   const other = new Doc()
   other.getText('t').insert(0, 'earlier. ')
   const before = open()

@@ -52,7 +52,7 @@ test('[MOB-9] a stored record that is not what this version writes counts as non
 })
 
 test.each(['localStorage', 'sessionStorage'])(
-  '[UI-6] [MOB-9] where %s is blocked, the user is known for the visit',
+  '[UI-6] [MOB-9] with %s blocked, the user is known for the visit',
   (name) => {
     vi.stubGlobal(name, undefined)
     keepOfflineUser(HUGO)

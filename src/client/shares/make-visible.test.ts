@@ -23,7 +23,7 @@ test('[SHR-6] a flag that is as wanted already is not flipped', async () => {
   }
 })
 
-test('[SHR-6] one that differs is flipped once', async () => {
+test('[SHR-6] a visibility that differs is flipped once', async () => {
   for (const isPublic of [true, false]) {
     const server = flagOf(!isPublic)
     expect(await makeVisible(isPublic, server)).toBe(isPublic)
@@ -31,7 +31,7 @@ test('[SHR-6] one that differs is flipped once', async () => {
   }
 })
 
-test('[SHR-6] a flip by somebody else in between is undone', async () => {
+test('[SHR-6] another person’s flip in between is undone', async () => {
   const server = flagOf(true, [1])
   expect(await makeVisible(false, server)).toBe(false)
   expect(server.flag).toEqual({ isPublic: false, flips: 2 })

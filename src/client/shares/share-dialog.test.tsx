@@ -32,7 +32,7 @@ async function openListOf(owner: string, title: string, guest: string) {
   return { script, publish: () => person.publish(script) }
 }
 
-test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in the dialog', async () => {
+test('[SHR-8] [SHR-9] [SHR-12] each refusal has its words in the dialog', async () => {
   await openListOf('petra', 'Meins', 'paul')
   await openDialog('Meins')
   const username = dialog.getByLabelText('Benutzername')
@@ -68,7 +68,7 @@ test('[SHR-8] [SHR-9] [SHR-10] [SHR-11] [SHR-12] each refusal has its words in t
   await expect.element(error).not.toBeInTheDocument()
 })
 
-test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answer; what fails says so', async () => {
+test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answer; a failure says so', async () => {
   const { publish } = await openListOf('tom', 'Schalter', 'tina')
   await openDialog('Schalter')
   const [isPublic, isPrivate] = [inDialog('Öffentlich'), inDialog('Privat')]
@@ -104,7 +104,7 @@ test('[SHR-6] [API-39] the toggle asks for a state and shows the server’s answ
   await expect.element(error).toHaveTextContent('Die Freigabe konnte nicht entfernt werden.')
 })
 
-test('[LIB-62] what somebody may do is changed in the list', async () => {
+test('[LIB-62] a person’s right is changed in the list', async () => {
   await openListOf('ottilie', 'Stella', 'fernando')
   await openDialog('Stella')
   const choice = dialog.getByRole('combobox', { name: 'Was fernando darf' })
@@ -126,7 +126,7 @@ test('[LIB-62] what somebody may do is changed in the list', async () => {
   await expect.element(choice).toHaveTextContent('Kann bearbeiten')
 })
 
-test('[LIB-73] [UI-17] whom one shares with already is suggested, and nobody else', async () => {
+test('[LIB-73] [UI-17] people with other shares of one’s own are suggested, no others', async () => {
   const tasso = await signUp('tasso')
   for (const name of ['leonore', 'Alfons', 'antonio', 'fremder']) await signUpElsewhere(name)
   const [other] = await tasso.createScripts('Anderes', 'Torquato')
@@ -212,7 +212,7 @@ test('[SHR-14] a double click is one change', async () => {
   expect(sent).toEqual(['toggle', 'remove'])
 })
 
-test('[SHR-5] [API-38] [LIB-23] [UI-17] [UI-18] the dialog by keyboard, while it loads and where it cannot', async () => {
+test('[SHR-5] [API-38] [UI-18] the share dialog works by keyboard, while it loads, and if loading fails', async () => {
   await letThingsMove()
   await openListOf('kim', 'Tasten', 'karl')
   const mayAnswer = Promise.withResolvers<void>()

@@ -25,7 +25,7 @@ test('[SHR-10] names the user that has it already', () => {
   )
 })
 
-test('[SHR-11] other codes show what the server says, whatever the status', () => {
+test('[SHR-11] other codes show the server’s message, whatever the status', () => {
   expect(shareError(refusal(404, 'teapot'), 'mara', en)).toBe('Said the server')
   expect(shareError(refusal(404, 'not_found', 'Script not found'), 'mara', de)).toBe(
     'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',

@@ -79,7 +79,7 @@ test('[UI-81] at night nothing is brighter than the ink, which is dim, and all o
   expect(notRed).toEqual([])
 })
 
-test('[UI-81] at night the colours that people chose, and their own, are of the same dim red', () => {
+test('[UI-400] at night the colours that people chose, and their own, are of the same dim red', () => {
   setPreferences({ theme: 'night' })
   try {
     const tones = CHOSEN.flatMap((color) => [readableTone(color), personTone(color)]).map((tone) =>

@@ -38,7 +38,7 @@ test('[UI-13] raw colours stand in the token file only', () => {
   expect(elsewhere).toEqual([])
 })
 
-test('[UI-8] amber is nobody else’s: not a cue type’s, not another person’s', () => {
+test('[UI-8] amber is neither a cue type’s colour nor another person’s', () => {
   const tokens = readFileSync(path.join(CLIENT, 'styles/tokens.css'), 'utf8')
   // at night all colours are shades of one
   const [byDay = ''] = tokens.split(":root[data-theme='night']")

@@ -21,7 +21,7 @@ test('[UI-21] a part that is loaded between its first drawing and its effect is 
   await expect.element(page.getByRole('heading', { name: 'Cues' })).toBeVisible()
 })
 
-test('[NAV-56] where a part cannot be loaded, what is around it stays, and the part comes later', async () => {
+test('[NAV-56] around a part that cannot be loaded all stays, and the part comes later', async () => {
   let loads = 0
   const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
   const part = createLoadedScreen(

@@ -33,7 +33,7 @@ test('[UI-32] equal messages are one, counted, and the newest', () => {
   ])
 })
 
-test('[UI-32] of many messages the newest three are shown, on a phone the newest one', () => {
+test('[UI-32] the newest three messages are shown, on a phone the newest one', () => {
   for (const text of ['A', 'B', 'C', 'D']) showMessage('danger', text)
   const newest = (screen: 'desktop' | 'phone') =>
     newestMessages(messages.get(), screen).map(({ text }) => text)

@@ -84,7 +84,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     expect((await app.call(api.login, { body })).statusCode).toBe(200)
   })
 
-  test('[OPS-74] end-sessions signs somebody out everywhere, and closes their sockets', async () => {
+  test('[OPS-414] end-sessions signs a person out everywhere, and closes their sockets', async () => {
     const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
     const { id } = await anna.createScript('Faust')
     const { id: bensId } = await ben.createScript('Urfaust')
@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     bens.terminate()
   })
 
-  test('[OPS-74] end-sessions leaves access tokens alone, and ends them with --tokens', async () => {
+  test('[OPS-414] end-sessions leaves access tokens alone, and ends them with --tokens', async () => {
     const anna = await app.signUp('anna')
     const { id } = await anna.createScript('Faust')
     const made = await anna.call(api.createToken, { body: { name: 'Pult', kind: 'read' } })
@@ -167,7 +167,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     )
   })
 
-  test('[OPS-74] a name that is somebody else’s address is asked about', async () => {
+  test('[OPS-416] a name that is another account’s address is asked about', async () => {
     const anna = await app.signUp('anna')
     await app.signUp(anna.email)
     const { code, err } = await stichwort('end-sessions', anna.email)
@@ -176,7 +176,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     expect((await stichwort('end-sessions', anna.user.id)).code).toBe(0)
   })
 
-  test('[OPS-74] when somebody was last seen is stored by the hour', async () => {
+  test('[OPS-416] the last visit of an account is stored by the hour', async () => {
     const anna = await app.signUp('anna')
     const later = Date.now() + 2 * 60 * 60_000
     vi.useFakeTimers({ toFake: ['Date'], now: later })
@@ -232,7 +232,7 @@ test('[OPS-175] each order leaves one line in the server’s log: who, what and 
   await database.remove()
 })
 
-test('[OPS-175] where no server runs, the line is on the command’s standard error', async () => {
+test('[OPS-175] without a running server the line is on the command’s standard error', async () => {
   const database = await createTestDatabase('sqlite')
   const before = await startTestApp('sqlite', database.config)
   const { user } = await before.signUp('anna')
@@ -285,7 +285,7 @@ test
 })
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
-  '[OPS-74] with several nodes sockets on all of them end',
+  '[OPS-415] with several nodes sockets on all of them end',
   async () => {
     const database = await createTestDatabase('postgres')
     const nodes: readonly App[] = [
@@ -325,7 +325,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
   },
 )
 
-test('[OPS-74] without a running server the house is opened, and where there is none, none is made', async () => {
+test('[OPS-415] without a running server the house is opened, and where there is none, none is made', async () => {
   const database = await createTestDatabase('sqlite')
   const before = await startTestApp('sqlite', database.config)
   await before.signUp('anna')

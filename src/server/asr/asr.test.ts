@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
     return (await anna.call(api.addShare, { params: { id: scriptId }, body })).json<Share>()
   }
 
-  test('[REH-15] is announced to whoever is signed in', async () => {
+  test('[REH-15] the house’s recogniser is announced to signed-in people', async () => {
     expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: true, house: true })
   })
 
@@ -131,7 +131,7 @@ test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
   await app.close()
 })
 
-test('[REH-23] a recogniser that cannot be reached is said, and logged without an address', async () => {
+test('[REH-401] a recogniser that cannot be reached is said, and logged without an address', async () => {
   const gone = await startRecogniser()
   await gone.close()
   const log: string[] = []

@@ -84,7 +84,7 @@ test.each([
   expect(await closed).toBe(code)
 })
 
-test('[REH-23] a person listens on three devices, the house on 64', async () => {
+test('[REH-400] a person listens on three devices, the house on 64', async () => {
   const own = await Promise.all([1, 2, 3].map(() => listenAs('anna')))
   expect(await refusal('anna')).toBe(ASR_CLOSE.tooMany)
   const [first] = own
@@ -96,7 +96,7 @@ test('[REH-23] a person listens on three devices, the house on 64', async () => 
   expect(await refusal('ben')).toBe(ASR_CLOSE.tooMany)
 })
 
-test('[REH-23] a session may begin to listen 30 times a minute', async () => {
+test('[REH-400] a session may begin to listen 30 times a minute', async () => {
   for (let at = 0; at < START_LIMIT.max; at++) {
     const socket = await listenAs('anna')
     const closed = closeCode(socket)
@@ -108,14 +108,14 @@ test('[REH-23] a session may begin to listen 30 times a minute', async () => {
   await listenAs('anna')
 })
 
-test('[REH-23] a microphone that sends nothing is let go', async () => {
+test('[REH-401] a microphone that sends nothing is let go', async () => {
   const socket = await listenAs('anna')
   const closed = closeCode(socket)
   now += ASR_LIMITS.idleMs + 1
   expect(await closed).toBe(ASR_CLOSE.idle)
 })
 
-test('[REH-23] a recogniser that never answers is given up', async () => {
+test('[REH-401] a recogniser that never answers is given up', async () => {
   const mute = await startRecogniser(() => null)
   await server.close()
   await serve(mute.url)

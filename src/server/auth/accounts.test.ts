@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   })
 
   test.each(['\u200b', 'Mar\u200da', '\u202eenairaM', 'Mar\u3164a', 'Mar\ufe0fa'])(
-    '[ACC-4] no name has what nobody sees: %j',
+    '[ACC-4] a username with invisible characters is refused: %j',
     async (username) => {
       const answer = await register({ ...anna, username })
       expect(answer.statusCode).toBe(400)

@@ -40,8 +40,8 @@ const signInByProvider = async (app: TestApp, email: string, code?: string) => {
   return app.call(api.loginGoogle, { body: { id_token, nonce: NONCE, registration_code: code } })
 }
 
-describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) => {
-  test('nobody gets an account where registration is closed, by form or by third party', async () => {
+describe.each(DATABASE_KINDS)('[OPS-70] the rules of making an account, on %s', (kind) => {
+  test('no person gets an account where registration is closed, by form or by third party', async () => {
     const app = await startHouse({ kind: 'closed' }, kind)
     expect((await app.call(api.getHouse)).json()).toMatchObject({ registration: 'closed' })
     for (const attempt of [register, signInByProvider]) {
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('[OPS-70] who may make an account, on %s', (kind) 
   })
 })
 
-test('[OPS-70] people with an account sign in, whatever the policy for newcomers is', async () => {
+test('[OPS-413] people with an account sign in, whatever the policy for newcomers is', async () => {
   const app = await startHouse({ kind: 'domain', domains: ['theater.example'] })
   expect((await signInByProvider(app, 'cora@theater.example')).statusCode).toBe(200)
   const { config } = app
@@ -101,7 +101,7 @@ test('[OPS-70] people with an account sign in, whatever the policy for newcomers
   await app.close()
 })
 
-test('[OPS-70] ten wrong codes in five minutes end the tries of a network, right ones do not', async () => {
+test('[OPS-412] ten wrong codes in five minutes end the tries of a network, right ones do not', async () => {
   const app = await startHouse({ kind: 'code', code: CODE }, 'sqlite', true)
   for (let count = 0; count < 12; count += 1)
     expect((await register(app, `n${count}@theater.example`, CODE)).statusCode).toBe(201)

@@ -46,7 +46,7 @@ describe('[ACC-43] a write carried by the cookie', () => {
     expect(answer.json()).toMatchObject({ code: 'csrf' })
   })
 
-  test('is refused with the token of another session', async () => {
+  test('a write by cookie is refused with the token of another session', async () => {
     const other = cookieOf(await login(), 'csrf_token').value
     expect(other).not.toBe(csrfToken)
     expect((await write(other, other)).statusCode).toBe(403)

@@ -31,13 +31,13 @@ test('[ACC-64] a call meant for another user is refused, and nothing is done', a
   expect((await gina.call(api.getCurrentUser)).json()).toEqual(gina.user)
 })
 
-test('[ACC-64] that comes before a wrong anti-forgery token, which a page would replace', async () => {
+test('[ACC-64] the refusal of another user comes before that of a wrong anti-forgery token, which a page would replace', async () => {
   const headers = { ...ginasCookie, [CSRF_HEADER]: 'wrong', ...expecting(hugo) }
   const answer = await app.call(api.deleteAccount, { headers })
   expect(answer.json()).toMatchObject({ code: 'other_user' })
 })
 
-test('[ACC-64] a call meant for the session’s own user is made, and so is one that names nobody', async () => {
+test('[ACC-64] [ACC-400] a call meant for the session’s own user is made, and so is one that names no user', async () => {
   for (const headers of [{ ...ginasCookie, ...expecting(gina) }, ginasCookie]) {
     const answer = await app.call(api.createScript, { headers, body: { title: 'Faust' } })
     expect(answer.statusCode).toBe(201)

@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     return answer.headers.location
   }
 
-  test('[ACC-74] a code with PKCE signs in, and makes the account that the person keeps', async () => {
+  test('[ACC-74] [ACC-411] a code with PKCE signs in, and makes the account that the person keeps', async () => {
     const { asked } = await atProvider(app)
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
       response_type: 'code',
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     expect(await userOf(app, moved)).toEqual(anna)
   })
 
-  test('[ACC-74] two sign-ins of one person at once make one account', async () => {
+  test('[ACC-411] two sign-ins of one person at once make one account', async () => {
     const claims = { sub: 'b', email: 'ben@theater.example' }
     provider.signInAs({ email_verified: true, ...claims })
     const visits = [await atProvider(app), await atProvider(app), await atProvider(app)]
@@ -107,7 +107,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     expect((await cora.call(api.getCurrentUser)).statusCode).toBe(200)
   })
 
-  test('[ACC-75] a trusted provider opens it where it has verified the address, and for nobody after', async () => {
+  test('[ACC-75] [ACC-412] a trusted provider opens an account if it has verified the address, and for no second person', async () => {
     const trusting = await startHouse(kind, { trustEmail: true })
     const dora = await trusting.signUp('dora')
     const unverified = { sub: 'd', email: dora.email, email_verified: false }
@@ -123,7 +123,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     await trusting.close()
   })
 
-  test('[ACC-74] an answer signs in the browser that asked, once, and nobody else’s', async () => {
+  test('[ACC-409] an answer signs in the browser that asked, once, and no other', async () => {
     provider.signInAs({ sub: 'e', email: 'emil@theater.example', email_verified: true })
     const [mine, others] = [await atProvider(app), await atProvider(app)]
     expect(refusalOf(await comeBack(app, mine.back, ''))).toBe('/?sign-in=sign_in_expired')
@@ -148,12 +148,12 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     ['with another nonce', { nonce: 'other' }],
     ['that has expired', { exp: 1 }],
     ['without a subject', { sub: undefined }],
-  ])('[ACC-74] refused is a token %s', async (_, claims) => {
+  ])('[ACC-410] a token is refused: %s', async (_, claims) => {
     const answer = await signIn(app, { email: 'fritz@theater.example', ...claims })
     expect(refusalOf(answer)).toBe('/?sign-in=identity_refused')
   })
 
-  test('[ACC-74] refused is a forged token, and who declines or has no address is told so', async () => {
+  test('[ACC-74] [ACC-410] a forged token is refused, and a person who declines or has no address is told so', async () => {
     const claims = { sub: 'g', email: 'gerd@theater.example' }
     provider.forge(true)
     expect(refusalOf(await signIn(app, claims))).toBe('/?sign-in=identity_refused')
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     expect(refusalOf(await signIn(app, nameless))).toBe('/?sign-in=email_missing')
   })
 
-  test('[ACC-147] the answer of another provider signs nobody in, with whatever of the house’s own answer', async () => {
+  test('[ACC-147] the answer of another provider signs no person in, also with parts of the house’s own answer', async () => {
     const other = await startCodeProvider(CLIENT_ID, SECRET)
     const stranger = { sub: 'm', email: 'mallory@theater.example', email_verified: true }
     other.signInAs(stranger)
@@ -190,7 +190,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
     await other.close()
   })
 
-  test('[OPS-70] [ACC-74] newcomers obey REGISTRATION', async () => {
+  test('[OPS-413] [ACC-74] newcomers obey REGISTRATION', async () => {
     const closed = await startHouse(kind, {}, { registration: { kind: 'closed' } })
     const claims = { sub: 'n', email: 'neu@theater.example' }
     expect(refusalOf(await signIn(closed, claims))).toBe('/?sign-in=registration_closed')

@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  test('[ACC-71] the new one signs in, and the other sessions end with their sockets', async () => {
+  test('[ACC-404] the new one signs in, and the other sessions end with their sockets', async () => {
     const anna = await app.signUp('anna')
     const { id } = await anna.createScript('Faust')
     const other = (await login(app, anna.email, PASSWORD)).json<SignedIn>().token ?? ''
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
   })
 
   test.each([undefined, true])(
-    '[ACC-71] access tokens end with their sockets, unless the tick keeps them: keep_tokens %s',
+    '[ACC-404] access tokens end with their sockets, unless the tick keeps them: keep_tokens %s',
     async (keep_tokens) => {
       const person = await app.signUp(`tokens-${keep_tokens}`)
       const { id } = await person.createScript('Faust')
@@ -87,7 +87,7 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
     expect((await login(app, ben.email, PASSWORD)).statusCode).toBe(200)
   })
 
-  test('[ACC-71] of two password changes at once, one takes effect', async () => {
+  test('[ACC-71] one of two simultaneous password changes takes effect', async () => {
     const cora = await app.signUp('cora')
     const answers = await Promise.all([
       change(cora, PASSWORD, 'Vorhang1!'),
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
     await expect.poll(() => mailsTo(anna.email).at(-1)?.subject).toBe('New password for Stichwort')
   })
 
-  test('[ACC-72] for an unknown address the answer is the same, and nothing is sent', async () => {
+  test('[ACC-405] for an unknown address the answer is the same, and nothing is sent', async () => {
     const before = mailServer.mails.length
     const unknown = await ask('niemand@theater.example')
     const known = await app.signUp('dora')
@@ -165,7 +165,7 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
     expect((await ask('niemand')).statusCode).toBe(400)
   })
 
-  test('[ACC-73] a link sets a password once, and ends every session with its sockets', async () => {
+  test('[ACC-73] [ACC-407] a link sets a password once, and ends every session with its sockets', async () => {
     const ben = await app.signUp('ben')
     const { id } = await ben.createScript('Faust')
     const socket = await joinScript(
@@ -188,7 +188,7 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
   })
 
   test.each([undefined, true])(
-    '[ACC-73] a link ends access tokens, too, unless the tick keeps them: keep_tokens %s',
+    '[ACC-407] a link ends access tokens, too, unless the tick keeps them: keep_tokens %s',
     async (keep_tokens) => {
       const person = await app.signUp(`link-${keep_tokens}`)
       const { isAlive } = await makeToken(app, person)
@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
   })
 })
 
-test('[ACC-72] links are limited by address and by network, whether there is an account or not', async () => {
+test('[ACC-406] links are limited by address and by network, whether there is an account or not', async () => {
   const mailServer = await startMailServer()
   const app = await startTestApp('sqlite', {
     rateLimits: true,

@@ -167,20 +167,20 @@ describe('[ACC-52] refused is a token', () => {
     expect(answer.cookies).toEqual([])
   })
 
-  test('with a nonce that the request does not name', async () => {
+  test('a token with a nonce that the request does not name is refused', async () => {
     const body = { id_token: await provider.idToken({ nonce }) }
     expect((await app.call(api.loginGoogle, { body })).statusCode).toBe(401)
   })
 
-  test.each([false, undefined, 'true'])('whose e-mail is verified: %s', async (isVerified) => {
+  test.each([false, undefined, 'true'])('e-mail verified as %s is refused', async (isVerified) => {
     const answer = await signIn(app, await provider.idToken({ nonce, email_verified: isVerified }))
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'email_unverified' })
   })
 })
 
-describe('[OPS-13] where third-party sign-in', () => {
-  test('is set up, the options say where the popup goes', async () => {
+describe('[OPS-13] third-party sign-in', () => {
+  test('a configured third-party sign-in names the popup’s address in the options', async () => {
     const app = await startApp('sqlite')
     expect((await app.call(api.getSignInOptions)).json()).toEqual({
       google: { client_id: CLIENT_ID, authorization_endpoint: `${provider.issuer}/authorize` },
@@ -188,7 +188,7 @@ describe('[OPS-13] where third-party sign-in', () => {
     await app.close()
   })
 
-  test('is not set up, it is refused', async () => {
+  test('third-party sign-in without configuration is refused', async () => {
     const app = await startTestApp()
     expect((await app.call(api.getSignInOptions)).json()).toEqual({ google: null })
     const answer = await signIn(app, await provider.idToken({ nonce: NONCE }))
@@ -197,7 +197,7 @@ describe('[OPS-13] where third-party sign-in', () => {
     await app.close()
   })
 
-  test('has a provider that does not answer, it says so', async () => {
+  test('third-party sign-in says that its provider does not answer', async () => {
     const late = await startIdentityProvider(CLIENT_ID)
     await late.close()
     const lines: string[] = []
@@ -216,7 +216,7 @@ describe('[OPS-13] where third-party sign-in', () => {
   })
 })
 
-test('[ACC-4] [ACC-5] a username made from a name fits, and has nothing that nobody sees', () => {
+test('[ACC-4] [ACC-5] a username made from a name fits, and has no invisible characters', () => {
   const named = (name: string | null, suffix?: string) =>
     usernameFor({ email: 'anna.b@c.example', name }, suffix)
   expect(named(null)).toBe('anna.b')

@@ -75,7 +75,7 @@ test('[OPS-47] after a start the newest is the one that is there, and one of the
   await expect.poll(newest, { timeout: 10_000 }).toBe(NOON + 23 * HOUR_MS)
 })
 
-test('[OPS-47] after it what is superfluous goes, and nothing else', async () => {
+test('[OPS-402] after it what is superfluous goes, and nothing else', async () => {
   const days = Array.from({ length: 10 }, (_, index) => NOON - (index + 1) * 24 * HOUR_MS)
   for (const time of days) writeFileSync(backupFileIn(folder, time), 'a backup')
   writeFileSync(path.join(folder, 'stichwort-premiere.db'), 'kept by hand')

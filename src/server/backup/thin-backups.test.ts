@@ -21,7 +21,7 @@ function afterBackups(everyMs: number, count: number, from = SUNDAY_NOON): reado
   return times
 }
 
-test('[OPS-47] of daily backups the last seven days and the last four Sundays are kept', () => {
+test('[OPS-402] daily backups are kept for the last seven days and the last four Sundays', () => {
   const daysAgo = afterBackups(DAY_MS, 100).map(
     (time) => (SUNDAY_NOON + 99 * DAY_MS - time) / DAY_MS,
   )
@@ -29,13 +29,13 @@ test('[OPS-47] of daily backups the last seven days and the last four Sundays ar
   expect(daysAgo.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 15, 22])
 })
 
-test('[OPS-47] of hourly ones the newest of each day', () => {
+test('[OPS-402] hourly backups are kept by the newest of each day', () => {
   const kept = afterBackups(HOUR_MS, 24 * 40)
   expect(new Set(kept.map(dayOf)).size).toBe(kept.length)
   expect(kept.length).toBeGreaterThanOrEqual(9)
 })
 
-test('[OPS-47] the newest one always stays, and at most eleven do', () => {
+test('[OPS-402] the newest one always stays, and at most eleven do', () => {
   fc.assert(
     fc.property(anyTimes, (times) => {
       const kept = keptOf(times)
@@ -45,7 +45,7 @@ test('[OPS-47] the newest one always stays, and at most eleven do', () => {
   )
 })
 
-test('[OPS-47] each of the last seven days that have one keeps its newest', () => {
+test('[OPS-402] each of the last seven days that have one keeps its newest', () => {
   fc.assert(
     fc.property(anyTimes, (times) => {
       const days = [...new Set(times.map(dayOf))].toSorted().slice(-7)
@@ -55,7 +55,7 @@ test('[OPS-47] each of the last seven days that have one keeps its newest', () =
   )
 })
 
-test('[OPS-47] thinning again changes nothing, and what came before makes no difference', () => {
+test('[OPS-47] thinning again changes nothing, and earlier thinning makes no difference', () => {
   fc.assert(
     fc.property(anyTimes, fc.integer({ min: 400 * DAY_MS, max: 500 * DAY_MS }), (times, next) => {
       const kept = keptOf(times)

@@ -35,7 +35,7 @@ test('[IMP-57] [SEC-111] in each round everybody has one turn, however many jobs
   expect(begun.at(-1)).toBe('a4')
 })
 
-test('[SEC-111] people who come again and again with one job hold up nobody who has many', async () => {
+test('[SEC-111] people who come again and again with one job do not hold up a person who has many', async () => {
   const { queue, begun, end } = setUp()
   for (const job of ['c1', 'c2', 'c3']) queue.add(job)
   for (let turn = 0; turn < 9; turn++) {

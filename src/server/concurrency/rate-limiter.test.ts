@@ -19,7 +19,7 @@ test('[SEC-12] the use after the last one is refused until the window is over', 
   limiter.consume(LIMIT, 'anna')
 })
 
-test('[SEC-12] others, and other limits, have counts of their own', () => {
+test('[SEC-12] each person and each limit has a count of its own', () => {
   const { limiter } = setUp()
   limiter.consume(LIMIT, 'anna')
   limiter.consume(LIMIT, 'anna')

@@ -23,7 +23,7 @@ const words = (text: string, of: CueConnection, strike = false): RichText[number
   ...(strike && { strike: true }),
 })
 
-describe.each(DATABASE_KINDS)('[API-50] the cues of a script, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', (kind) => {
   let app: TestApp
   let anna: Person
   let params: { readonly id: string }
@@ -67,7 +67,7 @@ describe.each(DATABASE_KINDS)('[API-50] the cues of a script, on %s', (kind) => 
 
   const list = async () => (await anna.call(api.listCues, { params })).json<readonly Cue[]>()
 
-  test('are listed as on the screen', async () => {
+  test('cues are listed as on the screen', async () => {
     expect(await list()).toEqual([
       {
         id: '1',
@@ -105,17 +105,17 @@ describe.each(DATABASE_KINDS)('[API-50] the cues of a script, on %s', (kind) => 
     expect(lines[1]).toContain(`'=1+1`)
   })
 
-  test('are JSON where the address says so, whatever the header', async () => {
+  test('cues are JSON if the address says so, whatever the header', async () => {
     const input = { params, query: { format: 'json' }, headers: { accept: 'text/csv' } }
     expect((await anna.call(api.listCues, input)).json()).toHaveLength(3)
   })
 
-  test('are in no other form', async () => {
+  test('cues are answered in no other form', async () => {
     const answer = await anna.call(api.listCues, { params, query: { format: 'xml' } })
     expect(answer.statusCode).toBe(400)
   })
 
-  test('of an empty script are none', async () => {
+  test('an empty script has no cues', async () => {
     const empty = { id: (await anna.createScript('leer')).id }
     expect((await anna.call(api.listCues, { params: empty })).json()).toEqual([])
   })
@@ -165,13 +165,13 @@ test.each([
 )
 
 test.each(['Licht - aus', 'Q 1+1', 'Er = Sie; oder?', 'anna@haus', "Geh', -3 Grad", '2;3'])(
-  '[CUE-111] what is no formula anywhere stays as it is in the cues’ CSV: %j',
+  '[CUE-111] text that is no formula anywhere stays as it is in the cues’ CSV: %j',
   (note) => expect(parse(withNote(note))[1]?.[CSV_COLUMNS.indexOf('note')]).toBe(note),
 )
 
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫−]/
 
-test('[API-50] [CUE-111] whatever is written in a cue stands in its field, and is no formula', () => {
+test('[API-401] [CUE-111] text in a cue stands in its CSV field, and is no formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.stringMatching(/^[=+\-@＝\t\r\n",;|' a-z\u200b]{0,8}$/),

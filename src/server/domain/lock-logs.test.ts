@@ -15,7 +15,7 @@ import type { Database } from '../db/schema.ts'
 
 const UPDATE = Uint8Array.of(0, 0)
 
-describe.each(DATABASE_KINDS)('what is deleted while somebody writes in it, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
   let scriptId: string

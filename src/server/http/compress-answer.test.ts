@@ -69,7 +69,7 @@ test('[API-61] small answers, and answers that are not marked as free of secrets
   expect(answer.json()).toHaveLength(100)
 })
 
-test('[API-61] no answer that carries a secret of somebody’s session is ever compressed', () => {
+test('[API-61] no answer that carries a secret of a session is ever compressed', () => {
   const secrets = Object.values(api).filter(({ response }) =>
     /"(token|secret|password|id_token)":/.test(JSON.stringify(response)),
   )

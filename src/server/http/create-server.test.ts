@@ -31,7 +31,7 @@ async function serve(options: BareServerOptions = {}): Promise<void> {
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   server.inject({ url, headers })
 
-describe('[SEC-24] by plain http', () => {
+describe('[SEC-24] a server on plain http', () => {
   test('nothing asks for https', async () => {
     await serve({ config: { publicOrigin: 'http://texte.local' } })
     const { headers, cookies } = await get('/page')
@@ -41,7 +41,7 @@ describe('[SEC-24] by plain http', () => {
   })
 })
 
-describe('[SEC-24] by https', () => {
+describe('[SEC-24] a server on https', () => {
   test('cookies are Secure, and the answers insist on https', async () => {
     await serve({ config: { publicOrigin: 'https://texte.example' } })
     const { headers, cookies } = await get('/page')
@@ -71,7 +71,7 @@ describe('[SEC-32] the policy of a page', () => {
     )
   })
 
-  test('[SEC-33] leaves the microphone to itself, and camera and place to nobody', async () => {
+  test('[SEC-33] the page’s policy leaves the microphone to the page, and camera and place to none', async () => {
     await serve()
     const { headers } = await get('/page')
     expect(headers['permissions-policy']).toBe('microphone=(self), camera=(), geolocation=()')
@@ -86,11 +86,11 @@ describe('[SEC-32] the policy of a page', () => {
 
 describe('[SEC-25] the caller’s address', () => {
   const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
-  test('is the connection’s without TRUST_PROXY', async () => {
+  test('the caller’s address is the connection’s without TRUST_PROXY', async () => {
     await serve()
     expect((await get('/page', forwarded)).json()).toEqual({ ip: '127.0.0.1' })
   })
-  test('is what the balancer saw with it, not what the caller claims', async () => {
+  test('with TRUST_PROXY the caller’s address is the balancer’s value, not the caller’s claim', async () => {
     await serve({ config: { trustProxy: true } })
     expect((await get('/page', forwarded)).json()).toEqual({ ip: '203.0.113.7' })
   })
@@ -101,14 +101,14 @@ test('[SEC-44] a request may take its time, but not for ever', async () => {
   expect(server.server.requestTimeout).toBe(30 * 60_000)
 })
 
-describe('[OPS-96] what a proxy says', () => {
+describe('[OPS-96] headers of a proxy', () => {
   const lines: string[] = []
   const warnings = () => lines.map((line) => (JSON.parse(line) as { readonly msg: string }).msg)
   const logStream = { write: (line: string) => lines.push(line) }
   const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7' }
   afterEach(() => lines.splice(0))
 
-  test('is answered by one warning for each setting that is missing', async () => {
+  test('a proxy’s headers give one warning for each missing setting', async () => {
     await serve({ logStream })
     await get('/page', { 'x-forwarded-proto': 'http' })
     expect(warnings()).toEqual([])
@@ -126,14 +126,14 @@ describe('[OPS-96] what a proxy says', () => {
     expect(headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('is no news where both are set', async () => {
+  test('a proxy’s headers give no warning if both settings are there', async () => {
     await serve({ logStream, config: { publicOrigin: 'https://texte.example', trustProxy: true } })
     await get('/page', https)
     expect(warnings()).toEqual([])
   })
 })
 
-test('[OPS-90] while the server closes, a call by an open connection is 503', async () => {
+test('[OPS-406] while the server closes, a call by an open connection is 503', async () => {
   await serve()
   const [held, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   server.get('/held', async () => {
@@ -158,7 +158,7 @@ test('[OPS-90] while the server closes, a call by an open connection is 503', as
 })
 
 describe('[API-29] errors', () => {
-  test('have a message, a code and details', async () => {
+  test('errors have a message, a code and details', async () => {
     await serve()
     const answer = await get('/refused')
     expect(answer.statusCode).toBe(409)
@@ -169,12 +169,12 @@ describe('[API-29] errors', () => {
     })
   })
 
-  test('that come of a row deleted meanwhile are 404', async () => {
+  test('errors by a row deleted meanwhile are 404', async () => {
     await serve()
     expect((await get('/gone')).json()).toEqual({ error: 'Not found', code: 'not_found' })
   })
 
-  test('[SEC-14] that nobody expected are logged without secrets, and say nothing', async () => {
+  test('[SEC-14] unexpected errors are logged without secrets, and their answer says nothing', async () => {
     const lines: string[] = []
     await serve({ logStream: { write: (line) => lines.push(line) } })
     const answer = await get('/broken?token=secret-token', { cookie: 'auth_token=secret-cookie' })
@@ -192,7 +192,7 @@ describe('[API-29] errors', () => {
   })
 
   test.each([[null], ['a text'], [{ statusCode: 404 }]])(
-    'that are no errors, as %j',
+    'thrown values that are no errors, as %j',
     async (thrown) => {
       await serve({ logStream: { write: () => {} } })
       server.get('/thrown', async () => {

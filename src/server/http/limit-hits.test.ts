@@ -28,7 +28,7 @@ async function countOf(limit: string): Promise<number> {
   )
 }
 
-test('[OPS-95] failed sign-ins and their limit are in the log, without what was typed', async () => {
+test('[OPS-95] [OPS-409] failed sign-ins and their limit are in the log, without what was typed', async () => {
   await start()
   await app.signUp('anna')
   const body = { email: 'anna@example.org', password: 'Wr0ng-secret!' }
@@ -44,7 +44,7 @@ test('[OPS-95] failed sign-ins and their limit are in the log, without what was 
   expect(await countOf('sign-in')).toBe(2)
 })
 
-test('[OPS-95] so are the limits of sockets, by person and script', async () => {
+test('[OPS-95] the limits of sockets are in the log, by person and script', async () => {
   await start()
   const origin = await app.listen()
   const anna = await app.signUp('anna')

@@ -99,7 +99,7 @@ describe('[OPS-4] the built web app', () => {
   })
 
   test.each(['/privacy', '/impressum?x=1', '/scripts', '/editor/1/Faust%20I.%20Teil'])(
-    '[NAV-1] %s is a screen for whoever takes anything',
+    '[NAV-1] %s is a screen for clients that accept any content',
     async (url) => {
       const answers = [await get(url, '*/*'), await server.inject({ url, headers: {} })]
       answers.push(await server.inject({ method: 'HEAD', url, headers: { accept: '*/*' } }))

@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
   const upload = async (token: string, pdf: Uint8Array) =>
     (await uploadPdf(address, token, pdf)).body.session_id ?? ''
 
-  test('[API-22] [API-23] [API-25] by bearer token an upload answers its session', async () => {
+  test('[API-22] [API-23] [API-25] an upload by bearer token answers its session', async () => {
     const sessionId = await upload(anna.token, makeScriptPdf())
     expect(sessionId).not.toBe('')
     const { messages } = await followSession(address, sessionId, anna.token)
@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
     })
   })
 
-  test('[API-22] by cookie too, with the anti-forgery header', async () => {
+  test('[API-22] an upload by cookie needs the anti-forgery header', async () => {
     const signedIn = await login()
     const send = async (headers: Record<string, string>) => {
       const form = new FormData()

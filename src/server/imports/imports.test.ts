@@ -161,7 +161,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     expect((await followSession(address, sessionId, anna.token)).closeCode).toBe(1000)
   })
 
-  test('[IMP-55] one person’s uploads are refused while as many as may be are unfinished', async () => {
+  test('[IMP-55] a person’s uploads are refused while the allowed number is unfinished', async () => {
     const carla = await app.signUp('Carla')
     const send = () => uploadPdf(address, carla.token, makeLongPdf(120))
     const answers = await Promise.all(Array.from({ length: MAX_UNFINISHED + 2 }, send))

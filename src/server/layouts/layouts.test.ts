@@ -31,7 +31,7 @@ describe.each(DATABASE_KINDS)('[API-27] layouts on %s', (kind) => {
     person.call(api.createLayout, { body: { name, settings } })
   const list = async (person: Person) => (await person.call(api.listLayouts)).json<Layout[]>()
 
-  test('are saved, listed, replaced and deleted', async () => {
+  test('layouts are saved, listed, replaced and deleted', async () => {
     const answer = await create(anna, '  Mein Pult ')
     expect(answer.statusCode).toBe(201)
     const layout = answer.json<Layout>()
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('[API-27] layouts on %s', (kind) => {
     expect(await list(anna)).toEqual([])
   })
 
-  test('are their owner’s only: somebody else’s look like none', async () => {
+  test('layouts are their owner’s only: another person’s look missing', async () => {
     const { id } = (await create(anna, 'Annas')).json<Layout>()
     const params = { layoutId: id }
     const body = { name: 'Bens', settings: SETTINGS }
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('[API-27] layouts on %s', (kind) => {
     expect(answer.json()).toMatchObject({ code: 'invalid', details: expect.any(Array) })
   })
 
-  test('are at most 50', async () => {
+  test('a person has at most 50 layouts', async () => {
     const names = Array.from({ length: MAX_LAYOUTS }, (_, index) => `${index}`)
     for (const name of names) expect((await create(ben, name)).statusCode).toBe(201)
     const refused = await create(ben, 'one more')

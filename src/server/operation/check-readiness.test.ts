@@ -12,7 +12,7 @@ test('[OPS-90] a check that does not answer has failed, and the others are asked
   expect(await ready()).toEqual({ isReady: false, checks: { hangs: 'failed', answers: 'ok' } })
 })
 
-test('[OPS-90] however many ask, there is one check a second', async () => {
+test('[OPS-404] however many ask, there is one check a second', async () => {
   const check = vi.fn<() => Promise<void>>(async () => {})
   const ready = create({ check })
   await Promise.all([ready(), ready()])
@@ -24,7 +24,7 @@ test('[OPS-90] however many ask, there is one check a second', async () => {
   expect(check).toHaveBeenCalledTimes(2)
 })
 
-test('[OPS-90] a failing check is logged once, and again only after it has worked meanwhile', async () => {
+test('[OPS-404] a failing check is logged once, and again only after it has worked meanwhile', async () => {
   onFailure.mockClear()
   const broken = new Error('broken')
   const states = [broken, broken, null, broken]

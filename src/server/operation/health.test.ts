@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('[OPS-90] on %s', (kind) => {
     })
   })
 
-  test('one that can read and not write is not ready, and says what fails, without a path', async () => {
+  test('a node that cannot write is not ready, and names the failing part without a path', async () => {
     await start(kind)
     await refuseWrites()
     const ready = await app.server.inject('/readyz')
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('[OPS-173] on %s', (kind) => {
 })
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
-  '[OPS-90] one whose database is gone is not ready, and goes on',
+  '[OPS-90] a node whose database is gone is not ready, and goes on',
   async () => {
     await start('postgres')
     await closeToAll(app.config.databaseUrl ?? '')
@@ -123,7 +123,7 @@ test.runIf(DATABASE_KINDS.includes('postgres'))(
   },
 )
 
-test('[OPS-90] a backup that failed is told, and the server goes on as ready', async () => {
+test('[OPS-405] a backup that failed is told, and the server goes on as ready', async () => {
   const folder = path.join(os.tmpdir(), 'stichwort-not-mounted')
   app = await startTestApp('sqlite', {
     logLevel: 'silent',

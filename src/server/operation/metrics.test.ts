@@ -37,12 +37,12 @@ async function figures(): Promise<(name: string) => number> {
   }
 }
 
-test('[OPS-91] without a token and a port there are no metrics', async () => {
+test('[OPS-407] without a token and a port there are no metrics', async () => {
   await start(null)
   expect((await ask(`Bearer ${TOKEN}`)).statusCode).toBe(404)
 })
 
-test('[OPS-91] the token is needed, and a wrong one is refused', async () => {
+test('[OPS-407] the token is needed, and a wrong one is refused', async () => {
   await start({ token: TOKEN, port: null })
   for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, TOKEN]) {
     const answer = await ask(wrong)
@@ -54,7 +54,7 @@ test('[OPS-91] the token is needed, and a wrong one is refused', async () => {
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
 })
 
-test('[OPS-91] a port of their own is on loopback, and has nothing else', async () => {
+test('[OPS-407] a port of their own is on loopback, and has nothing else', async () => {
   const port = await freePort()
   await start({ token: null, port })
   await app.listen()
@@ -64,7 +64,7 @@ test('[OPS-91] a port of their own is on loopback, and has nothing else', async 
 })
 
 describe.each(DATABASE_KINDS)('[OPS-91] on %s', (kind) => {
-  test('they tell of sockets, rooms, updates and commits', async () => {
+  test('the metrics count sockets, rooms, updates and commits', async () => {
     await start({ token: TOKEN, port: null }, kind)
     const origin = await app.listen()
     const anna = await app.signUp('anna')
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('[OPS-91] on %s', (kind) => {
   })
 })
 
-test('[OPS-91] they tell how old the newest backup is', async () => {
+test('[OPS-91] the metrics tell the age of the newest backup', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-backups-'))
   app = await startTestApp('sqlite', {
     metrics: { token: TOKEN, port: null },
@@ -108,7 +108,7 @@ test('[OPS-91] they tell how old the newest backup is', async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('[OPS-91] they tell that the last backup failed', async () => {
+test('[OPS-91] the metrics tell that the last backup failed', async () => {
   app = await startTestApp('sqlite', {
     metrics: { token: TOKEN, port: null },
     logLevel: 'silent',

@@ -74,7 +74,7 @@ test('[SEC-43] a document that cannot be read spoils no other', async () => {
   await expect(reader.read('preview', 'broken', ANNA)).rejects.toThrow(/./)
 })
 
-test('[SEC-111] a person who waits for many documents holds up nobody who waits for one', async () => {
+test('[SEC-111] a person who waits for many documents does not hold up one who waits for one', async () => {
   const playLoaded = Promise.withResolvers<void>()
   const { loaded } = startReader(playLoaded.promise)
   const own = ['play', 'broken', 'gone', 'gone2', 'gone3'].map((id) =>
@@ -99,7 +99,7 @@ test('[SEC-112] requests about a script that is being read share one reading', a
   expect(loaded).toEqual(['play'])
 })
 
-test('[SEC-112] an answer is kept until somebody writes in the script', async () => {
+test('[SEC-112] an answer is kept until the script is edited', async () => {
   const { loaded, write } = startReader()
   const read = () => reader.read('preview', 'note', ANNA)
   expect(await read()).toEqual(await read())

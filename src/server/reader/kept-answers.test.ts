@@ -16,7 +16,7 @@ test('[SEC-112] an answer is found for the state that it is about, and for no ot
   expect(kept.find('faust', 4, 'cues')).toHaveLength(20)
 })
 
-test('[SEC-112] over the limit the scripts that nobody asks about go first', () => {
+test('[SEC-112] over the limit the scripts that are not asked about go first', () => {
   const kept = createKeptAnswers(1600)
   const known = () => Array.from({ length: 18 }, (_, id) => kept.find(`${id}`, 1, 'preview'))
   for (let id = 0; id < 16; id++) kept.keep(`${id}`, 1, 'preview', answer(100))

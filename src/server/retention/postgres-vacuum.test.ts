@@ -8,7 +8,7 @@ import { deleteAccount } from '../account/delete-account.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 
-test('[OPS-48] on PostgreSQL a deleted account leaves its files by VACUUM FULL and a checkpoint', async () => {
+test('[OPS-403] on PostgreSQL a deleted account leaves its files by VACUUM FULL and a checkpoint', async () => {
   const place = await createTestDatabase('postgres')
   const db = await openDatabase(place.config)
   const run = (statement: string) => sql.raw(statement).execute(db)

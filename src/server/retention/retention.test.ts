@@ -21,7 +21,7 @@ import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { deleteExpired, KEEP_ENDED_IMPORTS_MS } from './retention.ts'
 
-describe.each(DATABASE_KINDS)('what has expired, on %s', (kind) => {
+describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
   let place: TestDatabase
   let db: Database
   beforeEach(async () => {
@@ -99,7 +99,7 @@ function onDisk<T extends string | Buffer>(folder: string, words: readonly T[]):
   return words.filter((word) => files.some((file) => file.includes(word)))
 }
 
-describe('what is deleted', () => {
+describe('deleted data', () => {
   let app: TestApp
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -110,7 +110,7 @@ describe('what is deleted', () => {
     vi.useRealTimers()
   })
 
-  test('[OPS-48] of an account nothing is on the disk a minute after its deletion', async () => {
+  test('[OPS-48] a deleted account leaves nothing on the disk a minute later', async () => {
     const address = await app.listen()
     const luise = await app.signUp('luise.zinnober')
     const other = await app.signUp('bleibt')

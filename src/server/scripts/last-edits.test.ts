@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
 
   const rows = () => db.selectFrom('last_edits').selectAll().execute()
 
-  test('[LIB-66] the first edit is written at once, and who writes on, once in ten seconds', async () => {
+  test('[LIB-66] the first edit is written at once, later ones once in ten seconds', async () => {
     const start = Date.now()
     const written: (string | null)[] = []
     const seen = async () => {
@@ -72,7 +72,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
     expect(await rows()).toEqual([{ script_id: scriptId, user_id: 'jana', at: Date.now() }])
   })
 
-  test('[LIB-66] of several nodes’ edits the newest stays', async () => {
+  test('[LIB-66] the newest of several nodes’ edits stays', async () => {
     const other = createLastEdits(db, fail)
     const at = Date.now()
     edits.note(scriptId, OWNER)
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
     expect(await rows()).toEqual([])
   })
 
-  test('[LIB-66] an editor is no longer named after 180 days, or when their account is deleted', async () => {
+  test('[LIB-400] an editor is no longer named after 180 days, or when their account is deleted', async () => {
     const at = Date.now()
     edits.note(scriptId, 'jana')
     await edits.settled()
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
 })
 
 test.each(DATABASE_KINDS)(
-  '[LIB-66] [API-10] a script tells its owner, and who last wrote in it where it is shared, on %s',
+  '[LIB-66] [LIB-400] [API-10] a script tells its owner and, if it is shared, its last editor, on %s',
   async (kind) => {
     const app = await startTestApp(kind)
     const [anna, ben, cora] = [

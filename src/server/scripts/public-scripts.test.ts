@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
   const titles = async (query: Record<string, string>) =>
     (await list(ben, { scope: 'public', ...query })).map(({ title }) => title).toSorted()
 
-  test('[SHR-7] [API-9] are listed for everyone but their owner, and nothing private is', async () => {
+  test('[SHR-7] [API-9] public scripts are listed for everyone but their owner, private ones for no other person', async () => {
     expect(await titles({})).toEqual(TITLES.toSorted())
     const annas = await list(anna, { scope: 'public', q: '', before: '' })
     expect(annas.map(({ title }) => title)).toEqual(['Bens Möwe'])

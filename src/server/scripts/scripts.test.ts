@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  test('[API-60] a script is told without its document, to whoever may read it', async () => {
+  test('[API-60] a script is told without its document, to everyone who may read it', async () => {
     const script = await anna.createScript('Kurz')
     const answer = await anna.call(api.getScriptInfo, { params: { id: script.id } })
     expect(answer.json()).toEqual(script)
@@ -78,7 +78,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(others.statusCode).toBe(404)
   })
 
-  test('[VER-41] a copy is the own, private script of whoever may read what is copied', async () => {
+  test('[VER-41] a reader’s copy of a script is their own private script', async () => {
     const script = await anna.createScript('Faust')
     const blocks = [{ type: 'paragraph', text: [{ text: 'Habe nun, ach!' }] }] as const
     const client = connectClient(await app.listen(), script.id, anna.token)
@@ -155,7 +155,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(blocksOf(answer.rawPayload)).toEqual(blocksOf(createDocument([])))
   })
 
-  test('[API-15] a script that nobody has edited has no recent updates', async () => {
+  test('[API-15] an unedited script has no recent updates', async () => {
     const { id } = await anna.createScript('updates')
     const answer = await anna.call(api.getRecentUpdates, { params: { id } })
     expect(answer.json()).toEqual({ updates: [] })

@@ -85,7 +85,7 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     expect(await known(ada)).toEqual([name('Bo')])
   })
 
-  test('[LIB-70] whom a script is shared with may leave it, and nobody else’s share goes', async () => {
+  test('[LIB-70] [LIB-401] a person with a share may leave a script, and no other share goes', async () => {
     const leave = (person: Person) => person.call(api.leaveScript, { params })
     const kurt = await app.signUp(`kurt ${params.id.slice(0, 8)}`)
     await share('Jürgen', 'write')

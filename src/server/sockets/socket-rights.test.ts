@@ -143,7 +143,7 @@ test('[SEC-26] a right that changes while it is being checked is checked again, 
   expect(lost).toHaveBeenCalledExactlyOnceWith(CLOSE.noRight)
 })
 
-test('[SEC-26] where a right cannot be checked, the socket is sent away', async () => {
+test('[SEC-26] a socket whose right cannot be checked is sent away', async () => {
   let canAnswer = true
   const judge = async () => (canAnswer ? allowed('read') : Promise.reject(new Error('no database')))
   const onError = vi.fn<(error: unknown) => void>()
@@ -156,7 +156,7 @@ test('[SEC-26] where a right cannot be checked, the socket is sent away', async 
   expect(onError).toHaveBeenCalledOnce()
 })
 
-test('[SEC-26] a session that ends by itself ends its sockets, and no others', async () => {
+test('[SEC-401] a session that ends by itself ends its sockets, and no others', async () => {
   vi.useFakeTimers()
   const endOf: Readonly<Record<string, number>> = { today: Date.now() + 60_000, always: Infinity }
   const identify = async (name: string) => ({

@@ -38,7 +38,7 @@ test('[LIB-14] any script has a well-formed drawing, as a data URI of at most 4 
   )
 })
 
-test('[SEC-31] no markup leaves the drawing: what is written makes no difference but by its length', () => {
+test('[SEC-31] no markup leaves the drawing: text makes no difference but by its length', () => {
   const hostile = `'/><script>alert(1)</script>&lt;`
   const harmless = 'x'.repeat(hostile.length)
   const blocksWith = (text: string) => [scene(text, text), say(text, text), p(text)]

@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
   const callBy = (token: string, call: Call, input: CallInput = {}) =>
     app.call(call, { ...input, headers: { authorization: `Bearer ${token}` } })
 
-  test('[ACC-90] are made with a name and a kind, told once, and listed without their secret', async () => {
+  test('[ACC-90] [ACC-402] [ACC-401] access tokens are made with a name and a kind, told once, and listed without their secret', async () => {
     const dora = await app.signUp('dora')
     expect(await list(dora)).toEqual([])
     const { token, ...record } = await create(dora, 'read', ' Lichtpult ')
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     expect(exported.body).not.toContain(token)
   })
 
-  test('[ACC-90] sign in as their user, and say when they have been used', async () => {
+  test('[ACC-401] access tokens sign in as their user, and tell when they have been used', async () => {
     const { token, id } = await create(anna, 'read')
     const before = Date.now()
     expect((await callBy(token, api.getCurrentUser)).json()).toEqual(anna.user)
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     expect(await isForbidden(writing)).toBe(isSession)
   })
 
-  test('[SEC-50] a reading token reads by every path, and writes by none', async () => {
+  test('[SEC-50] [SEC-402] a reading token reads by every path, and writes by none', async () => {
     const script = await anna.createScript('Faust')
     const params = { id: script.id }
     const { token } = await create(anna, 'read')
@@ -154,7 +154,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     expect((await callBy(token, api.getCurrentUser)).statusCode).toBe(401)
   })
 
-  test('[ACC-90] there is a most of them, also for those who ask at the same time', async () => {
+  test('[ACC-90] a person has at most 50 access tokens, also by simultaneous calls', async () => {
     const fritz = await app.signUp('fritz')
     const body = { name: 'Pult', kind: 'read' }
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
 })
 
 test.each(DATABASE_KINDS)(
-  '[ACC-90] [ACC-146] %s keeps no token, only its hash, and makes none for a session that has ended',
+  '[ACC-402] [ACC-146] %s keeps no token, only its hash, and makes none for a session that has ended',
   async (kind) => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)

@@ -81,12 +81,12 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     return last?.type === 'paragraph' ? last.text.map(({ text }) => text).join('') : null
   }
 
-  test('[VER-1] a script that nobody has written in has none', async () => {
+  test('[VER-400] an unedited script has no versions', async () => {
     await keep(NOW)
     expect(await rows()).toEqual([])
   })
 
-  test('[VER-1] while people write, one is kept every ten minutes, and none where nothing was written', async () => {
+  test('[VER-1] a version is kept every ten minutes while people write, none without edits', async () => {
     for (const minute of [0, 3, 9, 10, 14, 20, 30, 40]) {
       if (minute < 30) await script.write([p(`${minute}`)])
       await keep(NOW + minute * MINUTE_MS)
@@ -103,7 +103,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     expect(await times()).toEqual([MINUTE_MS - hour, 11 * MINUTE_MS - hour, 0])
   })
 
-  test('[VER-1] when everybody has left, what was written is kept at once', async () => {
+  test('[VER-1] when all people have left, their edits are kept at once', async () => {
     await script.write([p('eins')])
     await keep(NOW)
     await script.write([p('zwei')])
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     expect(await times()).toEqual([0, 2 * MINUTE_MS])
   })
 
-  test('[VER-65] when a rehearsal begins, what was written is kept, and nothing where nothing was', async () => {
+  test('[VER-65] when a rehearsal begins, new edits are kept, and nothing without edits', async () => {
     await script.write([p('eins')])
     await keep(NOW)
     await keep(NOW + MINUTE_MS, db, new Set([script.id]))
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     await versions.close()
   })
 
-  test('[VER-1] the same text as the newest is no version, and is not read again', async () => {
+  test('[VER-400] the same text as the newest is no version, and is not read again', async () => {
     await script.write([p('eins')])
     await keep(NOW)
     await script.write([p('zwei')])
@@ -224,7 +224,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     expect((await rows()).map(({ base_id }) => base_id)).toEqual([null, null, null])
   })
 
-  test('[VER-4] when a base goes, the others can still be read', async () => {
+  test('[VER-403] when a base goes, the other versions can still be read', async () => {
     for (let index = 0; index < 4; index++) {
       await script.write(play(`Stand ${index}`))
       await keep(NOW + index * 10 * MINUTE_MS)
@@ -241,7 +241,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     ])
   })
 
-  test('[VER-2] thinning keeps each day’s last, whole, and forgets after 180 days who wrote', async () => {
+  test('[VER-2] [VER-402] thinning keeps each day’s last, whole, and forgets after 180 days who wrote', async () => {
     for (let day = 0; day < 5; day++)
       for (let part = 0; part < 3; part++) {
         await script.write(play(`Tag ${day}, ${part}`))
@@ -301,7 +301,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     for (const { id } of versions) expect(await lastLine(id)).toMatch(/^Tag \d+$/)
   })
 
-  test('[VER-5] one script that cannot be read does not keep the others from being kept', async () => {
+  test('[VER-5] a script that cannot be read does not keep the others from being kept', async () => {
     const broken = await insertKeptScript(db)
     await broken.write([p('kaputt')])
     await script.write([p('heil')])

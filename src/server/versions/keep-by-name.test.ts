@@ -19,7 +19,7 @@ import { keepBeforeRestore, keepByName } from './keep-by-name.ts'
 import { listVersions } from './list-versions.ts'
 
 describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
-  test('[VER-7] there are at most 200 of a script, and they come in pages', async () => {
+  test('[VER-405] a script has at most 200 versions with a name, which come in pages', async () => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
     await insertOwner(db)
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
     await place.remove()
   })
 
-  test('[VER-7] [VER-23] what the server gets meanwhile is kept, and what it never gets is not', async () => {
+  test('[VER-7] [VER-23] edits that reach the server meanwhile are kept, missing ones are not', async () => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
     await insertOwner(db)
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('versions with a name, on %s', (kind) => {
     await place.remove()
   })
 
-  test('[VER-63] one that was kept before its seconds were has them all the same', async () => {
+  test('[VER-63] a version kept before seconds were stored has them all the same', async () => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
     await insertOwner(db)

@@ -13,7 +13,7 @@ function docOf(...blocks: readonly ScriptBlock[]): Y.Doc {
   return doc
 }
 
-test('[VER-1] numbers that the server writes make no other version of the same text', () => {
+test('[VER-400] numbers that the server writes make no other version of the same text', () => {
   const doc = docOf(page(7), scene('Park', '9'), say('ANNA', 'Es {light c1 0|blitzt}.'))
   const { hash } = readVersion(doc)
   writeNumbers(doc)

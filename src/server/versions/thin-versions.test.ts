@@ -26,7 +26,7 @@ const stay = (versions: readonly DatedVersion[], now = NOW) => {
 const auto = (versions: readonly DatedVersion[]) => versions.filter(({ kind }) => kind === 'auto')
 const day = ({ at }: DatedVersion) => Math.floor(at / DAY_MS)
 
-test('[VER-2] named and imported versions stay, and the version before a restoration stays for 30 days', () => {
+test('[VER-401] named and imported versions stay, and the version before a restoration stays for 30 days', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
       const others = (all: readonly DatedVersion[]) => all.filter(({ kind }) => kind !== 'auto')
@@ -38,7 +38,7 @@ test('[VER-2] named and imported versions stay, and the version before a restora
   )
 })
 
-test('[VER-2] of automatic ones all of 48 hours stay, then one a day, then one a week, each time the last', () => {
+test('[VER-2] automatic versions of 48 hours stay, then one a day, then one a week, each time the last', () => {
   fc.assert(
     fc.property(anyVersions, (versions) => {
       const left = auto(stay(versions))

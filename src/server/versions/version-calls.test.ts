@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     expect((await dora.call(api.listVersions, { params: { id } })).statusCode).toBe(403)
   })
 
-  test('[VER-7] the same text is kept once, and a name and a state vector are needed', async () => {
+  test('[VER-7] [VER-405] the same text is kept once, and a name and a state vector are needed', async () => {
     await inScript(async (id, client) => {
       write(client, 'Einmal.')
       expect((await keep(anna, id, { name: 'Premiere', sv: sv(client) })).statusCode).toBe(201)
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-7] a person renames the versions that they have named, and the owner every one', async () => {
+  test('[VER-406] a person renames the versions that they have named, and the owner every one', async () => {
     await inScript(async (id, client) => {
       write(client, 'Von Ben festgehalten.')
       const { id: versionId } = (
@@ -187,7 +187,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     })
   })
 
-  test('[VER-8] the owner deletes one, or all, and nobody else does', async () => {
+  test('[VER-8] only the owner deletes one version, or all', async () => {
     await inScript(async (id, client) => {
       for (const word of ['eins', 'zwei', 'drei']) {
         write(client, word)
@@ -226,7 +226,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     expect(named.json()).toMatchObject({ kind: 'kept', name: 'Wie gekommen' })
   })
 
-  test('[VER-9] what a person wrote and kept is in their export, and their name is deleted with their account', async () => {
+  test('[VER-9] [VER-407] a person’s notes of writing and versions are in their export, and their name is deleted with the account', async () => {
     const emil = await app.signUp('emil')
     await inScript(async (id) => {
       await anna.call(api.addShare, {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isEmailAddress } from './is-email-address.ts'
 
 test.each(['anna@example.org', 'anna+licht@bühne.example', "o'hara@localhost", 'jürgen@x.de'])(
-  '[ACC-145] is one address: %s',
+  '[ACC-145] a single e-mail address: %s',
   (text) => expect(isEmailAddress(text)).toBe(true),
 )
 
@@ -18,7 +18,7 @@ const NOT_ONE = [
   'Anna <a@x.de>',
 ]
 
-test.each(NOT_ONE)('[ACC-145] is not one address: %j', (text) =>
+test.each(NOT_ONE)('[ACC-145] not a single e-mail address: %j', (text) =>
   expect(isEmailAddress(text)).toBe(false),
 )
 

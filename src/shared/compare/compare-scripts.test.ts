@@ -71,7 +71,7 @@ describe('[CMP-2] words', () => {
   const change = (before: string, after: string) =>
     read([say('ANNA', before)], [say('ANNA', after)])
 
-  test('that are others, new or gone are told within their speech', () => {
+  test('changed, new and deleted words are told within their speech', () => {
     expect(
       change('Die Laternen gehen nun langsam an.', 'Die Lampen gehen nun langsam alle an.'),
     ).toEqual(['Die [-Laternen][+Lampen] gehen nun langsam[+ alle] an.'])
@@ -80,29 +80,29 @@ describe('[CMP-2] words', () => {
     ])
   })
 
-  test('that stand alone between two changes are told with them', () => {
+  test('words alone between two changes are told with them', () => {
     expect(change('Ich will den Hut haben.', 'Ich will einen Mantel haben.')).toEqual([
       'Ich will [-den Hut][+einen Mantel] haben.',
     ])
   })
 
-  test('of a speech written anew are not picked from the old one', () => {
+  test('words of a speech written anew are not picked from the old one', () => {
     expect(change('Ich und du und der Wald.', 'Wo bleibt der Kaffee und wer zahlt?')).toEqual([
       '[-Ich und du und der Wald.][+Wo bleibt der Kaffee und wer zahlt?]',
     ])
   })
 
-  test('of another paragraph show where it begins', () => {
+  test('words of a further paragraph show where it begins', () => {
     expect(
       read([say('ANNA', 'Ja.', 'Nein.')], [say('ANNA', 'Ja.', 'Vielleicht.', 'Nein.')]),
     ).toEqual(['Ja.\n[+Vielleicht.\n]Nein.'])
   })
 })
 
-describe('[CMP-3] what is struck', () => {
+describe('[CMP-3] struck text', () => {
   const struck = (text: string) => ({ text, strike: true as const })
 
-  test('stays in the text, by words and by speeches, and comes back', () => {
+  test('struck text stays in the comparison, by words and by speeches, and comes back', () => {
     const cut: ScriptBlock = {
       ...say('ANNA', ''),
       paragraphs: [[{ text: 'Die Laternen ' }, struck('gehen an')]],
@@ -117,7 +117,7 @@ describe('[CMP-3] what is struck', () => {
     expect(read([say('ANNA', 'Ja, ja.')], [whole])).toEqual(['[~Ja, ja.]'])
   })
 
-  test('in a part of a word strikes the word', () => {
+  test('a strike in a part of a word strikes the word', () => {
     const part: ScriptBlock = {
       ...say('ANNA', ''),
       paragraphs: [[{ text: 'Garten' }, struck('laube')]],
@@ -127,7 +127,7 @@ describe('[CMP-3] what is struck', () => {
 })
 
 describe('[CMP-4] blocks', () => {
-  test('that are gone stand where they stood, before what is new there', () => {
+  test('deleted blocks stand where they stood, before new ones there', () => {
     const [heading, anna, ben, off] = PARK
     if (!heading || !anna || !ben || !off) throw new Error('a park')
     expect(read(PARK, [heading, say('EVA', 'Guten Abend allerseits!'), ben, off])).toEqual([
@@ -136,13 +136,13 @@ describe('[CMP-4] blocks', () => {
     ])
   })
 
-  test('that alone are others between the same neighbours were each other, whatever they say', () => {
+  test('single blocks between the same neighbours are one block that changed, whatever they say', () => {
     expect(
       read([...PARK, say('EVA', 'Ja.'), p('Ende.')], [...PARK, say('EVA', 'Nein!'), p('Ende.')]),
     ).toEqual(['[-Ja.][+Nein!]'])
   })
 
-  test('of another speaker, kind or layout say so', () => {
+  test('blocks of another speaker, kind or layout say so', () => {
     const beside = { ...say('ANNA', 'Ja, das denke ich auch.'), layout: 'side-by-side' as const }
     expect(read([say('ANNA', 'Ja, das denke ich auch.')], [beside])).toEqual([
       '# Ja, das denke ich auch.',
@@ -157,8 +157,8 @@ describe('[CMP-4] blocks', () => {
   })
 })
 
-describe('[CMP-5] what stands elsewhere', () => {
-  test('has moved, with what changed in it, and leaves a sign behind', () => {
+describe('[CMP-5] moved text', () => {
+  test('moved text is told with its changes, and leaves a sign behind', () => {
     const [heading, carl, dora, yes] = HAFEN
     if (!heading || !carl || !dora || !yes) throw new Error('a harbour')
     const later = say('DORA', 'Dann warten wir eben bis übermorgen früh.')
@@ -173,7 +173,7 @@ describe('[CMP-5] what stands elsewhere', () => {
     ])
   })
 
-  test('and is only a word or two was said anew', () => {
+  test('a moved word or two counts as new text', () => {
     const [heading, ...rest] = PARK
     if (!heading) throw new Error('a park')
     expect(
@@ -183,7 +183,7 @@ describe('[CMP-5] what stands elsewhere', () => {
 })
 
 describe('[CMP-6] a speaker who has another name in the whole script', () => {
-  test('is one change, and their speeches are the same', () => {
+  test('a speaker renamed in the whole script is one change, and their speeches are the same', () => {
     const renamed = PARK.map((block) =>
       block.type === 'dialogue' && block.speaker[0]?.text === 'BEN'
         ? { ...block, speaker: [{ text: 'BENNO' }] }
@@ -195,7 +195,7 @@ describe('[CMP-6] a speaker who has another name in the whole script', () => {
     expect(read(PARK, renamed)).toEqual([])
   })
 
-  test('is another one where the name was there before, or still is', () => {
+  test('a speaker is another one if the name was there before, or still is', () => {
     const after = [
       ...PARK.slice(0, 2),
       say('CARL', 'Endlich wird es hell über den Wiesen und Wegen.'),
@@ -209,7 +209,7 @@ describe('[CMP-7] cues', () => {
   const changes = (before: string, after: string) =>
     compareScripts([say('ANNA', before)], [say('ANNA', after)]).cues
 
-  test('are new, gone, or others in what is said of them', () => {
+  test('cues are new, gone, or changed in their data', () => {
     const [one, two] = ['{light c1|Laternen} gehen an.', 'Laternen {light c1|gehen} an.']
     expect(changes('Laternen gehen an.', one)).toMatchObject([
       { kind: 'new', after: { cueId: 'c1', words: 'Laternen', block: 0 } },
@@ -221,12 +221,12 @@ describe('[CMP-7] cues', () => {
     expect(changes(one, one.replace('light', 'sound'))).toMatchObject([{ what: ['type'] }])
   })
 
-  test('have changed numbers where these are set by hand: counted ones follow from other cues', () => {
+  test('cues have changed numbers only if these are set by hand: counted ones follow from other cues', () => {
     expect(changes('{light c1 101|Los}', '{light c1 102|Los}')).toEqual([])
     expect(changes('{light c1 101|Los}', '{light c1 !7|Los}')).toMatchObject([{ what: ['number'] }])
   })
 
-  test('stay on their words in a scene that moves', () => {
+  test('cues stay on their words in a scene that moves', () => {
     const cued = [
       scene('Am Hafen'),
       say('CARL', 'Die Schiffe kommen {light c1|heute} nicht mehr an Land.'),
@@ -236,7 +236,7 @@ describe('[CMP-7] cues', () => {
   })
 })
 
-test('[CMP-8] a reader steps from change to change; what is gone and what is new in its place is one', () => {
+test('[CMP-8] a reader steps from change to change; a deletion and the new text in its place are one', () => {
   const after = [
     ...PARK.slice(0, 1),
     say('EVA', 'Guten Abend allerseits, ihr Lieben!'),

@@ -31,30 +31,30 @@ function edited(change: { from: number; deleteCount: number; words: readonly Scr
 }
 
 describe('a script that is edited while it is followed', () => {
-  test('goes on after words came in before', () => {
+  test('the follower goes on after words were inserted before it', () => {
     expect(edited({ from: 2, deleteCount: 0, words: NEW }).shows('liegen über unsern')).toBe(
       'unsern',
     )
   })
 
-  test('goes on after words were deleted before', () => {
+  test('the follower goes on after words were deleted before it', () => {
     expect(edited({ from: 0, deleteCount: 8, words: [] }).shows('liegen über unsern')).toBe(
       'unsern',
     )
   })
 
-  test('goes on after an edit behind', () => {
+  test('the follower goes on after an edit behind it', () => {
     const change = { from: TEXT.length - 6, deleteCount: 6, words: NEW }
     expect(edited(change).shows('liegen über unsern')).toBe('unsern')
   })
 
-  test('goes on from the neighbouring word where the word itself was deleted', () => {
+  test('the follower goes on from the neighbouring word if its own was deleted', () => {
     expect(edited({ from: AT, deleteCount: 3, words: [] }).shows('liegen über unsern')).toBe(
       'unsern',
     )
   })
 
-  test('goes on in the middle of an utterance', () => {
+  test('the follower goes on in the middle of an utterance', () => {
     const { follower, words } = edited({ from: 2, deleteCount: 0, words: NEW })
     follower.push({ words: ['liegen', 'über'], isFinal: false, timeMs: 9000 })
     follower.edit({ from: 0, deleteCount: 2, words: [] })

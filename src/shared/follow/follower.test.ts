@@ -78,7 +78,7 @@ const FILLING = [
   'Man sucht noch immer die Perücke.',
 ]
 
-test('does not jump at words that occur everywhere', () => {
+test('the follower does not jump at words that occur everywhere', () => {
   const ja = spokenScript(
     Array.from({ length: 60 }, (_, i) => (i % 2 ? 'A: Ja.' : `B: ${FILLING[(i / 2) % 4]}`)),
   )
@@ -129,7 +129,7 @@ test('a click in the middle of an utterance counts from the next word on', () =>
   expect(KRUG[place?.index ?? 0]?.text).toBe('so')
 })
 
-test('[REH-30] directions, names, headings and what stands in brackets are never expected', () => {
+test('[REH-30] directions, names, headings and text in brackets are never expected', () => {
   const words = spokenScript([
     '# Erster Auftritt',
     'ADAM: Ei, was zum Henker (er zeigt auf sein Bein) sagt, Gevatter!',

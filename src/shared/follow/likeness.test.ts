@@ -8,14 +8,14 @@ test('counts letters that differ, vowels for vowels half', () => {
   expect(likeness('Sene', 'Sener', 0)).toBeCloseTo(4 / 5)
 })
 
-test('is 0 for what is less alike than asked for', () => {
+test('likeness is 0 for words less alike than asked for', () => {
   expect(likeness('son', 'ton', 0.7)).toBe(0)
   expect(likeness('Suk', 'Suks', 0.7)).toBeCloseTo(3 / 4)
 })
 
 const word = fc.string({ minLength: 1, maxLength: 60 })
 
-test('is 1 for the same, the same both ways, and never beyond 0 to 1', () => {
+test('likeness is 1 for the same word, the same both ways, and never beyond 0 to 1', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       const alike = likeness(one, other, 0)

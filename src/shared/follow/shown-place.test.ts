@@ -46,7 +46,7 @@ test('a word that does not fit in between does not begin it anew', () => {
   expect(shownAfter(beliefs)).toBe(705)
 })
 
-test('of two places with the same words the likelier is shown, once it is sure that they left', () => {
+test('the likelier of two places with the same words is shown, once it is sure that the old one was left', () => {
   const twice = (word: number, held: number) =>
     believing({ 100: held, [300 + word]: 0.85, [900 + word]: 0.14 - held })
   expect(shownAfter([twice(0, 0.1), twice(1, 0.1)])).toBe(100)

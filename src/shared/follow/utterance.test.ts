@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isRepeatedFinal, keptWords } from './utterance.ts'
 
-test('keeps the words before the first that changed', () => {
+test('an utterance keeps the words before the first changed one', () => {
   expect(keptWords(['ich', 'bin', 'ein'], ['ich', 'bin', 'kein', 'Narr'])).toBe(2)
   expect(keptWords(['ich'], ['ich', 'bin'])).toBe(1)
   expect(keptWords(['ich', 'bin'], ['ich'])).toBe(1)

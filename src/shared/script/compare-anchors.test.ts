@@ -43,13 +43,13 @@ function shown(cues: readonly CueConnection[], comments: readonly CommentAnchor[
   return summariseBlock(schema.node('paragraph', null, schema.text('er', marks)))
 }
 
-test('[DOC-13] of two marks of one cue the one set by hand is read, whatever was counted', () => {
+test('[DOC-13] a cue with two marks is read by the one set by hand, not by a counted one', () => {
   const byHand = { ...COUNTED, cueName: 'Donner', manualNumber: true }
   const counted = Array.from({ length: 50 }, (_, n) => ({ ...COUNTED, cueNumber: `${n}` }))
   for (const cue of counted) expect(read([byHand, cue])?.cues).toEqual([byHand])
 })
 
-test('[DOC-13] of marks of one id the editor shows the one that the export reads', () => {
+test('[DOC-13] the editor shows the same one of several marks of an id as the export', () => {
   fc.assert(
     fc.property(
       fc.array(anyCue, { minLength: 1, maxLength: 4 }),

@@ -17,7 +17,7 @@ test('[DLG-21] no two have one colour while one of the sixteen is free', () => {
   )
 })
 
-test('[DLG-21] of up to eight no two have colours that look alike', () => {
+test('[DLG-21] no two of up to eight speakers have colours that look alike', () => {
   fc.assert(
     fc.property(cast(8), (names) => {
       const hues = [...defaultSpeakerColors(names, nobodyChose).values()].map(hueOf).toSorted(byHue)
@@ -28,7 +28,7 @@ test('[DLG-21] of up to eight no two have colours that look alike', () => {
   )
 })
 
-test('[DLG-21] a colour that somebody chose is nobody else’s', () => {
+test('[DLG-21] a chosen colour is no other speaker’s', () => {
   fc.assert(
     fc.property(cast(16), fc.constantFrom(...SPEAKER_COLORS), ([first, ...others], color) => {
       const colors = defaultSpeakerColors([...others, first ?? ''], (name) =>
@@ -40,14 +40,14 @@ test('[DLG-21] a colour that somebody chose is nobody else’s', () => {
   )
 })
 
-test('[DLG-21] of more than sixteen everyone has one, and all of them are used', () => {
+test('[DLG-21] more than sixteen speakers share colours, and all colours are used', () => {
   const names = Array.from({ length: 40 }, (_, index) => `Figur ${index}`)
   const colors = defaultSpeakerColors(names, nobodyChose)
   expect(colors.size).toBe(40)
   expect(new Set(colors.values())).toEqual(new Set(SPEAKER_COLORS))
 })
 
-test('[DLG-21] a speaker keeps their colour, unless one with the same colour enters before them', () => {
+test('[DLG-401] a speaker keeps their colour, unless one with the same colour enters before them', () => {
   fc.assert(
     fc.property(cast(15), fc.nat(), ([added = '', ...names], at) => {
       const before = defaultSpeakerColors(names, nobodyChose)

@@ -30,7 +30,7 @@ test('[DOC-28] scenes, pages and cues have the numbers of their order, whatever 
   ])
 })
 
-test('[DOC-28] they are those of the outline, in any script', () => {
+test('[DOC-28] numbers without an editor are those of the outline, in any script', () => {
   const numbersOf = (blocks: readonly ScriptBlock[]) => outlineOf(docOfBlocks(blocks))
   fc.assert(
     fc.property(anyBlocks, (blocks) => {

@@ -52,7 +52,7 @@ describe('outlineOf', () => {
     expect(cue?.ranges).toHaveLength(3)
   })
 
-  test('[CUE-36] says what stands around a cue, who speaks it, and on which page', () => {
+  test('[CUE-36] the outline gives a cue’s surrounding words, its speaker and its page', () => {
     const { cues } = outlineOf(
       script(
         p('{light a|Vorspiel}'),
@@ -106,7 +106,7 @@ describe('outlineOf', () => {
 })
 
 describe('cueNumbers', () => {
-  test('[CUE-5] is scene × 100 + the running count of the type within the scene', () => {
+  test('[CUE-5] a cue’s number is scene × 100 + the running count of its type within the scene', () => {
     expect(
       numbersOf(
         scene('Park'),

@@ -53,7 +53,7 @@ describe('the schema', () => {
     expect(nodes.pageSplit.isLeaf).toBe(true)
   })
 
-  test('[DOC-9] [DOC-10] the marks and what they carry', () => {
+  test('[DOC-9] [DOC-10] the marks have the specified attributes', () => {
     expect(Object.keys(marks)).toEqual([
       'bold',
       'italic',

@@ -3,7 +3,7 @@ import { p, say, scene, script } from '../../../test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
 import { scriptLengths } from './script-lengths.ts'
 
-test('[NAV-53] words that are said are counted by scene, by role and in all', () => {
+test('[NAV-53] [NAV-415] words that are said are counted by scene, by role and in all', () => {
   const doc = script(
     p('Ein Park, am Abend.'),
     scene('Park'),
@@ -29,7 +29,7 @@ test('[NAV-53] words that are said are counted by scene, by role and in all', ()
   })
 })
 
-test('[NAV-53] struck text is left out, and a speech of which nothing is left', () => {
+test('[NAV-415] struck text is left out, and a speech of which nothing is left', () => {
   const struck: ScriptBlock = { ...say('ANNA', 'Nie und nimmer.'), struckThrough: true }
   const partly: ScriptBlock = {
     ...say('BEN'),

@@ -8,7 +8,7 @@ const listed = (...blocks: readonly ScriptBlock[]) =>
 
 const styled = (...text: readonly TextSpan[]): ScriptBlock => ({ type: 'paragraph', text })
 
-describe('[REH-30] what is expected to be spoken', () => {
+describe('[REH-30] the words that are expected to be spoken', () => {
   test('the text of speeches, not the names', () => {
     expect(listed(say('ANNA', 'Guten – Abend.'), p('BEN: Ja.'))).toEqual([
       'speaker: ANNA',

@@ -6,7 +6,7 @@ import { SPEAKER_COLORS, ownColor } from './speaker-colors.ts'
 
 const NO_DEFAULTS = new Map<string, string>()
 
-test('[DLG-16] a name has its own colour until somebody chooses one of the sixteen', () => {
+test('[DLG-16] a name has its own colour until one of the sixteen is chosen', () => {
   const doc = new Y.Doc()
   expect(SPEAKER_COLORS).toHaveLength(16)
   expect(speakerColor(doc, NO_DEFAULTS, 'ANNA')).toBe(ownColor('anna'))

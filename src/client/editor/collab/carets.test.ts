@@ -20,7 +20,7 @@ test('[COL-44] others have a colour of the speaker palette that stays theirs', (
   for (const color of colors) expect(caretColor({ color })).toBe(color)
 })
 
-test('[COL-44] without a colour, or with what is none, they are orange', () => {
+test('[COL-44] others without a valid colour are orange', () => {
   for (const color of [undefined, null, 7, 'red; background: url(//x)'])
     expect(caretColor({ color })).toBe(FALLBACK_COLOR)
   expect(FALLBACK_COLOR).toBe('#ffa500')
@@ -122,7 +122,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test('[DOC-180] others see a caret that has written behind its last letter, whatever they write there', async () => {
+test('[DOC-180] a caret that has written is seen behind its last letter, whatever others write there', async () => {
   const [begin] = people(1, [p('Eins.'), p()]) as [Person]
   const state = Y.encodeStateAsUpdate(begin.doc)
   const ben = openAs(state, ({ connection }) => [caretsPlugin(connection.awareness)])

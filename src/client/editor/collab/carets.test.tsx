@@ -62,7 +62,7 @@ test('[COL-54] the name comes back while a pointer is on the caret', async () =>
   await expect.poll(isShown).toBe(false)
 })
 
-test('[COL-56] a click on somebody else’s caret puts one’s own caret there', async () => {
+test('[COL-56] a click on another person’s caret puts one’s own caret there', async () => {
   const { view, beside, place } = await sheetWithCaret()
   const head = () => view.state.selection.head
   for (const pixels of [-3, -1, 0, 1, 3]) {
@@ -74,7 +74,7 @@ test('[COL-56] a click on somebody else’s caret puts one’s own caret there',
   }
 })
 
-test('[COL-57] a caret that somebody else moves does not take back where one has just put one’s own', async () => {
+test('[COL-57] another person’s moving caret does not take back one’s own from its new place', async () => {
   const { view, moveTo } = await sheetWithCaret()
   view.focus()
   const line = view.dom.querySelectorAll('p').item(1)

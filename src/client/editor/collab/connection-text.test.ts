@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { editorTexts } from '#/client/i18n/editor.ts'
 import { connectionReport, problemText } from './connection-text.ts'
 
-describe('connectionReport', () => {
+describe('[COL-23] the banner of the connection', () => {
   test.each([
     [{ kind: 'connected' } as const, 2, 'good', 'Rehearsal Active (3 people)'],
     [{ kind: 'connected' } as const, 0, 'good', 'Ready for Collaboration'],
@@ -10,9 +10,12 @@ describe('connectionReport', () => {
     [{ kind: 'syncing' } as const, 0, 'waiting', 'Syncing script changes...'],
     [{ kind: 'disconnected' } as const, 0, 'bad', 'Working offline'],
     [{ kind: 'error', problem: { kind: 'lost' } } as const, 0, 'bad', 'Connection issue'],
-  ])('[COL-19] [COL-20] [COL-21] [COL-23] %o', (status, others, tone, text) => {
-    expect(connectionReport(status, false, others, editorTexts.en)).toEqual({ tone, text })
-  })
+  ])(
+    '[COL-19] [COL-20] [COL-21] the banner’s tone and text tell %o',
+    (status, others, tone, text) => {
+      expect(connectionReport(status, false, others, editorTexts.en)).toEqual({ tone, text })
+    },
+  )
 })
 
 test.each([

@@ -17,7 +17,7 @@ test('[COL-47] [NAV-51] tells other people, each once, in order, oneself not', (
   expect(namesFor('dora')).toEqual(['ANNA', 'BEN', 'CLARA'])
 })
 
-test('[NAV-51] of several tabs the one counts that has a caret; a colour is one', () => {
+test('[NAV-51] if a person has several tabs, the one with a caret counts, and all have one colour', () => {
   const user = { id: 'ben', name: 'Ben', color: 'red; background: url(//x)' }
   const cursor = { anchor: {}, head: {} }
   const states = new Map([

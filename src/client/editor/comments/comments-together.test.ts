@@ -53,7 +53,7 @@ const commentsOf = ({ state }: Person) =>
   ])
 
 describe('a comment that is being written', () => {
-  test('[COM-1] keeps its words while others change all around them at once', () => {
+  test('[COM-1] an unsaved comment keeps its words while others change all around them at once', () => {
     const [anna, ben] = both(p('Eins.'), p('Guten Abend, mein Herr.'), p('Drei.'), p())
     select(anna, 'Abend')
     anna.run(startComment)
@@ -75,7 +75,7 @@ describe('a comment that is being written', () => {
     expect(commentsOf(anna)).toEqual(commentsOf(ben))
   })
 
-  test('[COM-7] keeps what is written when its words are gone', () => {
+  test('[COM-7] an unsaved comment keeps its text when its words are gone', () => {
     const [anna, ben] = both(p('Guten Abend.'), p())
     select(anna, 'Abend')
     anna.run(startComment)
@@ -92,7 +92,7 @@ describe('a comment that is being written', () => {
 })
 
 describe('comments of two people', () => {
-  test('[COM-1] stay on their words through edits, undo, and a block that is cut and pasted', () => {
+  test('[COM-1] comments of two people stay on their words through edits, undo, cut and paste', () => {
     const [anna, ben] = both(say('ANNA', 'Guten Abend.'), p('Ab.'), p('Auf.'), p())
     anna.run((state, dispatch) => addComment(rangeOf(anna, 'Abend'), 'lauter')(state, dispatch))
     ben.run((state, dispatch) => addComment(rangeOf(ben, 'Guten Abend'), 'leiser')(state, dispatch))
@@ -135,7 +135,7 @@ describe('comments of two people', () => {
   })
 })
 
-test('[DOC-31] undo takes a comment back that somebody else has changed since', () => {
+test('[DOC-31] undo takes back a comment that another person has changed since', () => {
   const [anna, ben] = both(p('Guten Abend.'), p())
   anna.caretIn(0)
   anna.type('Ah. ')
@@ -150,7 +150,7 @@ test('[DOC-31] undo takes a comment back that somebody else has changed since', 
   expect(anna.state().doc.textContent).toBe('Ah. Guten Abend.')
 })
 
-describe('who writes a comment', () => {
+describe('the author of a comment', () => {
   const writers = (...names: readonly string[]) => {
     const left = [...names]
     return people(names.length, [p('Guten Abend.'), p()], () => {
@@ -160,7 +160,7 @@ describe('who writes a comment', () => {
   }
   const originIn = ({ doc }: Person, commentId: string) => readOrigin(storedOrigin(doc, commentId))
 
-  test('[COM-8] is kept with it, also when somebody else changes it, and undo takes both back', () => {
+  test('[COM-8] a comment keeps its author when another person changes it, and undo takes both back', () => {
     vi.setSystemTime(1_800_000_000_000)
     const [rita, ben] = writers('rita', 'ben')
     rita.run(addComment(rangeOf(rita, 'Abend'), 'lauter'))
@@ -180,7 +180,7 @@ describe('who writes a comment', () => {
     expect(commentsOf(rita)).toEqual([])
   })
 
-  test('[COM-8] an old comment has no author, also when it is changed', () => {
+  test('[COM-400] an old comment has no author, also when it is changed', () => {
     const [rita, ben] = writers('rita', 'ben')
     rita.run((state, dispatch) => {
       const { from, to } = rangeOf(rita, 'Abend')
@@ -194,7 +194,7 @@ describe('who writes a comment', () => {
     expect(originIn(ben, 'cmt-1-a')).toMatchObject({ author: null, editor: 'ben' })
   })
 
-  test('[COM-8] one that is deleted comes back with its author, and nothing that was written before goes', () => {
+  test('[COM-8] a deleted comment comes back with its author, and earlier edits stay', () => {
     const [rita] = writers('rita', 'ben')
     rita.run(addComment(rangeOf(rita, 'Abend'), 'lauter'))
     const [{ commentId } = { commentId: '' }] = outlineIn(rita.state()).outline.comments

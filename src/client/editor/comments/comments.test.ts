@@ -63,7 +63,7 @@ describe('comments', () => {
     ])
   })
 
-  test('is in the document only once it is saved, on the words it was begun on', () => {
+  test('a comment is in the document only once it is saved, on the words it was begun on', () => {
     const begun = run(selecting(7, 12), startComment)
     expect(commentsOf(begun)).toEqual([])
     const moved = begun.apply(begun.tr.insertText('Na, ', 1))

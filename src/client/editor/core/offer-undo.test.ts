@@ -64,7 +64,7 @@ test('[DOC-51] the offer leaves when the deletion is undone by a key', () => {
   expect(messages.get()).toEqual([])
 })
 
-test('[DOC-51] an edit of somebody else does not end the offer', () => {
+test('[DOC-51] another person’s edit does not end the offer', () => {
   deleteFirstLine()
   exchange([anna, bela])
   bela.caretIn(0, 4)

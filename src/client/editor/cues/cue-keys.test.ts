@@ -55,7 +55,7 @@ test('[WRI-1] cues are set by letters, from word to word, and Enter sets the sam
   expect(isSettingCues(state)).toBe(false)
 })
 
-test('[WRI-1] it goes back, and from text to text', () => {
+test('[WRI-400] the marked word moves back, and from text to text', () => {
   open(p('Eins zwei.'), scene('Park'), say('ANNA', 'Drei vier.', 'Fünf.'), p('Se‸chs sieben.'))
   run(toggleCueKeys, markWord('previous'))
   expect(marked()).toBe('Fünf.')
@@ -70,7 +70,7 @@ test('[WRI-1] it goes back, and from text to text', () => {
   expect(marked()).toBe('ANNA')
 })
 
-test('[WRI-1] [CUE-20] more words are marked, within their text and by their limit', () => {
+test('[WRI-400] [CUE-20] more words are marked, within their text and by their limit', () => {
   open(p('‸eins zwei drei vier fünf sechs sieben'), p('acht'))
   run(toggleCueKeys, ...Array.from({ length: 9 }, () => markOneMore))
   expect(marked()).toBe('eins zwei drei vier fünf')
@@ -78,7 +78,7 @@ test('[WRI-1] [CUE-20] more words are marked, within their text and by their lim
   expect(run(toggleCueKeys, markOneMore)).toEqual([true, false])
 })
 
-test('[WRI-1] it begins at the next word, or the last one; without a word not at all', () => {
+test('[WRI-1] setting cues by keys begins at the next word, or the last one, and without a word not at all', () => {
   open(p('‸'), p('Da'))
   run(toggleCueKeys)
   expect(marked()).toBe('Da')

@@ -9,7 +9,7 @@ import { say, scene } from '../../../../test/support/script.ts'
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
 const row = (cueId: string) => sidebar.getByCss(`[data-cue-row="${cueId}"]`)
 
-test('[SUR-5] [UI-18] [CUE-34] [CUE-37] [CUE-38] [CUE-39] [CUE-40] a panel that closes gives the focus back, and takes it only when it is opened', async () => {
+test('[SUR-5] [CUE-39] [CUE-40] a cue’s panel that closes gives the focus back, and takes it only when it is opened', async () => {
   const gisa = await signUp('gisa-panel')
   const script = await gisa.createScript('Das Pult')
   await gisa.write(script, scene('Im Park'), say('ANNA', 'Die {light c1 101|Laternen} gehen an.'), {

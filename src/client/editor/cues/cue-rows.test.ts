@@ -110,7 +110,7 @@ describe('updateCue', () => {
     expect(cueOf('{light c1 !7|Da}', { number: ' ' })?.manualNumber).toBe(false)
   })
 
-  test('[CUE-26] saves type and name on every connection; what is not changed stays', () => {
+  test('[CUE-26] a row saves type and name on every connection; other values stay', () => {
     expect(
       cueOf('{light c1|Da} und {light c1|hier}', { cueType: 'sound', cueName: 'Donner' }),
     ).toMatchObject({ cueType: 'sound', cueName: 'Donner', manualNumber: false, text: 'Da hier' })

@@ -47,7 +47,7 @@ test('[CUE-33] a cue goes to the word at the caret, where it is not yet', () => 
 })
 
 describe('cue selection mode', () => {
-  test('[CUE-16] is inactive at first, and active with a type or extending a cue', () => {
+  test('[CUE-16] cue selection is inactive at first, and active with a type or extending a cue', () => {
     expect(editorModeIn(after([p('Ab.')])).kind).toBe('none')
     expect(editorModeIn(after([p('Ab.')], startCueSelection('sound')))).toEqual(selection)
     expect(editorModeIn(after([p('{light c1|Ab}')], startCueExtension('c1')))).toEqual({
@@ -123,7 +123,7 @@ describe('cue selection mode', () => {
     expect(outlineOf(state.doc).cues).toMatchObject([{ cueId: 'c1', text: 'Guten Abend' }])
   })
 
-  test('a cue that somebody deleted meanwhile ends the extension', () => {
+  test('a cue deleted by another person meanwhile ends the extension', () => {
     const state = after(
       [p('{light c1|Guten} Abend')],
       startCueExtension('c1'),
@@ -145,7 +145,7 @@ describe('connecting', () => {
     )
   })
 
-  test('[CUE-22] without an id its marks are those of the same type and number', () => {
+  test('[CUE-22] a cue without an id has the marks of its type and number', () => {
     const before = stateOf(
       p('{light - 101|Da} {sound - 101|und} {light - 102|hier} {light - 101|dort} nie'),
     )

@@ -18,7 +18,7 @@ test.each([
   expect(after && outlineOf(after).cues).toMatchObject([{ cueType: type, text: 'Abend' }])
 })
 
-test('[CUE-32] on a connected word the toolbar offers what can be done with its cue', () => {
+test('[CUE-32] on a connected word the toolbar offers the actions of its cue', () => {
   const offered = cueToolbar.filter(({ contexts }) => contexts?.includes('cue-select'))
   const [extend, remove] = offered
   const at = stateOf(p('Da {light c1|ko‸mmt} er'))

@@ -171,10 +171,10 @@ test('[DOC-31] undo goes back through cues that renumber one another, step by st
   }
 })
 
-describe('what somebody else has made of a cue', () => {
+describe('another person’s change of a cue', () => {
   const named = (cueName: string) => updateCue('c1', { cueName })
 
-  test('stays where undo gives the cue its type or its place back, and comes again with redo', () => {
+  test('another person’s change of a cue stays when undo restores its type or place, and comes again with redo', () => {
     for (const action of [
       updateCue('c1', { cueType: 'video' }),
       onto('heim.', (range) => connectCue('c1', range)),
@@ -199,7 +199,7 @@ describe('what somebody else has made of a cue', () => {
     }
   })
 
-  test('goes with the cue that undo takes away, and comes again with it', () => {
+  test('another person’s change of a cue goes with the cue by undo, and comes again with it', () => {
     const [anna, ben] = twoPeople()
     step(
       anna,

@@ -16,7 +16,7 @@ describe('placeCue', () => {
     expect(outline && [...cueNumbers(outline).values()]).toEqual(['101'])
   })
 
-  test('[CUE-19] does nothing where there is no word', () => {
+  test('[CUE-19] placing a cue does nothing where there is no word', () => {
     expect(apply(stateOf(p('Guten  ‸ Abend')), placeCue('light'))).toBeNull()
     expect(apply(stateOf(p('‸')), placeCue('light'))).toBeNull()
   })

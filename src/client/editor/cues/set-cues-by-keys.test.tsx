@@ -5,7 +5,7 @@ import { renderApp, signUp } from '../../../../test/components/app.tsx'
 import { link, sheet } from '../../../../test/components/screens.ts'
 import { textsOf } from '../../../../test/components/texts.ts'
 
-test('[WRI-1] many cues are set without a mouse, and no key writes meanwhile', async () => {
+test('[WRI-1] [WRI-401] many cues are set without a mouse, and no key writes meanwhile', async () => {
   const tabea = await signUp('tabea')
   const script = await tabea.createScript('Die Möwe')
   await tabea.write(

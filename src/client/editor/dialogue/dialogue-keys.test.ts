@@ -33,13 +33,13 @@ describe('leaving a dialogue block', () => {
 })
 
 describe('inserting a dialogue block', () => {
-  test('[DLG-1] goes before an empty paragraph, so that the last one stays the last', () => {
+  test('[DLG-1] a new dialogue goes before an empty paragraph, so that the last one stays the last', () => {
     expect(apply(stateOf(p('eins'), p('‸')), insertNewBlock('dialogue'))).toEqual(
       script(p('eins'), say('Speaker', ''), p()),
     )
   })
 
-  test('[DLG-1] goes after the block of the caret', () => {
+  test('[DLG-1] a new dialogue goes after the block of the caret', () => {
     expect(apply(stateOf(p('ei‸ns'), p()), insertNewBlock('dialogue'))).toEqual(
       script(p('eins'), say('Speaker', ''), p()),
     )

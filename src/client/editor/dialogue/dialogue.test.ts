@@ -70,7 +70,7 @@ describe('writing', () => {
     expect(apply(stateOf(say('ANNA', 'BEN:‸')), startDialogueByColon)).toBeNull()
   })
 
-  test('[DLG-23] a direction before the colon begins what is said, and what is typed on is none', () => {
+  test('[DLG-23] a direction before the colon begins the speech, and further text is none', () => {
     const after = apply(stateOf(p('ANNA (leise): ‸Pst.')), startDialogueByColon)
     const direction = { text: '(leise)', italic: true } as const
     const speech = { ...say('ANNA', ''), paragraphs: [[direction, { text: ' Pst.' }]] }
@@ -105,7 +105,7 @@ describe('writing', () => {
     expect(anna.blocks()[0]).toEqual(p('Anna: '))
   })
 
-  test('[DOC-45] what somebody writes or strikes meanwhile in a line that becomes a speech stays in it', () => {
+  test('[DOC-45] concurrent text and strikes of another person stay in a line that becomes a speech', () => {
     const [anna, ben] = people(2, [p('{light c1|eins} zwei vier'), p()]) as [Person, Person]
     ben.caretIn(0)
     ben.type('CARL:')

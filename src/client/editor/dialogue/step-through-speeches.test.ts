@@ -62,7 +62,7 @@ describe('Shift-Tab', () => {
     )
   })
 
-  test('[DLG-24] stays at the first name', () => {
+  test('[DLG-24] Shift-Tab stays at the first name', () => {
     const first = stateOf(p('Auf.'), say('AN‸NA', 'Ja.'))
     expect(goToSpeechBefore(first)).toBe(true)
     expect(apply(first, goToSpeechBefore)).toBeNull()

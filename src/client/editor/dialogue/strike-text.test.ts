@@ -25,7 +25,7 @@ const speech = (
 })
 
 describe('striking', () => {
-  test('[DLG-3] with a bare caret goes for the speech, or the paragraph, that it is in, and back', () => {
+  test('[DLG-3] striking with a bare caret strikes its speech or paragraph, and takes that back', () => {
     const before = [say('ANNA', 'Ja.'), say('BEN', 'Nein.')] as const
     const cut = script(struck('ANNA', 'Ja.'), before[1])
     expect(apply(stateOf(say('ANNA', 'J‸a.'), before[1]), toggleStrike)).toEqual(cut)
@@ -40,7 +40,7 @@ describe('striking', () => {
     expect(isStruck(stateOf(struck('ANNA', 'J‸a.')))).toBe(true)
   })
 
-  test('[DLG-3] with a selection goes for the passage, and for a speech where it is all of it', () => {
+  test('[DLG-3] striking with a selection strikes the passage, or the speech if all of it is selected', () => {
     expect(apply(stateOf(say('ANNA', 'Ja, ‸ich weiß‸.')), toggleStrike)).toEqual(
       script(speech('ANNA', 'Ja, ', ['ich weiß'], '.')),
     )
@@ -64,7 +64,7 @@ describe('striking', () => {
     expect(hasStruckText(cut)).toBe(true)
   })
 
-  test('[DLG-3] in a struck passage restores all of it, and is pressed there', () => {
+  test('[DLG-3] striking in a struck passage restores all of it, and its button is pressed there', () => {
     const inside = stateOf(speech('ANNA', 'Ja, ', ['ich ‸weiß'], '.'))
     expect(isStruck(inside)).toBe(true)
     expect(apply(inside, toggleStrike)).toEqual(script(say('ANNA', 'Ja, ich weiß.')))

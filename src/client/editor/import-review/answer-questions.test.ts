@@ -30,19 +30,19 @@ function answered(
 }
 
 describe('a speaker that is none', () => {
-  test('[IMP-50] is a direction, and who spoke before it speaks on', () => {
+  test('[IMP-50] a speaker answered to be a direction lets the speaker before it speak on', () => {
     expect(answered(LATER, [question(1)], 'direction')).toEqual(
       script(say('ANNA', 'Ja.'), italic('Später'), say('ANNA', 'Nein.')),
     )
   })
 
-  test('[IMP-50] is a heading, and what follows is nobody’s', () => {
+  test('[IMP-50] a speaker answered to be a heading leaves the text behind it without a speaker', () => {
     expect(answered(LATER, [question(1)], 'heading')).toEqual(
       script(say('ANNA', 'Ja.'), scene('Später', '999'), p('Nein.')),
     )
   })
 
-  test('[IMP-50] is spoken text of whoever spoke before, in the scene', () => {
+  test('[IMP-50] a speaker answered to be text is spoken by the speaker before it in the scene', () => {
     expect(
       answered([LATER[0] ?? p(), page(2), say('Später', 'Nein.')], [question(2)], 'speech'),
     ).toEqual(script(say('ANNA', 'Ja.'), page(2), say('ANNA', 'Später', 'Nein.')))
@@ -56,13 +56,13 @@ describe('a heading that is none', () => {
   const PARK = [say('ANNA', 'Ja.'), scene('Im Park'), p('Nein.'), italic('Ab.'), p('Doch.')]
   const QUESTION = question(1, 'heading', 'Im Park', 'display')
 
-  test('[IMP-50] is a speaker, and the text up to the next direction is theirs', () => {
+  test('[IMP-50] a heading answered to be a speaker speaks the text up to the next direction', () => {
     expect(answered(PARK, [QUESTION], 'speaker')).toEqual(
       script(say('ANNA', 'Ja.'), say('Im Park', 'Nein.'), italic('Ab.'), p('Doch.')),
     )
   })
 
-  test('[IMP-50] is a direction or spoken text', () => {
+  test('[IMP-50] a heading may be answered to be a direction or spoken text', () => {
     const rest = PARK.slice(2)
     expect(answered(PARK, [QUESTION], 'direction')).toEqual(
       script(say('ANNA', 'Ja.'), italic('Im Park'), ...rest),
@@ -86,7 +86,7 @@ describe('a line of a speech', () => {
     ).toEqual(script(say('Ben', 'Nein.')))
   })
 
-  test('[IMP-50] is a direction where it stands', () => {
+  test('[IMP-50] a line of a speech answered to be a direction stays where it stands', () => {
     const after = answered(
       [say('ANNA', 'Ja. (Ab.)')],
       [question(0, 'speech', '(Ab.)')],
@@ -100,7 +100,7 @@ describe('a line of a speech', () => {
   })
 })
 
-test('[IMP-51] one answer for all alike is one change, each seeing the one before it', () => {
+test('[IMP-51] an answer for all alike is one change, each seeing the one before it', () => {
   const blocks = [...LATER, say('Nachts', 'Doch.'), say('ANNA', 'Gut.')]
   expect(answered(blocks, [question(1), question(2)], 'direction')).toEqual(
     script(

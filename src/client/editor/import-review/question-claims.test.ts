@@ -4,7 +4,7 @@ import { claimedByOthers } from './questions.ts'
 const states = (held: Readonly<Record<number, unknown>>) =>
   new Map(Object.entries(held).map(([client, answering]) => [Number(client), { answering }]))
 
-test('[IMP-53] a question that somebody has open is held for them', () => {
+test('[IMP-53] a question that a person has open is held for them', () => {
   const held = states({ 1: ['a'], 2: null, 3: ['b', 'c'] })
   expect([...claimedByOthers(held, 2)]).toEqual(['a', 'b', 'c'])
   expect([...claimedByOthers(held, 1)]).toEqual(['b', 'c'])

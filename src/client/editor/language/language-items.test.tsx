@@ -11,7 +11,7 @@ async function choose(language: string): Promise<void> {
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 }
 
-test('[WRI-2] [WRI-3] [WRI-4] what is typed is set in the language of the script, and Backspace takes it back', async () => {
+test('[WRI-402] [WRI-3] [WRI-4] typed text is set in the language of the script, and Backspace takes that back', async () => {
   await signUp('satz')
   await renderNewScript('Gesetzt')
   await expect.element(sheet).toHaveAttribute('lang', 'de')
@@ -26,7 +26,7 @@ test('[WRI-2] [WRI-3] [WRI-4] what is typed is set in the language of the script
   await expect.element(sheet).toMatchTextContent('“Yes”')
 })
 
-test('[WRI-5] a script from before has no language until somebody chooses one', async () => {
+test('[WRI-5] a script from before has no language until one is chosen', async () => {
   const alma = await signUp('altbestand')
   await alma.createScript('Von früher')
   renderApp('/scripts')

@@ -22,7 +22,7 @@ beforeEach(({ task }) => {
   name = `umfang-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-test('[NAV-53] words and minutes by scene and by role; a scene leads there, the pace is kept', async () => {
+test('[NAV-53] [NAV-416] words and minutes by scene and by role; a scene leads there, the pace is kept', async () => {
   await signUp(name)
   await renderNewScript('Faust')
   await sheet.click()
@@ -48,7 +48,7 @@ test('[NAV-53] words and minutes by scene and by role; a scene leads there, the 
   await expect.element(sheet).toHaveFocus()
 })
 
-test('[NAV-53] where nothing is said it says so', async () => {
+test('[NAV-53] a script without spoken words says so in the dialog', async () => {
   await signUp(name)
   await renderNewScript('Leer')
   await open()

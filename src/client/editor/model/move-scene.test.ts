@@ -12,7 +12,7 @@ const park = [scene('Park', '1'), say('ANNA', 'Ja.')]
 const haus = [scene('Haus', '2'), p('Ab.')]
 const see = [scene('See', '3')]
 
-test('[SUR-12] a scene moves with everything in it, and what stands before the first scene stays', () => {
+test('[SUR-12] a scene moves with everything in it, and blocks before the first scene stay', () => {
   const state = stateOf(p('Vorspiel.'), ...park, ...haus, ...see, p())
   const moved = (number: number, before: number) => apply(state, moveScene(number, before))
   expect(moved(1, 3)).toEqual(script(p('Vorspiel.'), ...haus, ...park, ...see, p()))
@@ -22,7 +22,7 @@ test('[SUR-12] a scene moves with everything in it, and what stands before the f
     expect(nowhere).toBe(null)
 })
 
-test('[SUR-12] from its heading, by keys, buttons and handle, the same: a scene moves past its neighbour', () => {
+test('[SUR-12] a scene moves past its neighbour alike by keys, buttons and handle of its heading', () => {
   const inHeading = [scene('Haus', '2', 'Ab‸end.'), p('Ab.')]
   const evening = [scene('Haus', '2', 'Abend.'), p('Ab.')]
   const state = stateOf(...park, ...inHeading, ...see, p())

@@ -32,10 +32,10 @@ const struck = (text: string): ScriptBlock => ({
   ],
 })
 
-describe('[REH-34] nextCues', () => {
+describe('[REH-405] nextCues', () => {
   const line = say('ANNA', 'Die {light c1|Laternen} gehen {sound c2|an} und {light c3|aus.}')
 
-  test('are those at the word, then those to come', () => {
+  test('the next cues are those at the word, then those to come', () => {
     expect(calls('Die', 2, line)).toEqual(['Laternen: c1', 'an: c2'])
     expect(calls('Laternen', 3, line)).toEqual(['Laternen: c1', 'an: c2', 'aus.: c3'])
     expect(calls('gehen', 3, line)).toEqual(['an: c2', 'aus.: c3'])

@@ -11,6 +11,6 @@ test('[UI-83] the rest of the book shrinks from all to nothing', () => {
   ])
 })
 
-test('[UI-83] in a rehearsal it is counted from the word on', () => {
+test('[UI-83] in a rehearsal the rest of the book is counted from the word on', () => {
   expect(restAfter(doc, 20)).toBe(0.5)
 })

@@ -40,7 +40,7 @@ describe('[DOC-50] plain text of a copy', () => {
     )
   })
 
-  test('has the numbers of the script, whatever the attributes say', () => {
+  test('plain text of a copy has the numbers of the script, whatever the attributes say', () => {
     const state = stateOf(scene('Im Park', '999'), p('Ab.‸'), scene('Am See', '1'), p('Auf.'))
     const { from } = state.selection
     const end = state.doc.content.size - 1
@@ -54,7 +54,7 @@ describe('[DOC-50] plain text of a copy', () => {
     expect(textFrom(all)).toBe('SZENE 1: Im Park\n\nAb.\n\nSZENE 2: Am See\n\nAuf.')
   })
 
-  test('is pasted as the same blocks', () => {
+  test('plain text of a copy is pasted as the same blocks', () => {
     const { doc } = stateOf(...blocks)
     const text = copiedText(doc.slice(0, doc.content.size))
     expect(script(...blocksOfLines(linesOfText(text)))).toEqual(
@@ -68,7 +68,7 @@ describe('[DOC-50] plain text of a copy', () => {
     )
   })
 
-  test('of parts of two dialogues says who speaks only where the name was selected', () => {
+  test('plain text of parts of two dialogues names a speaker only if the name was selected', () => {
     const two = [say('ANNA', 'Ja.', 'Doch.'), say('BEN', 'Nein.')]
     expect(copiedText(copied('Ja', 'Nei', ...two))).toBe('Ja.\nDoch.\n\nBEN: Nei')
     expect(copiedText(copied('Ja', 'BE', ...two))).toBe('Ja.\nDoch.\n\nBE')

@@ -50,7 +50,7 @@ test('[DOC-48] a name with a colon speaks the next line, and a direction above t
   expect(script(...blocksOf('ANNA: JA\n\nNein.'))).toEqual(script(say('ANNA', 'JA'), p('Nein.')))
 })
 
-test('[DOC-48] a speech goes on until a blank line, and keeps directions between its lines', () => {
+test('[DOC-404] a speech goes on until a blank line, and keeps directions between its lines', () => {
   expect(blocksOf('BEN\n(leise)\nGut.\nUnd noch eine Zeile.\n\nEin Hund.')).toMatchObject([
     {
       speaker: [{ text: 'BEN' }],
@@ -109,7 +109,7 @@ test('[DOC-50] scenes and speeches copied here are pasted as they were', () => {
   )
 })
 
-test('[DOC-48] capitals before a dash or a full stop speak where several names return', () => {
+test('[DOC-404] capitals before a dash or a full stop speak where several names return', () => {
   const talk = 'ANNA – Hallo.\nBEN – Pst.\nANNA – Ja?\nBEN – Ja.\nDORA – Kinder!'
   expect(blocksOf(talk).map(({ type }) => type)).toEqual(Array(5).fill('dialogue'))
   const stops = blocksOf(talk.replaceAll(' –', '.'))
@@ -120,7 +120,7 @@ test('[DOC-48] capitals before a dash or a full stop speak where several names r
   expect(script(...blocksOf(prose))).toEqual(script(...prose.split('\n').map((line) => p(line))))
 })
 
-test('[DOC-48] a paragraph from elsewhere ends a speech, a line break does not', () => {
+test('[DOC-404] a paragraph from elsewhere ends a speech, a line break does not', () => {
   const text = (words: string) => [{ text: words }]
   const lines = [
     { text: text('BEN: Ja,') },
@@ -138,7 +138,7 @@ test('[DOC-48] prose stays prose, word by word', () => {
   expect(script(...blocksOf(prose))).toEqual(script(...prose.split('\n').map((line) => p(line))))
 })
 
-test('[DLG-23] names in small letters speak where the script knows them or the lines repeat them', () => {
+test('[DLG-403] names in small letters speak where the script knows them or the lines repeat them', () => {
   const talk = 'Anna: Hallo.\nBen (leise): Pst.\nAnna: Ja?\nBen: Ja.\nMutter: Kinder!'
   expect(blocksOf(talk)).toMatchObject([
     { speaker: [{ text: 'Anna' }] },
@@ -162,7 +162,7 @@ test('[DOC-48] the style of what is said after the name stays', () => {
   expect(block).toMatchObject({ paragraphs: [[{ text: 'Ja, ' }, { text: 'doch.', italic: true }]] })
 })
 
-test('[DOC-48] blocks replace an empty paragraph, split one with text, and stay out of dialogue', () => {
+test('[DOC-48] [DOC-406] blocks replace an empty paragraph, split one with text, and stay out of dialogue', () => {
   const insert = insertBlocks([say('ANNA', 'Ja.')])
   expect(apply(stateOf(p('‸'), p()), insert)).toEqual(script(say('ANNA', 'Ja.'), p()))
   expect(apply(stateOf(p('Ab‸.'), p()), insert)).toEqual(
@@ -170,7 +170,7 @@ test('[DOC-48] blocks replace an empty paragraph, split one with text, and stay 
   )
 })
 
-test('[DOC-48] speeches that are pasted into a speech stand beside it, and what follows there goes on', () => {
+test('[DOC-406] speeches that are pasted into a speech stand beside it, and its rest goes on behind them', () => {
   const anna = say('ANNA', 'Ja.')
   const insert = insertBlocks([anna])
   expect(apply(stateOf(say('BEN', 'Nein.‸'), p()), insert)).toEqual(
@@ -202,7 +202,7 @@ test('[DOC-48] speeches that are pasted into a speech stand beside it, and what 
   expect(apply(stateOf(say('B‸EN', 'Nein.'), p()), insert)).toBeNull()
 })
 
-test('[DOC-48] one line that is pasted into text is text, whatever it would mean by itself', () => {
+test('[DOC-405] a single line that is pasted into text is text, whatever it would mean by itself', () => {
   const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WICHTIG: bitte', 'USA\n']
   for (const line of lines) {
     const insert = insertLines(linesOfText(line))
@@ -214,7 +214,7 @@ test('[DOC-48] one line that is pasted into text is text, whatever it would mean
   expect(apply(stateOf(p('Ab‸.'), p()), two)).not.toBeNull()
 })
 
-test('[DOC-48] one line in the place of a whole paragraph is what it means', () => {
+test('[DOC-48] a single line pasted over a whole paragraph gets its own meaning', () => {
   const state = stateOf(p('Hund'), p())
   const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1, 5)))
   expect(apply(selected, insertLines(linesOfText('ANNA: Ja.')))).toEqual(
@@ -222,7 +222,7 @@ test('[DOC-48] one line in the place of a whole paragraph is what it means', () 
   )
 })
 
-test('[DOC-48] text pasted into a name becomes one line of the name', () => {
+test('[DOC-405] text pasted into a name becomes one line of the name', () => {
   const copied = ({ content }: Node, open: number) => new Slice(content, open, open)
   const lines = copied(script(p('EINS'), p('NULL')), 1)
   expect(apply(stateOf(say('KLARA‸', 'Hallo.')), insertIntoName(lines))).toEqual(

@@ -26,7 +26,7 @@ describe('nearestGap', () => {
     edges: (index: number) => ({ top: index * 30, bottom: index * 30 + 20 }),
   }
 
-  test('[SCN-9] is before a block above its middle, and after it below', () => {
+  test('[SCN-9] the nearest gap is before a block above its middle, and after it below', () => {
     expect(nearestGap(blocks, 5)).toBe(0)
     expect(nearestGap(blocks, 15)).toBe(1)
     expect(nearestGap(blocks, 39)).toBe(1)
@@ -40,7 +40,7 @@ describe('nearestGap', () => {
     expect(nearestGap({ count: 0, edges: blocks.edges }, 5)).toBe(0)
   })
 
-  test('[SCN-9] is never below the last, empty paragraph', () => {
+  test('[SCN-9] the nearest gap is never below the last, empty paragraph', () => {
     expect(lastGap(script(p('Ab.'), p()))).toBe(1)
     expect(lastGap(script(p('Ab.')))).toBe(1)
     expect(lastGap(script(p()))).toBe(0)
@@ -48,7 +48,7 @@ describe('nearestGap', () => {
 })
 
 describe('placing', () => {
-  test('[SCN-7] [SCN-8] one block at a time, and the same again turns it off', () => {
+  test('[SCN-7] [SCN-8] placing sets one block at a time, and the same choice again turns it off', () => {
     const dialogue = run(stateWith(p()), togglePlacement('dialogue'))
     expect(editorModeIn(dialogue)).toEqual({ kind: 'placement', what: 'dialogue' })
     const scenes = run(dialogue, togglePlacement('scene'))
@@ -64,7 +64,7 @@ describe('placing', () => {
     expect(editorModeIn(after)).toEqual({ kind: 'none' })
   })
 
-  test('[SCN-2] [SCN-10] a new scene has its literal name and 999 where nobody counts', () => {
+  test('[SCN-2] [SCN-10] a new scene has its literal name and the number 999 in its attribute', () => {
     const placing = run(stateWith(scene('Park'), p()), togglePlacement('scene'))
     const after = run(placing, placeBlock(0))
     expect(after.doc).toEqual(script(scene('Szene Name', '999'), scene('Park'), p()))
@@ -77,7 +77,7 @@ describe('placing', () => {
     expect(placeBlock(0)(ended)).toBe(false)
   })
 
-  test('[SCN-3] by keyboard a scene goes to the caret', () => {
+  test('[SCN-3] a scene placed by keyboard goes to the caret', () => {
     expect(apply(stateWith(p('eins')), insertNewBlock('scene'))).toEqual(
       script(p('eins'), scene('Szene Name', '999')),
     )

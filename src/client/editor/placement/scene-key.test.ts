@@ -34,7 +34,7 @@ test('[DOC-52] Mod-Shift-z inserts a scene where nothing was redone', () => {
   expect(scenes(anna)).toBe(1)
 })
 
-test('[DOC-52] it redoes, and then does nothing until the next edit', () => {
+test('[DOC-52] Mod-Shift-z redoes, and then does nothing until the next edit', () => {
   const anna = writer()
   for (const word of [' zwei', ' drei']) {
     anna.type(word)

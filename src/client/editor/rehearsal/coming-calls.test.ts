@@ -4,7 +4,7 @@ import { p, say, scene, script } from '../../../../test/support/script.ts'
 import { minutesOf } from './reading-pace.ts'
 import { comingCalls } from './surfaces.tsx'
 
-test('[REH-34] how many words are spoken before each of the next calls', () => {
+test('[REH-405] how many words are spoken before each of the next calls', () => {
   const doc = script(
     scene('Eins'),
     say('ANNA', '{light c1|Die} Laternen (leise) {sound c2|gehen} {video c3|an.}'),
@@ -22,7 +22,7 @@ test('[REH-34] how many words are spoken before each of the next calls', () => {
   ])
 })
 
-test('[REH-34] from 100 words on the distance is said in minutes', () => {
+test('[REH-405] from 100 words on the distance is said in minutes', () => {
   expect(minutesOf(99)).toBeNull()
   expect(minutesOf(100)).toBe(1)
   expect(minutesOf(737)).toBe(5)

@@ -19,7 +19,7 @@ describe('[REH-20] Demo Mode reads', () => {
     expect(paces('ja. ja')[0]).toBeLessThan(paces('ja.', 'ja')[0] ?? 0)
   })
 
-  test('at the pace of speech: 120 to 190 words a minute', () => {
+  test('Demo Mode reads at the pace of speech: 120 to 190 words a minute', () => {
     const line = 'Ich habe dir doch gesagt, dass wir hier nicht bleiben können, nicht heute.'
     const all = paces(line, line, line, line)
     const wordsPerMinute = (all.length * 60_000) / all.reduce((sum, pace) => sum + pace, 0)

@@ -124,7 +124,7 @@ function house(blocks: readonly ScriptBlock[] = PARK) {
 }
 
 describe('[REH-35] a rehearsal has its people from the first moment', () => {
-  test('[REH-9] the first place is announced at once; somebody who joins takes it over, wherever their caret is', () => {
+  test('[REH-9] the first place is announced at once; a joining person takes it over, wherever their caret is', () => {
     const { enter } = house()
     const [anna, ben] = [enter('anna'), enter('ben')]
     anna.begin('gehen')
@@ -139,7 +139,7 @@ describe('[REH-35] a rehearsal has its people from the first moment', () => {
     expect(anna.awareness.getStates().get(ben.doc.clientID)).not.toHaveProperty('rehearsing')
   })
 
-  test('a rehearsal begun offline moves nobody who rehearses elsewhere', () => {
+  test('a rehearsal begun offline moves no person who rehearses elsewhere', () => {
     const { enter } = house()
     const [anna, ben] = [enter('anna'), enter('ben')]
     anna.begin()
@@ -170,7 +170,7 @@ describe('[REH-35] a rehearsal has its people from the first moment', () => {
   })
 })
 
-describe('[REH-36] the place stays when whoever moved last leaves', () => {
+describe('[REH-36] the place stays when the last person to move it leaves', () => {
   const rehearsing = (rights?: ScriptRole) => {
     const { enter, restart } = house()
     const [anna, ben] = [enter('anna'), enter('ben', rights)]
@@ -198,7 +198,7 @@ describe('[REH-36] the place stays when whoever moved last leaves', () => {
     }
   })
 
-  test('also when they only end it, and one after the other', () => {
+  test('the place stays when people end the rehearsal one after the other', () => {
     const { enter, anna, ben } = rehearsing()
     anna.end()
     const cleo = enter('cleo')
@@ -208,7 +208,7 @@ describe('[REH-36] the place stays when whoever moved last leaves', () => {
     expect([anna.word(), cleo.word()]).toEqual(['Bericht', 'Bericht'])
   })
 
-  test('when all have left it is over', () => {
+  test('a rehearsal is over when all have left', () => {
     const { anna, ben } = rehearsing()
     anna.end()
     ben.end()

@@ -22,8 +22,8 @@ test('[REH-7] a position is told when it differs by at least 1 from the one told
   expect(hasMoved(5, 3)).toBe(true)
 })
 
-describe('[REH-8] of what all people say the newest holds', () => {
-  test('by its time; at the same time everybody agrees on one', () => {
+describe('[REH-8] the newest place of all people holds', () => {
+  test('the newest place is told by its time; of two with one time everybody chooses the same', () => {
     expect(isNewer({ stamp: 2, by: 1 }, { stamp: 1, by: 9 })).toBe(true)
     expect(isNewer({ stamp: 1, by: 9 }, { stamp: 1, by: 1 })).toBe(true)
     expect(isNewer({ stamp: 1, by: 1 }, { stamp: 1, by: 9 })).toBe(false)
@@ -37,7 +37,7 @@ describe('[REH-8] of what all people say the newest holds', () => {
     expect(newestPlace(states, 7, NOW)).toEqual({ docPos, stamp: 30, by: 4 })
   })
 
-  test("one's own presence does not count, nor does what is no place", () => {
+  test('own presence does not count as a place, nor does an invalid value', () => {
     expect(newestPlace(new Map([[7, says(10)]]), 7, NOW)).toBeNull()
     for (const wrong of [says('30'), says(Infinity), says(-1), says(NOW * 1000), says(30, 'x')])
       expect(newestPlace(new Map([[1, wrong]]), 7, NOW)).toBeNull()

@@ -34,14 +34,14 @@ describe('[REH-33] the next and the previous line', () => {
     expect(beside('Letzte', -1)).toBe('zweite')
   })
 
-  test('are found from a direction, too, before the first word and behind the last', () => {
+  test('the next and previous line are found from a direction, before the first word and behind the last, too', () => {
     expect(beside('Licht', 1)).toBe('Letzte')
     expect(beside('Licht', -1)).toBe('zweite')
     expect(beside('Abend', 1)).toBe('Erste')
     expect(beside('Vorhang', -1)).toBe('Letzte')
   })
 
-  test('are none beyond the script’s ends, nor in a script without a word', () => {
+  test('there is no next or previous line beyond the script’s ends, nor in a script without a word', () => {
     expect(beside('Erste', -1)).toBeNull()
     expect(beside('Letzte', 1)).toBeNull()
     expect(beside('Vorhang', 1)).toBeNull()

@@ -30,7 +30,7 @@ describe('deleting a scene', () => {
     for (const number of [0, 3]) expect(apply(state, deleteScene(number))).toBe(null)
   })
 
-  test('[SCN-16] is one step of undo', () => {
+  test('[SCN-16] deleting a scene is one step of undo', () => {
     const [anna] = people(1, [...park, ...haus, p()]) as [Person]
     const before = anna.blocks()
     anna.run(deleteScene(1))
@@ -42,7 +42,7 @@ describe('deleting a scene', () => {
 })
 
 describe('asking before a scene is deleted', () => {
-  test('[SCN-17] names the scene and what goes with it, also when that changes meanwhile', () => {
+  test('[SCN-17] the question names the scene and its content, also when that changes meanwhile', () => {
     const [anna, ben] = people(2, [...park, ...haus, p()], () => [askedScenePlugin()]) as [
       Person,
       Person,
@@ -64,7 +64,7 @@ describe('asking before a scene is deleted', () => {
     expect(askedSceneIn(anna.state())).toBe(null)
   })
 
-  test('[SCN-17] ends where somebody else has deleted the scene, and stays with one that they move', () => {
+  test('[SCN-401] the question ends if another person has deleted the scene, and stays with a moved one', () => {
     for (const [command, number] of [
       [deleteScene(1), undefined],
       [moveScene(1, 3), 2],

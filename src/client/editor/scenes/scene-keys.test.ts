@@ -11,7 +11,7 @@ test('[SCN-14] Backspace at the start of a scene’s text changes nothing in the
   expect(backToSceneName(stateOf(p('‸Auf.'), scene('Park')))).toBe(false)
 })
 
-test('[SCN-14] in a scene without name and text it makes a paragraph', () => {
+test('[SCN-14] Backspace in a scene without name and text makes a paragraph', () => {
   expect(apply(stateOf(p('Auf.'), scene('', '1', '‸')), removeEmptyScene)).toEqual(
     script(p('Auf.'), p()),
   )

@@ -25,7 +25,7 @@ beforeEach(({ task }) => {
   name = `suche-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-test('[NAV-40] [NAV-41] [NAV-42] by keyboard from the text into the search, through what is found, and back', async () => {
+test('[NAV-40] [NAV-407] [NAV-411] the keyboard leads from the text into the search, through the matches, and back', async () => {
   await write(name, 'Der Rabe, der Rabe', 'und der Fuchs')
   await press(OPEN)
   await expect.element(field).toHaveFocus()
@@ -54,7 +54,7 @@ test('[NAV-40] [NAV-41] [NAV-42] by keyboard from the text into the search, thro
   await expect.element(panel.getByRole('button', { name: 'Alle ersetzen' })).toBeDisabled()
 })
 
-test('[NAV-40] from the menu of the script the field has the focus', async () => {
+test('[NAV-40] a search opened from the script’s menu has the focus in its field', async () => {
   await write(name)
   await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
   await page.getByRole('menuitem', { name: 'Suchen und Ersetzen …' }).click()
@@ -62,7 +62,7 @@ test('[NAV-40] from the menu of the script the field has the focus', async () =>
   await expect.element(field).toHaveFocus()
 })
 
-test('[NAV-43] one place, or all of them, and back from the notice', async () => {
+test('[NAV-43] [NAV-412] one match or all are replaced, and the notice takes that back', async () => {
   await write(name, 'rot, Rot und ROT', 'rot')
   await press(OPEN)
   await press('rot')

@@ -48,8 +48,8 @@ function replace(person: Person, text: string, next: string): void {
   replaceAll(person, next)
 }
 
-describe('what one is at', () => {
-  test('[NAV-41] is the first place behind the caret, behind the end the first of all', () => {
+describe('the current match', () => {
+  test('[NAV-41] the current match is the first behind the caret, behind the last one the first of all', () => {
     const [anna] = open(1, p('so so'), p('so'), p()) as [Person]
     anna.caretIn(0, 3)
     search(anna, { text: 'so' })
@@ -62,7 +62,7 @@ describe('what one is at', () => {
     expect(openIn(anna)).toMatchObject({ active: null, found: [] })
   })
 
-  test('[NAV-40] stays where it is while others write in front of it, and the count follows', () => {
+  test('[NAV-408] the current match stays where it is while others write in front of it, and the count follows', () => {
     const [anna, ben] = open(2, p('so so'), p('so'), p()) as [Person, Person]
     search(anna, { text: 'so' })
     anna.view.dispatch(activate(anna.state(), 2))
@@ -145,7 +145,7 @@ describe('replacing', () => {
     here = []
   })
 
-  test('[NAV-44] only what differs is written: a letter that somebody adds meanwhile stays', () => {
+  test('[NAV-44] only the difference is written: a letter that another person adds meanwhile stays', () => {
     const [anna, ben] = open(2, p('Gretchen'), p()) as [Person, Person]
     ben.caretIn(0, 4)
     ben.type('t')

@@ -14,7 +14,7 @@ beforeEach(({ task }) => {
   name = `kuerzel-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-test('[NAV-50] [NAV-68] the list shows every shortcut that is declared, in groups, as on these keys, and leads back to the text', async () => {
+test('[NAV-414] [NAV-68] the list shows every shortcut that is declared, in groups, as on these keys, and leads back to the text', async () => {
   await signUp(name)
   await renderNewScript('Faust')
   await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
@@ -33,7 +33,7 @@ test('[NAV-50] [NAV-68] the list shows every shortcut that is declared, in group
   await expect.element(sheet).toHaveFocus()
 })
 
-test('[NAV-50] ? opens it where nobody types, Mod-/ everywhere, and the caret is where it was', async () => {
+test('[NAV-50] ? outside of typing, and Mod-/ everywhere, open the list, and the caret is where it was', async () => {
   await signUp(name)
   await renderNewScript('Faust')
   await sheet.click()

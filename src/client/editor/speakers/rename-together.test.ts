@@ -10,7 +10,7 @@ const PLAY = [say('ANNA', 'Ja.'), say('BEN', 'Nein.'), say('ANNA', 'Doch.'), p()
 const linesOf = ({ state }: Person) =>
   state().doc.children.map((block) => block.children.map((part) => part.textContent).join(': '))
 
-test('[DLG-17] all names change together for everyone, and what another writes meanwhile stays', () => {
+test('[DLG-17] all names change together for everyone, and concurrent text of others stays', () => {
   const [anna, ben] = people(2, PLAY, () => [renameSpeakersPlugin()]) as [Person, Person]
   anna.run(toggleRenameSpeakers)
   anna.caretIn(0, 5)

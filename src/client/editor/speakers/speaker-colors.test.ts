@@ -64,7 +64,7 @@ test('[DLG-22] a renamed speaker keeps the colour at every letter, and undo take
   expect(chosenFor(anna, 'ANNALISE')).toEqual([RED])
 })
 
-test('[DLG-22] so does whoever has the colour of nobody’s choice', () => {
+test('[DLG-22] a renamed speaker with an unchosen colour keeps it', () => {
   const anna = writing(say('ANNA', 'Ja.'), say('ANNA', 'Doch.'), p())
   anna.run(toggleRenameSpeakers)
   anna.caretIn(0, 5)
@@ -72,7 +72,7 @@ test('[DLG-22] so does whoever has the colour of nobody’s choice', () => {
   expect(chosenFor(anna, 'ANNALISE', 'ANNALIS')).toEqual([ownColor('anna'), null])
 })
 
-test('[DLG-22] without the mode that holds for who has one line; other lines of theirs get another speaker', () => {
+test('[DLG-22] outside edit-all-speakers mode only a speaker with one line keeps the colour; of several lines one gets another speaker', () => {
   const anna = writing(say('BEN', 'Ja.'), p())
   choose(anna, 'BEN', RED)
   anna.caretIn(0, 4)
@@ -120,7 +120,7 @@ test('[DLG-16] a colour is chosen in a step of undo of its own', () => {
   ])
 })
 
-test('[DLG-16] a colour that somebody else has chosen since stays', () => {
+test('[DLG-16] a colour that another person has chosen since stays', () => {
   const [anna, ben] = people(2, [say('ANNA', 'Ja.'), p()]) as [Person, Person]
   choose(anna, 'ANNA', RED)
   exchange([anna, ben])
@@ -131,7 +131,7 @@ test('[DLG-16] a colour that somebody else has chosen since stays', () => {
   for (const person of [anna, ben]) expect(chosenFor(person, 'ANNA')).toEqual([YELLOW])
 })
 
-test('[DLG-21] when two speakers have one colour, the second gets another as soon as nobody types in a name', () => {
+test('[DLG-401] when two speakers have one colour, the second gets another as soon as no name is being typed', () => {
   const [first = '', second = ''] = twoOfOneColor()
   const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
   anna.caretIn(1, 1)

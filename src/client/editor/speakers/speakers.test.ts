@@ -119,7 +119,7 @@ describe('suggestions', () => {
     expect(suggestSpeakers(withPlugins(...cast, p('a‸')))).toBeNull()
   })
 
-  test('come by typing a name, not by moving or striking what has one', () => {
+  test('suggestions come by typing a name, not by moving or striking a block that has one', () => {
     for (const name of ['AN‸NA', '‸', 'Speaker‸']) {
       const { doc, selection } = stateOf(...cast, say('ANTON', ''), say(name, ''), p(), p())
       const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
@@ -144,7 +144,7 @@ describe('suggestions', () => {
     expect(suggestSpeakers(withPlugins(...cast, say('AN‸NA', '')))).toBeNull()
   })
 
-  test('stay while somebody else changes something else', () => {
+  test('suggestions stay while another person changes another block', () => {
     const { doc, selection } = stateOf(...cast, say('‸', ''), p())
     const plugins = [outlinePlugin(), speakerSuggestionsPlugin()]
     const before = EditorState.create({ doc, selection, plugins })
@@ -198,7 +198,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('[DLG-20] Enter and Tab take the first, Escape and the last leave what is typed', () => {
+  test('[DLG-402] Enter and Tab take the first, Escape and the last leave what is typed', () => {
     const typed = typing('cl')
     for (const key of ['Enter', 'Tab']) expect(nameIn(press(typed, key))).toBe('CLARA')
     for (const keys of [
@@ -212,7 +212,7 @@ describe('suggestions', () => {
     }
   })
 
-  test('[DLG-20] Enter and Tab take a name and then do what they do in a complete one', () => {
+  test('[DLG-402] Enter and Tab take a name and then do what they do in a complete one', () => {
     const isAnswered = (key: string) => {
       const view = { state: typing('cl'), dispatch: () => {} } as unknown as EditorView
       return view.state.plugins.some((plugin) =>
@@ -223,7 +223,7 @@ describe('suggestions', () => {
     expect(['ArrowDown', 'Escape'].map(isAnswered)).toEqual([true, true])
   })
 
-  test('[DLG-20] a name that is somebody’s is not taken for a longer one', () => {
+  test('[DLG-20] a speaker’s complete name is not taken for a longer one', () => {
     const typed = typing('ANNA', say('ANNA-LENA', 'Ja.'))
     expect(offeredSpeakers(typed).suggestions?.names).toEqual(['ANNA', 'ANNA-LENA'])
     expect(nameIn(press(typed, 'Enter'))).toBe('ANNA')
@@ -236,7 +236,7 @@ describe('suggestions', () => {
     expect(offeredSpeakers(typed).suggestions).toBeNull()
   })
 
-  test('[DLG-20] the chosen suggestion stays chosen when somebody else adds a name before it', () => {
+  test('[DLG-20] the chosen suggestion stays chosen when another person adds a name before it', () => {
     const chosen = press(typing('c'), 'ArrowUp')
     const more = chosen.apply(chosen.tr.insert(0, script(say('CARLO', 'Oh.')).child(0)))
     expect(offeredSpeakers(more).suggestions?.names).toEqual(['CLARA', 'CARLO', 'c'])

@@ -114,7 +114,7 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
   await takeBack()
 })
 
-test('[SCN-15] [DLG-24] [DOC-47] Tab goes on in the script, after Escape out of it, Shift-Enter is Enter', async () => {
+test('[SCN-15] [SCN-400] [DOC-47] Tab goes on in the script and after Escape out of it; Shift-Enter is Enter', async () => {
   await openScript('anna-tab-keys')
   await sheet.getByText('Nein.').click()
   await press('End', 'Shift+Enter')

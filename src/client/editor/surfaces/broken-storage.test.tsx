@@ -57,7 +57,7 @@ function connect({ sockets }: Broken): void {
 const isAskedOnLeaving = () =>
   !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('[COL-80] where this device keeps nothing, the banner says so until the connection is back', async () => {
+test('[COL-80] on a device that stores nothing, the banner says so until the connection is back', async () => {
   const broken = await openBroken('brigitte')
   await expect.element(banner).not.toBeInTheDocument()
   await writeOffline(broken, 'Und weiter.')
@@ -128,7 +128,7 @@ test('[COL-81] the question before leaving goes when the server has the edits, a
   await expect.element(sheet).toMatchTextContent('Anfang. Wartet.')
 })
 
-test('[COL-82] [ACC-65] what only the page has outlives the session, for the same user', async () => {
+test('[COL-82] [ACC-65] edits that only the page has outlive the session, for the same user', async () => {
   const broken = await openBroken('bela')
   await writeOffline(broken, 'Trotz allem.')
   await commands.forgetCookies()

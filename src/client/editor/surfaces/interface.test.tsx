@@ -6,7 +6,7 @@ import { chooseInUserMenu, sheet, openUserMenu } from '../../../../test/componen
 import { renderEmptySheet, renderScript } from '../../../../test/components/script.ts'
 import type { RichText } from '#/shared/script/blocks.ts'
 
-test('[UI-3] [UI-5] [UI-19] in English, too, what goes into documents is German; Escape closes the topmost thing only', async () => {
+test('[UI-3] [UI-5] [UI-19] in English, too, texts in documents are German; Escape closes the topmost layer only', async () => {
   await signUp('umberto')
   await renderEmptySheet('Wörter')
   await chooseInUserMenu('umberto', 'English')

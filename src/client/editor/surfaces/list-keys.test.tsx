@@ -175,7 +175,7 @@ test('[CUE-39] after a click on its row F2 and N name a cue, Delete deletes it, 
   expect(writtenText()).toBe(written)
 })
 
-test('[SUR-37] what a button of a row deletes leaves the focus in the list, so that the next key writes nothing', async () => {
+test('[SUR-37] a deletion by a row’s button leaves the focus in the list, so that the next key writes nothing', async () => {
   await openPlay()
   const written = writtenText()
   await sidebar.getByRole('button', { name: 'Cue Q101 löschen' }).first().click()

@@ -38,7 +38,7 @@ const place = (selector: string, index = 0) => {
   return page.elementLocator(element)
 }
 
-test('[SUR-18] [SUR-19] [SUR-20] [PAG-3] the page and the dark background have their menus', async () => {
+test('[SUR-18] [SUR-19] [PAG-3] the page and the dark background have their menus', async () => {
   await signUp('anna-menus')
   await renderEmptySheet('Menüs')
   await type('Erster Absatz.')
@@ -163,7 +163,7 @@ test('[PAG-1] [PAG-4] [PAG-6] the view menu offers two views; a page split is a 
   await expect.poll(() => page.getByRole('slider').elements().length).toBe(2)
 })
 
-test('[UI-18] what is typed as a menu or a dialog closes lands in the text', async () => {
+test('[UI-18] text typed as a menu or a dialog closes lands in the text', async () => {
   await signUp('anna-quick-keys')
   await renderEmptySheet('Schnell getippt')
   await press('Control+Shift+z')
@@ -188,7 +188,7 @@ test('[UI-18] what is typed as a menu or a dialog closes lands in the text', asy
   await pressInPopup('Escape', 'g')
 })
 
-test('[DLG-14] [DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
+test('[DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
   await signUp('anna-names')
   await renderEmptySheet('Namen')
   await type('ANNA: Ja.')
@@ -278,7 +278,7 @@ test('[SUR-18] [SUR-20] a scene’s heading has the page’s menu, unless one wr
   await expect.poll(() => textsInSheet('section + * [data-speaker]')).toEqual(['ANNA'])
 })
 
-test('[DLG-5] [DLG-14] [SUR-20] who may only read has the page’s menu on a name, too, and hides what is struck', async () => {
+test('[DLG-5] [DLG-14] [SUR-20] a reader has the page’s menu on a name, too, and hides struck text', async () => {
   const otto = await signUpElsewhere('otto-menus')
   await signUp('rosa-menus')
   const script = await otto.createScript('Nur lesen')

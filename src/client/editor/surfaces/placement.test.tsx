@@ -9,7 +9,7 @@ const hint = page.getByText(/^Klicke zwischen zwei Absätze/)
 const sceneName = page.getByLabelText('Name der Szene')
 const insertScene = button('Szene einfügen')
 
-test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are placed between paragraphs', async () => {
+test('[SCN-8] [SCN-9] [SCN-11] a scene and a dialogue are placed between paragraphs', async () => {
   await signUp('anna-places')
   await renderEmptySheet('Setzen')
   for (const line of ['Eins.', 'Zwei.']) {
@@ -59,7 +59,7 @@ test('[SCN-8] [SCN-9] [SCN-10] [SCN-11] [SCN-12] a scene and a dialogue are plac
   expect(order).toEqual(['Eins.', 'Im Park', 'Zwei.', 'ANNA', ''])
 })
 
-test('[MOB-7] [SCN-12] in the mobile layout the hint says so, with a mouse, too', async () => {
+test('[MOB-7] [SCN-12] in the mobile layout the hint is for a finger, with a mouse, too', async () => {
   await signUp('anna-taps')
   await renderEmptySheet('Schmal')
   await page.viewport(767, 900)

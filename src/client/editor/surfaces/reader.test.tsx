@@ -27,7 +27,7 @@ async function renderShared(
   return script
 }
 
-test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, and changes nothing by cues', async () => {
+test('[DOC-27] [SCN-1] [CUE-4] a reader sees right numbers, and changes nothing by cues', async () => {
   const otto = await signUpElsewhere('otto-desk')
   await signUp('rita-desk')
   // wrong numbers, as a client that does not number leaves them
@@ -82,7 +82,7 @@ test('[DOC-27] [DOC-28] [SCN-1] [CUE-4] who may only read sees right numbers, an
   expect(await otto.read(script)).toEqual(stored)
 })
 
-test('who may only read changes nothing: by typing, paste, drop, shortcuts or menus', async () => {
+test('a reader changes nothing by typing, paste, drop, shortcuts or menus', async () => {
   const anna = await signUpElsewhere('anna-owns')
   await signUp('ben-reads')
   const script = await renderShared(

@@ -29,7 +29,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await expect.element(page.getByRole('button', { name: 'Mehr zu diesem Skript' })).toHaveFocus()
 })
 
-test('[VER-40] its rows have room for a finger on a phone', async () => {
+test('[VER-40] rows of the script’s menu have room for a finger on a phone', async () => {
   await page.viewport(390, 844)
   await signUp('menue-telefon')
   await renderNewScript('Der Park')

@@ -37,7 +37,7 @@ function paste(content: Readonly<Record<string, string>>): void {
   sheet.element().dispatchEvent(new ClipboardEvent('paste', init))
 }
 
-test('[DLG-6] [DLG-8] [DLG-19] [DLG-20] a conversation is written by the keyboard alone', async () => {
+test('[DLG-8] [DLG-19] [DLG-20] the keyboard alone writes a conversation', async () => {
   await signUp('anna-writes')
   await renderEmptySheet('Gespräch')
   await type('ANNA: Ist jemand da?')
@@ -70,7 +70,7 @@ test('[DLG-6] [DLG-8] [DLG-19] [DLG-20] a conversation is written by the keyboar
   await expectBlocks('DIE ANNA: Ist jemand da?', 'BEN: Nein.', 'BEN: Doch.', '')
 })
 
-test('[DLG-3] [DLG-4] [DLG-5] [DLG-13] [SUR-14] the toolbar sets layout and strike of a dialogue', async () => {
+test('[DLG-3] [DLG-4] [DLG-13] the toolbar sets layout and strike of a dialogue', async () => {
   await signUp('anna-layout')
   await renderEmptySheet('Anordnung')
   await type('ANNA: Ja.')
@@ -124,7 +124,7 @@ const isOwnFace = (families: string) => {
   )
 }
 
-test('[DOC-33] [DOC-34] [DOC-35] [DOC-36] selected text is styled, sized, coloured and aligned', async () => {
+test('[DOC-33] [DOC-34] [DOC-36] selected text is styled, sized, coloured and aligned', async () => {
   await signUp('anna-styles')
   await renderEmptySheet('Stile')
   await expect.poll(() => style('p').fontSize).toBe('16px')
@@ -199,7 +199,7 @@ test('[DOC-48] a play from Word, Google Docs and plain text arrives as scenes, d
   expect(inSheet('[style*="red"]')).toEqual([])
 })
 
-test('[DOC-48] HTML that means nothing more is pasted line by line, and only what is bold is bold', async () => {
+test('[DOC-407] HTML that means nothing more is pasted line by line, and only what is bold is bold', async () => {
   await signUp('anna-pastes-lines')
   holdDate()
   await renderEmptySheet('Zeilen')

@@ -10,7 +10,7 @@ import { restoreVersion } from './restore/restore-version.ts'
 import { tellOthers } from './restore/tell-others.ts'
 import { restoredNoticePlugin } from './restored-notice-plugin.ts'
 
-test('[VER-26] others hear once who brought what back, and not whoever opens the script later', () => {
+test('[VER-26] others are told a restoration once, people who open the script later are not', () => {
   const version = [say('ANNA', 'Guten Morgen.'), p()]
   const now = [say('ANNA', 'Guten Abend.'), p()]
   const both = people(2, now, ({ doc }) => [restoredNoticePlugin({ doc })])

@@ -113,7 +113,7 @@ describe('[API-43] the page to read', () => {
     expect(answer.body).not.toMatch(/<script|<link|<img|@import|url\(/)
   })
 
-  test('is German or English, as the address or the browser says', async () => {
+  test('the page to read is German or English, by its address or the browser', async () => {
     expect((await page()).body).toContain('<html lang="de">')
     expect((await page('/api/docs?lang=en')).body).toContain('Sign in and call')
     expect((await page('/api/docs', { 'accept-language': 'en-GB,de' })).body).toContain(
@@ -123,7 +123,7 @@ describe('[API-43] the page to read', () => {
     expect(languageOf(['en'])).toBe('de')
   })
 
-  test('its links lead to what is there', async () => {
+  test('links of the page to read lead to existing targets', async () => {
     const { body } = await page()
     for (const [, id = ''] of body.matchAll(/href="#([^"]+)"/g))
       expect(body).toContain(`id="${id}"`)

@@ -60,7 +60,7 @@ const SCREENPLAY: readonly Row[] = [
   ...speech('ANNA', LINE, 'Und nun?'),
 ]
 
-test('[IMP-80] a screenplay: action at its own margin, speeches in a narrower column', () => {
+test('[IMP-80] [IMP-401] a screenplay: action at its own margin, speeches in a narrower column', () => {
   expect(shortly(SCREENPLAY)).toEqual([
     '# INT. KÜCHE - NACHT',
     '(Anna am Tisch. Das Licht flackert, und der Regen schlägt an das Fenster, lange.)',
@@ -158,7 +158,7 @@ test('[IMP-83] a direction in brackets that ends a speech stands by itself, one 
   ])
 })
 
-test('[IMP-84] of a table’s names each row has one, however many lines it takes', () => {
+test('[IMP-84] each row of a table has one name, however many lines it takes', () => {
   const row = (name: readonly string[], y: number): readonly Placed[] => [
     ...name.map((part, index): Placed => [50, y + index * LEADING, part]),
     [150, y, 'Das ist eine Rede, die bis an den Rand ihrer Spalte reicht,'],

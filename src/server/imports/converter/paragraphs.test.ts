@@ -51,7 +51,7 @@ test('[IMP-204] prose is one paragraph, also beside a name of two lines', () => 
   expect(paragraphs(...PROSE, speech).at(-1)).toEqual([`${FULL} ${FULL} und Schluss.`])
 })
 
-test('[IMP-203] an entrance in italics that ends a speech, after a line with room to spare, stands by itself', () => {
+test('[IMP-405] an entrance in italics that ends a speech, after a line with room to spare, stands by itself', () => {
   const speech = one('ANNA', FULL, 'Da kommt er.', 'Der Diener tritt auf.')
   const placed = placedSpeeches([...PROSE, { ...speech, endsInItalics: true }], 100)
   expect(convertPages([pageText(placed)]).blocks.slice(-2)).toMatchObject([

@@ -47,7 +47,7 @@ const first = (typed: string, blocks?: readonly ScriptBlock[]): Found | undefine
   allOf(typed, blocks)[0]
 
 describe('findInScript', () => {
-  test('[NAV-31] a number is a scene, a page as counted, one as printed, and the beginning of cues', () => {
+  test('[NAV-31] [NAV-403] a number is a scene, a page as counted, one as printed, and the beginning of cues', () => {
     expect(
       allOf('2').map((found) => [found.kind, found.place.scene, found.place.page]),
     ).toMatchObject([
@@ -98,7 +98,7 @@ describe('findInScript', () => {
     expect(later?.found[0]?.range.from).toBeGreaterThan(200)
   })
 
-  test('[NAV-31] words are found whatever their case, quotation marks and dashes, with what stands around them', () => {
+  test('[NAV-402] words are found whatever their case, quotation marks and dashes, with what stands around them', () => {
     expect(first("GÄB' WAS")).toMatchObject({
       kind: 'text',
       excerpt: { before: 'Ich ', words: 'gäb’ was', speaker: 'MARGARETE' },
@@ -107,7 +107,7 @@ describe('findInScript', () => {
     expect(first('u\u0308berflüssig')).toMatchObject({ excerpt: { words: 'überflüssig' } })
   })
 
-  test('[NAV-31] the best comes first: whole words before their beginnings, and those before pieces', () => {
+  test('[NAV-403] the best comes first: whole words before their beginnings, and those before pieces', () => {
     const script = [p('Die Unruhe.'), p('Ruhelos.'), p('Ruh und Rast.'), p('Alle ruhen.')]
     const words = allOf('ruh', script).map(
       ({ excerpt }) => excerpt.before + excerpt.words + excerpt.after,
@@ -123,7 +123,7 @@ describe('findInScript', () => {
     ])
   })
 
-  test('[NAV-31] all words of a speech are found in any order, its speaker’s name among them', () => {
+  test('[NAV-402] all words of a speech are found in any order, its speaker’s name among them', () => {
     expect(first('hin ruh')).toMatchObject({ excerpt: { words: 'hin' } })
     expect(first('margarete schwer')).toMatchObject({ excerpt: { words: 'schwer' } })
     expect(first('marthe schwer')).toBeUndefined()

@@ -32,7 +32,7 @@ const PLAY: readonly ScriptBlock[] = [
 ]
 
 describe('createTextFinder', () => {
-  test('[NAV-40] finds a text in names of scenes and speakers, and in what is said and written', () => {
+  test('[NAV-407] finds a text in names of scenes and speakers, and in what is said and written', () => {
     expect(found(PLAY, { text: 'gretchen' }).join(' ')).toBe(
       'Gretchen Gretchen GRETCHEN Gretchen GRETCHEN Gretchen Gretchen Gretchen',
     )
@@ -40,7 +40,7 @@ describe('createTextFinder', () => {
     expect(found(PLAY, { text: 'Gretchen.*' })).toEqual([])
   })
 
-  test('[NAV-41] capitals, whole words, one speaker and struck text are choices', () => {
+  test('[NAV-409] capitals, whole words, one speaker and struck text are choices', () => {
     expect(found(PLAY, { text: 'GRETCHEN', matchesCase: true })).toHaveLength(2)
     expect(found(PLAY, { text: 'gretchens', matchesWholeWords: true })).toHaveLength(2)
     expect(found(PLAY, { text: 'gretchen', matchesWholeWords: true })).toHaveLength(6)
@@ -53,7 +53,7 @@ describe('createTextFinder', () => {
     expect(found(partly, { text: 'alt', includesStruck: false })).toEqual(['alt'])
   })
 
-  test('[NAV-41] quotation marks, apostrophes and dashes of a keyboard stand for those of print', () => {
+  test('[NAV-410] quotation marks, apostrophes and dashes of a keyboard stand for those of print', () => {
     const printed = [p('„Wer da?“ – Geht’s euch nichts an')]
     expect(found(printed, { text: `"wer da?" - geht's` })).toEqual(['„Wer da?“ – Geht’s'])
     expect(found(printed, { text: "geht'S", matchesCase: true })).toEqual([])

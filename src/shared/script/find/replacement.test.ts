@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replacementFor } from './replacement.ts'
 
-test('[NAV-43] new words are written in capitals as the old ones were, unless capitals were asked for', () => {
+test('[NAV-413] new words are written in capitals as the old ones were, unless capitals were asked for', () => {
   const replaced = (found: string, replacement: string) => replacementFor(found, replacement, false)
   expect(replaced('GRETCHEN', 'Margarete')).toBe('MARGARETE')
   expect(replaced('Gretchen', 'Margarete')).toBe('Margarete')

@@ -9,7 +9,7 @@ test('[NAV-36] a block is read once, and only one that changed is read anew', ()
   expect(searchableBlock(after.child(1)).lines.map(({ text }) => text)).toEqual(['Auf.'])
 })
 
-test('[NAV-31] of a speech its names and its paragraphs are read, with their places', () => {
+test('[NAV-31] names and paragraphs of a speech are read with their places', () => {
   const doc = script(say('ANNA / BEN', 'Ja.', '', 'Nein.'))
   const { speakers, nameStart, nameLength, lines } = searchableBlock(doc.child(0))
   expect(speakers.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])

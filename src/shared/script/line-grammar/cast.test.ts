@@ -35,7 +35,7 @@ test.each([
   expect(role(entry)).toBe(name)
 })
 
-test('[IMP-121] a list of roles ends where a scene begins, or where somebody of it speaks', () => {
+test('[IMP-121] a list of roles ends where a scene begins, or where a role of it speaks', () => {
   const lines = ['Der Pegel', 'Personen', 'Ruth, Wirtin', 'Der Messer', 'Szene 1', 'Ruth: Ja.']
   expect([...(findCast(lines)?.lines.keys() ?? [])]).toEqual([2, 3])
   const set = ['Personen', 'Ruth, Wirtin', 'Ort: ein Fluss', 'Ruth: Ja.']

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['Um 10:30 geht er.', 'Https://x.example', 'Was? Er sagte: nein', 'anna: Ja.'])(
-  '[IMP-82] none before a colon: %s',
+  '[IMP-82] no name before a colon: %s',
   (line) => expect(nameBeforeColon(line)).toBeNull(),
 )
 

@@ -4,7 +4,7 @@ import { titleParts } from './title-page.ts'
 const named = (texts: readonly string[], printed?: readonly number[]) =>
   Object.fromEntries([...(titleParts(texts, printed) ?? [])].map(([at, part]) => [texts[at], part]))
 
-test('[IMP-120] the line above the genre is the title, and the one above it the author', () => {
+test('[IMP-404] the line above the genre is the title, and the one above it the author', () => {
   expect(named(['Georg Büchner', 'Leonce und Lena', 'Ein Lustspiel'])).toEqual({
     'Georg Büchner': 'author',
     'Leonce und Lena': 'title',
@@ -28,7 +28,7 @@ test('[IMP-120] an author stands behind a preposition, or below one', () => {
   })
 })
 
-test('[IMP-120] a line that is printed as a title is one without title words around it', () => {
+test('[IMP-404] a line that is printed as a title is one without title words around it', () => {
   expect(named(['Ruth Körber', 'Der Pegel', 'Bühnenausgabe'], [1])).toEqual({
     'Ruth Körber': 'author',
     'Der Pegel': 'title',

@@ -9,11 +9,11 @@ test.each([
   'SMASH CUT TO:',
   'SCHNITT AUF:',
   'ABBLENDE',
-])('[IMP-80] %s passes from one scene into the next', (text) =>
+])('[IMP-401] %s passes from one scene into the next', (text) =>
   expect(isTransition(text)).toBe(true),
 )
 
 test.each(['Cut to the chase.', 'CUT', 'FADE', 'SCHNITTER:', 'BLACKBEARD'])(
-  '[IMP-80] %s does not',
+  '[IMP-401] %s does not',
   (text) => expect(isTransition(text)).toBe(text === 'CUT'),
 )

@@ -87,7 +87,7 @@ describe('names of nodes', () => {
     )
   })
 
-  test('[DOC-15] other programs’ nodes keep theirs, whatever it is', () => {
+  test('[DOC-15] nodes of other programs keep their names', () => {
     const doc = oldDocument(node('constructor', {}, 'Bau'), node('hr', {}, node('toString')))
     expect(migrateDocument(doc)).toBe(true)
     expect(String(doc.getXmlFragment(FRAGMENT_NAME))).toBe(
@@ -192,7 +192,7 @@ describe('legacy content', () => {
     expect(Y.encodeStateVector(doc)).toEqual(before)
   })
 
-  test('[DOC-19] plain paragraphs give way, and what only they say stays', () => {
+  test('[DOC-19] plain paragraphs give way, and text that only they have stays', () => {
     const doc = oldDocument(
       node('paragraph', {}, 'Ein Hund läuft vorbei.'),
       node('paragraph'),
@@ -300,7 +300,7 @@ test('[DOC-18] a new script is left alone, an empty one too', () => {
   expect(Y.encodeStateVector(empty)).toEqual(Y.encodeStateVector(new Y.Doc()))
 })
 
-describe('what an older client writes into a document', () => {
+describe('edits of an older client', () => {
   /** Migrates the parts that `add` writes, as if they came from a client. */
   function migrateAdded(doc: Y.Doc, add: () => void): boolean {
     const before = Y.encodeStateVector(doc)
@@ -349,7 +349,7 @@ describe('what an older client writes into a document', () => {
     expect(new Set(cues?.map(({ cueId }) => cueId)).size).toBe(2)
   })
 
-  test('[DOC-54] a text field becomes blocks where there are none, and is left for later where there are', () => {
+  test('[DOC-408] a text field becomes blocks where there are none, and is left for later where there are', () => {
     const empty = new Y.Doc()
     expect(migrateAdded(empty, () => empty.getText('content').insert(0, 'ANNA: Ja.'))).toBe(true)
     expect(summary(empty)).toEqual(['ANNA> Ja.', ''])

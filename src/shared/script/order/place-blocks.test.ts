@@ -37,7 +37,7 @@ function move(doc: Y.Doc, block: number, to: number): readonly string[] {
   return blocks.map(textOf)
 }
 
-test('[DOC-45] blocks are shown where they were moved to, and people who move at once see one order', () => {
+test('[DOC-45] [DOC-402] blocks are shown where they were moved to, and people who move at once see one order', () => {
   const step = fc.record({
     who: fc.constantFrom<0 | 1>(0, 1),
     block: fc.nat(5),
@@ -68,7 +68,7 @@ test('[DOC-45] a block that goes back leaves no place behind', () => {
   expect(placesIn(doc).size).toBe(0)
 })
 
-test('[DOC-45] a block that somebody writes behind a moved block, without knowing of the move, moves along', () => {
+test('[DOC-45] a block written behind a moved block, without knowing of the move, moves along', () => {
   const both = writers()
   move(both[0], 0, 3)
   const fragment = fragmentOf(both[1])

@@ -246,7 +246,7 @@ describe('[COL-88] [COL-89] a line in which a word is composed is not drawn agai
   const table = Object.entries(CHANGES).flatMap(([what, change]) =>
     Object.entries(COMMITS).map(([name, word]) => [what, name, word, change] as const),
   )
-  test.each(table)('where somebody %s and the word becomes %s', (_what, _name, word, change) => {
+  test.each(table)('another person %s and the word becomes %s', (_what, _name, word, change) => {
     const { block = LINE, before, make, atCaret = '', first = block, count = 1 } = change
     const begin = linesOf(anna)
     before?.(ben)
@@ -275,7 +275,7 @@ describe('[COL-88] [COL-89] a line in which a word is composed is not drawn agai
   })
 })
 
-describe('[COL-88] what waits while a word is composed', () => {
+describe('[COL-88] updates that wait while a word is composed', () => {
   test('waits also where it comes with the answer to a new connection', () => {
     compose(LINE, 'abc')
     deliver()
@@ -292,7 +292,7 @@ describe('[COL-88] what waits while a word is composed', () => {
     expect(linesOf(anna)).toEqual(linesOf(ben))
   })
 
-  test('is not what an answer repeats of the line', () => {
+  test('an answer that repeats the line’s edits does not wait', () => {
     on(LINE, 'ei', type(''), true)(ben)
     deliver()
     compose(LINE, 'abc')
@@ -305,7 +305,7 @@ describe('[COL-88] what waits while a word is composed', () => {
     expect(at(linesOf(anna), 0)).toBe('Das Vorspiel.')
   })
 
-  test('is no value beside the text', () => {
+  test('a value beside the text does not wait', () => {
     const meta = (person: Person) => person.doc.getMap(META_NAME)
     compose(LINE, 'abc')
     deliver()
@@ -316,7 +316,7 @@ describe('[COL-88] what waits while a word is composed', () => {
     }
   })
 
-  test('is at the server, for whoever loads the page anew', () => {
+  test('a waiting update is at the server, also for a page that is loaded anew', () => {
     compose(LINE, 'abc')
     deliver()
     on(LINE, ' zwei', splitBlock)(ben)
@@ -355,7 +355,7 @@ describe('[COL-88] what waits while a word is composed', () => {
     expect(linesOf(anna)).toEqual(linesOf(ben))
   })
 
-  test('is shown between two words that follow each other at once', () => {
+  test('a waiting update is shown between two composed words that follow each other at once', () => {
     compose(LINE, 'abc')
     deliver()
     on(LINE, 'eins', type('XY'))(ben)
@@ -365,7 +365,7 @@ describe('[COL-88] what waits while a word is composed', () => {
     expect(linesOf(anna)[LINE]).toBe('XYeins zwei abc defvier')
   })
 
-  test('is no change inside the block whose name is composed, but one that takes the block away', () => {
+  test('an edit of the block whose name is composed does not wait, but its removal does', () => {
     server.heldOf(anna.doc).begin(() => false)
     ben.run((state, dispatch) => {
       const scenePosition = at(state.doc.children, 0).nodeSize

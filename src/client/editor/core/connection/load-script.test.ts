@@ -79,7 +79,7 @@ test('[COL-7] recent updates follow the one in base64 in order, and one that can
   expect(await load()).toEqual({ isLoaded: true, text: 'eins zwei drei' })
 })
 
-test('[COL-58] to somebody who writes in the local copy meanwhile it brings nothing, and asks for no more', async () => {
+test('[COL-58] loading brings nothing to a person who writes in the local copy meanwhile, and asks for no more', async () => {
   answers[STATE] = () => bytes(FIRST)
   const doc = new Y.Doc()
   const loading = loadState(doc, 'faust')

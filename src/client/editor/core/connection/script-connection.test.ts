@@ -78,7 +78,7 @@ test('[COL-2] a cookie session asks for a socket token, a bearer token is used a
   expect((await connect()).url.searchParams.get('token')).toBe('a-bearer-token')
 })
 
-test('[COL-5] without a new token it is logged, and the one it has is kept', async () => {
+test('[COL-5] a failure to get a new token is logged, and the connection keeps its token', async () => {
   tokens = ['first', null]
   const socket = await synced()
   socket.fail(1006)
@@ -115,7 +115,7 @@ test('[COL-40] an open connection whose token is refused comes back with a fresh
   expect(kind()).toBe('refused')
 })
 
-test('[COL-5] [COL-8] without any token it is disconnected, and tries again', async () => {
+test('[COL-5] [COL-8] a connection without any token is disconnected, and tries again', async () => {
   tokens = [null, 'late']
   connection = createScriptConnection(doc, 'faust')
   expect(kind()).toBe('authenticating')
@@ -127,7 +127,7 @@ test('[COL-5] [COL-8] without any token it is disconnected, and tries again', as
   expect(TestSocket.newest().url.searchParams.get('token')).toBe('late')
 })
 
-test('[COL-8] [COL-13] it is authenticating, connecting, syncing, connected, disconnected', async () => {
+test('[COL-8] [COL-13] a connection is authenticating, connecting, syncing, connected, disconnected', async () => {
   tokens = ['a', 'b']
   connection = createScriptConnection(doc, 'faust')
   const kinds = [kind()]
@@ -193,7 +193,7 @@ test.each([
   expect(TestSocket.newest().url.searchParams.get('token')).toBe('e')
 })
 
-test('[COL-50] it leaves an open connection alone when the network is back', async () => {
+test('[COL-50] a network that is back leaves an open connection alone', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   window.dispatchEvent(new Event('online'))
@@ -202,7 +202,7 @@ test('[COL-50] it leaves an open connection alone when the network is back', asy
   expect(kind()).toBe('connected')
 })
 
-test('[COL-50] it is disconnected when the network is gone, and tries again all the same', async () => {
+test('[COL-50] a connection is disconnected when the network is gone, and tries again all the same', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   window.dispatchEvent(new Event('offline'))
@@ -214,7 +214,7 @@ test('[COL-50] it is disconnected when the network is gone, and tries again all 
   expect(kind()).toBe('connected')
 })
 
-test('[COL-14] it asks for what it lacks every 5 s', async () => {
+test('[COL-14] a connection asks for missing edits every 5 s', async () => {
   tokens = ['a']
   const socket = await synced()
   for (const before of [1, 2, 3]) {
@@ -225,7 +225,7 @@ test('[COL-14] it asks for what it lacks every 5 s', async () => {
   }
 })
 
-test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
+test('[COL-14] a connection reconnects after 30 s of silence', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   await pass(20_000)
@@ -236,7 +236,7 @@ test('[COL-14] it reconnects when it has heard nothing for 30 s', async () => {
   expect(TestSocket.newest()).not.toBe(socket)
 })
 
-test('[COL-14] it gives a socket up that has not opened within 30 s', async () => {
+test('[COL-14] a connection gives up a socket that has not opened within 30 s', async () => {
   tokens = ['a', 'b']
   const socket = await connect()
   await pass(29_999)
@@ -261,7 +261,7 @@ test('[COL-15] a failed set-up is an error', async () => {
   expect(kind()).toBe('connecting')
 })
 
-test('[COL-15] a close code that nobody knows is an error, and it tries again', async () => {
+test('[COL-15] an unknown close code is an error, and the connection tries again', async () => {
   tokens = ['a', 'b']
   const socket = await synced()
   socket.fail(3999)
@@ -325,7 +325,7 @@ test('[COL-53] a person who reconnects is shown at once to people who had remove
   other.destroy()
 })
 
-test('[COL-41] two tabs exchange nothing: what is on no disk reaches nobody', async () => {
+test('[COL-41] two tabs exchange nothing: an edit on no disk reaches no other tab', async () => {
   tokens = ['a', 'b']
   await synced()
   const other = new Y.Doc()

@@ -50,7 +50,7 @@ const question = () => message(MESSAGE.sync, (to) => writeSyncStep1(to, new Y.Do
 const update = (text: string) =>
   message(MESSAGE.sync, (to) => writeUpdate(to, Y.encodeStateAsUpdate(docWith(text))))
 
-describe('with a server that says what it is told to', () => {
+describe('a socket beside a scripted server', () => {
   let server: WebSocketServer
   let client: ReturnType<typeof createSocket>
   let url: string
@@ -81,7 +81,7 @@ describe('with a server that says what it is told to', () => {
     return { end, got }
   }
 
-  test('[COL-14] [COL-25] it asks and says who is here as soon as it is open, and is synced by the answer', async () => {
+  test('[COL-14] [COL-25] a socket asks and sends presence as soon as it is open, and is synced by the answer', async () => {
     const { end, got } = await connect()
     await until('two messages', () => got.length === 2)
     expect(got.map(([type]) => type)).toEqual([MESSAGE.sync, MESSAGE.awareness])
@@ -95,7 +95,7 @@ describe('with a server that says what it is told to', () => {
     expect(client.told).toEqual(['open', 'sync'])
   })
 
-  test('[COL-58] updates before the first reply do not count as synced, and are applied with the reply', async () => {
+  test('[COL-400] updates before the first reply do not count as synced, and are applied with the reply', async () => {
     const { end, got } = await connect()
     end.send(update('Früh'))
     end.send(question())
@@ -187,7 +187,7 @@ describe('with a server that says what it is told to', () => {
     expect(client.told).toEqual(['close null', 'open', 'sync'])
   })
 
-  test('[COL-12] there is one socket at a time', async () => {
+  test('[COL-12] a script has one socket at a time', async () => {
     const { end } = await connect()
     client.socket.open(url)
     end.send(answer())
@@ -200,7 +200,7 @@ describe('with a server that says what it is told to', () => {
   const isUpdate = ([type, step]: Uint8Array) => type === MESSAGE.sync && step === SYNC.update
 })
 
-describe('with the real server', () => {
+describe('a socket beside the real server', () => {
   let app: TestApp
   let origin: string
   let anna: Person
@@ -230,7 +230,7 @@ describe('with the real server', () => {
 
   const textIn = (doc: Y.Doc) => String(doc.getXmlFragment(FRAGMENT_NAME))
 
-  test('[COL-1] [ACC-39] [COL-53] it writes and is seen together with the reference client', async () => {
+  test('[COL-1] [ACC-39] [COL-53] a socket writes and is seen together with the reference client', async () => {
     const { id } = await anna.createScript('Zwei')
     const ours = open(anna, id)
     const reference = connectClient(origin, id, anna.token)

@@ -54,7 +54,7 @@ const edit = () => doc.getMap('meta').set('key', 'value')
 describe('[ACC-39] edits are acknowledged', () => {
   beforeEach(edit)
 
-  test('from before the connection after the server has asked for them', () => {
+  test('edits from before the connection are acknowledged after the server has asked for them', () => {
     answer()
     expect(isAcknowledged()).toBe(false)
     askState()
@@ -64,7 +64,7 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(isAcknowledged()).toBe(true)
   })
 
-  test('by the answer to the question that followed the state, where the server asks before it answers', () => {
+  test('edits are acknowledged by the answer to the question behind the state, if the server asks before it answers', () => {
     askState()
     answer()
     expect(isAcknowledged()).toBe(false)
@@ -72,7 +72,7 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(isAcknowledged()).toBe(true)
   })
 
-  test('by the answer to a question that was asked after them', () => {
+  test('edits are acknowledged by the answer to a question that was asked after them', () => {
     acknowledge()
     sync.ask()
     edit()
@@ -84,7 +84,7 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(isAcknowledged()).toBe(true)
   })
 
-  test('by an answer that waits until a word is composed', () => {
+  test('edits are acknowledged by an answer that waits until a word is composed', () => {
     acknowledge()
     edit()
     sync.held.begin(() => true)
@@ -100,7 +100,7 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(lines.length).toBe(1)
   })
 
-  test('by no answer that a lost socket owed', () => {
+  test('edits are not acknowledged by an answer that a lost socket owed', () => {
     acknowledge()
     edit()
     sync.ask()
@@ -112,7 +112,7 @@ describe('[ACC-39] edits are acknowledged', () => {
     expect(isAcknowledged()).toBe(true)
   })
 
-  test('by no answer without a question', () => {
+  test('edits are not acknowledged by an answer without a question', () => {
     askState()
     sync.noteUnreadable()
     answer()
@@ -142,7 +142,7 @@ test('[COL-18] an answer that cannot be read is asked for again', () => {
   expect(questions()).toBe(3)
 })
 
-describe('[COL-58] with a line that two people write in', () => {
+describe('[COL-58] edits of a line that two people write in', () => {
   let server: Y.Doc
   const textIn = (one: Y.Doc) => one.getXmlFragment(FRAGMENT_NAME).get(0) as Y.XmlText
   const linesIn = (one: Y.Doc) => one.getXmlFragment(FRAGMENT_NAME).toArray().map(String)
@@ -176,7 +176,7 @@ describe('[COL-58] with a line that two people write in', () => {
     sent.length = 0
   })
 
-  test('what is written elsewhere is shown at once, also while something is written here', () => {
+  test('a remote edit is shown at once, also during own edits', () => {
     textIn(doc).insert(5, '!')
     sync.receive(
       SYNC.update,
@@ -202,7 +202,7 @@ describe('[COL-58] with a line that two people write in', () => {
     expect(linesIn(doc)).toEqual(['Neues'])
   })
 
-  test('what is written elsewhere in a line that was deleted here waits as well', () => {
+  test('a remote edit of a line that was deleted here waits as well', () => {
     doc.getXmlFragment(FRAGMENT_NAME).delete(0, 1)
     sync.receive(
       SYNC.update,
@@ -215,7 +215,7 @@ describe('[COL-58] with a line that two people write in', () => {
     expect(Y.encodeStateVector(doc)).toEqual(Y.encodeStateVector(server))
   })
 
-  test('whoever writes on while the server is asked asks again', () => {
+  test('an edit during the question to the server makes the editor ask again', () => {
     textIn(doc).insert(5, '!')
     sync.receive(SYNC.update, deleteLine())
     textIn(doc).insert(6, '!')
@@ -269,7 +269,7 @@ describe('[COL-58] with a line that two people write in', () => {
     expect(linesIn(doc)).toEqual(['Neu'])
   })
 
-  test('whoever may only read is asked for nothing, and waits for nothing', () => {
+  test('a reader is asked for nothing, and waits for nothing', () => {
     textIn(doc).insert(5, '!')
     sync.begin()
     deleteLine()
@@ -278,7 +278,7 @@ describe('[COL-58] with a line that two people write in', () => {
   })
 })
 
-test('[COL-58] what the local copy brings is sent as a state, and an empty one before it where the server would take it for what was asked with', () => {
+test('[COL-58] the local copy is sent as a state, behind an empty one if the server would take it for the question’s', () => {
   const copy = new Y.Doc()
   copy.getMap('meta').set('key', 'value')
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), 'copy')

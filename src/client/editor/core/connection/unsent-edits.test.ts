@@ -76,7 +76,7 @@ test('[ACC-39] edits of others do not count as unsent', () => {
   expect(unsent()).toEqual([])
 })
 
-test('[ACC-39] one tab’s acknowledgement says nothing of another tab’s edits', async () => {
+test('[ACC-39] an acknowledgement to one tab says nothing of another tab’s edits', async () => {
   const tab = visit()
   const other = visit()
   await Promise.resolve()
@@ -123,7 +123,7 @@ test('[ACC-39] a mark stays where something was typed since it was read', () => 
   expect(unsent()).toEqual(['faust'])
 })
 
-test('[ACC-39] a mark covers the edits of a second, and until that is over it is nobody’s to remove', async () => {
+test('[ACC-39] a mark covers the edits of a second, and is not removed before that is over', async () => {
   const tab = visit()
   await Promise.resolve()
   const { setItem } = localStorage

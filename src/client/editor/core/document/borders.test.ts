@@ -13,7 +13,7 @@ const written = (text: string, ...before: readonly ScriptBlock[]) =>
   apply(stateOf(...before), replaceAcrossBorder(text))
 const deleted = (...before: readonly ScriptBlock[]) => written('', ...before)
 
-describe('what is selected across a border', () => {
+describe('a selection across a border', () => {
   test('[DLG-18] up to the next name, the next dialogue stays what it is', () => {
     for (const [first, left] of [
       [say('ANNA', '‸Ja.', '(Stille.)'), say('ANNA', '')],
@@ -27,7 +27,7 @@ describe('what is selected across a border', () => {
     }
   })
 
-  test('[DLG-18] from a name into a text, the rest is what that name says', () => {
+  test('[DLG-18] after a deletion from a name into a text, the rest is spoken by that name', () => {
     expect(deleted(say('BE‸N', 'Ne‸in.', 'Doch.'))).toEqual(script(say('BE', 'in.', 'Doch.')))
     expect(deleted(say('AN‸NA', 'Ja.'), say('BEN', 'Ne‸in.'))).toEqual(script(say('AN', 'in.')))
     expect(deleted(say('AN‸NA', 'Ja.'), say('B‸EN', 'Nein.'))).toEqual(
@@ -152,7 +152,7 @@ const crossed = (direction: 1 | -1, ...before: readonly ScriptBlock[]) =>
   )
 
 describe('the caret at a border', () => {
-  test('[SCN-14] goes over a scene’s heading, which stays', () => {
+  test('[SCN-14] the caret goes over a scene’s heading, which stays', () => {
     for (const text of ['', 'Ufer.']) {
       expect(crossed(-1, heading('See', text), p('‸Ab.'), p())).toEqual(
         script(heading('See', `${text}x`), p('Ab.'), p()),
@@ -163,7 +163,7 @@ describe('the caret at a border', () => {
     }
   })
 
-  test('[DLG-18] goes into a name and out of it, and selects nothing', () => {
+  test('[DLG-400] the caret goes into a name and out of it, and selects nothing', () => {
     const [anna, ben] = [say('ANNA', 'Ja.'), say('BEN', 'Nein.')]
     expect(crossed(-1, anna, p('‸Ab.'))).toEqual(script(say('ANNA', 'Ja.x'), p('Ab.')))
     expect(crossed(1, p('Ab.‸'), ben)).toEqual(script(p('Ab.'), say('xBEN', 'Nein.')))
@@ -173,13 +173,13 @@ describe('the caret at a border', () => {
     expect(crossed(-1, anna, say('‸BEN', 'Nein.'))).toEqual(script(say('ANNA', 'Ja.x'), ben))
   })
 
-  test('[DLG-18] [SCN-14] an empty paragraph that it leaves goes, but not the last one', () => {
+  test('[DLG-400] [SCN-14] an empty paragraph that it leaves goes, but not the last one', () => {
     expect(crossed(-1, say('ANNA', 'Ja.'), p('‸'), p())).toEqual(script(say('ANNA', 'Ja.x'), p()))
     expect(crossed(1, p('‸'), scene('See'), p())).toEqual(script(heading('See', 'x'), p()))
     expect(crossed(-1, scene('See'), p('‸'))).toEqual(script(heading('See', 'x'), p()))
   })
 
-  test('is not there between paragraphs, nor at a page', () => {
+  test('between paragraphs and at a page there is no border for the caret', () => {
     expect(crossed(-1, p('Auf.'), p('‸Ab.'))).toBeNull()
     expect(crossed(-1, say('ANNA', 'Ja.'), page(), p('‸Ab.'))).toBeNull()
     expect(crossed(-1, say('ANNA', 'Ja.'), p('A‸b.'))).toBeNull()

@@ -94,7 +94,7 @@ describe('the empty last paragraph', () => {
     expect(anna.run(enterLastParagraph)).toBe(false)
   })
 
-  test('[DOC-24] it is part of the edit that needs it, and goes with it by undo', () => {
+  test('[DOC-24] the empty last paragraph is part of the edit that needs it, and goes with it by undo', () => {
     const [anna] = people(1, [say('ANNA', 'Ja.')]) as [Person]
     expect(textsOf(anna)).toEqual(['ANNAJa.'])
     anna.caretIn(0)

@@ -58,7 +58,7 @@ describe('moving blocks', () => {
     expect(caretBlock()).toBe(0)
   })
 
-  test('[DOC-43] is one step of undo, and cues and comments go along, for everyone', () => {
+  test('[DOC-43] moving blocks is one step of undo, and cues and comments go along, for everyone', () => {
     const blocks = [scene('Park', '1'), p('Da {light c1 101|kommt} er.'), p('Ab.'), p()]
     const [anna, ben] = people(2, blocks) as [Person, Person]
     anna.caretIn(2, 3)

@@ -7,13 +7,13 @@ afterEach(() => {
 })
 
 describe('a frame that is scrolled', () => {
-  test('[REH-31] by somebody else, says so', () => {
+  test('[REH-31] a frame scrolled by a person says so', () => {
     const { frame, others } = watched({ scrollTop: 400, scrollHeight: 1000, clientHeight: 600 })
     scroll(frame, { scrollTop: 300 })
     expect(others).toHaveBeenCalledTimes(1)
   })
 
-  test('[REH-31] by its own end, which has come nearer, does not', () => {
+  test('[REH-31] a frame scrolled by its own shrinking does not count as scrolled by a person', () => {
     const { frame, others } = watched({ scrollTop: 400, scrollHeight: 1000, clientHeight: 600 })
     scroll(frame, { scrollTop: 350, clientHeight: 650 })
     scroll(frame, { scrollTop: 250, scrollHeight: 900 })

@@ -16,7 +16,7 @@ const behind = ({ state }: Person, place: string) => {
   return position === null ? null : doc.textBetween(position, doc.content.size, '|')
 }
 
-test('[NAV-54] a link names a place that stays with its words, for whoever opens it', () => {
+test('[NAV-54] a link names a place that stays with its words, for everyone who opens it', () => {
   const [anna, ben] = people(2, [p('Eins.'), p('Zwei und drei.')]) as [Person, Person]
   const place = linkTo(anna, 1, 5)
   expect(place).toMatch(/^[\w-]+$/)

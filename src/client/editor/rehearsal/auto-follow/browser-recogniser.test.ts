@@ -89,7 +89,7 @@ test.each([
   expect(ends).toEqual([end])
 })
 
-test('[REH-25] a browser without recognition is told at once', () => {
+test('[REH-402] a browser without recognition is told at once', () => {
   const ends: SessionEnd[] = []
   const start = browserRecogniser('de', null)
   start({ onListening() {}, onHeard() {}, onEnd: (end) => ends.push(end) })

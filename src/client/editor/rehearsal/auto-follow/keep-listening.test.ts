@@ -45,7 +45,7 @@ test('[REH-25] a recogniser that stops after a while is started again at once', 
   expect(said).toEqual(['listening', 'ja'])
 })
 
-test('[REH-25] one that fails is started again later and later, and at once after it worked', () => {
+test('[REH-25] a recogniser that fails is started again later and later, and at once after it worked', () => {
   const { session, begun } = listening()
   for (const [attempt, delayMs] of [2000, 4000, 8000, 16_000, 30_000, 30_000].entries()) {
     session().onEnd(NETWORK)
@@ -63,7 +63,7 @@ test('[REH-25] one that fails is started again later and later, and at once afte
   expect(begun()).toBe(9)
 })
 
-test('[REH-25] one that ends as soon as it begins does not spin', () => {
+test('[REH-25] a recogniser that ends as soon as it begins does not spin', () => {
   const { session, begun } = listening()
   session().onListening()
   session().onEnd(OVER)
@@ -73,7 +73,7 @@ test('[REH-25] one that ends as soon as it begins does not spin', () => {
   expect(begun()).toBe(2)
 })
 
-test('[REH-25] a problem that only the person can solve ends it', () => {
+test('[REH-402] a problem that only the person can solve ends it', () => {
   const { session, begun, said } = listening()
   session().onEnd({ kind: 'refused', problem: 'permission' })
   vi.advanceTimersByTime(60_000)

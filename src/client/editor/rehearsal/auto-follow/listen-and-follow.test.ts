@@ -100,7 +100,7 @@ test('[REH-13] heard words are reported at once as text, then as line and word',
   })
 })
 
-test('[REH-19] [REH-25] what is heard is said once: the line may come after it when nobody listens any more', async () => {
+test('[REH-19] [REH-25] heard words are reported once, and the line may follow after listening has ended', async () => {
   const { sayAtOnce, heard, words } = rehearsing()
   sayAtOnce('Ei was zum Henker sagt Gevatter')
   await vi.advanceTimersByTimeAsync(1000)
@@ -140,7 +140,7 @@ describe('[REH-26] while the script is edited', () => {
 })
 
 describe('[REH-28] a jump by anyone', () => {
-  test('is told to the follower, which goes on from there', async () => {
+  test('a jump by anyone is told to the follower, which goes on from there', async () => {
     const { say: speak, following, positionOf, told, words } = rehearsing()
     following.jump(positionOf('erwartet'))
     expect(told).toHaveLength(2)
@@ -161,7 +161,7 @@ describe('[REH-28] a jump by anyone', () => {
   })
 })
 
-test('[REH-25] a follower that fails is said, and nobody listens for it', () => {
+test('[REH-25] a follower that fails is said, and listening ends', () => {
   const { fail, problems, isListening } = rehearsing()
   vi.spyOn(console, 'error').mockReturnValue()
   fail()

@@ -51,7 +51,7 @@ test('[REH-26] the places of words are those of the list of all words', () => {
 })
 
 describe('[REH-26] the follower’s copy of the script', () => {
-  test('is told the words that changed, and nothing else', () => {
+  test('the follower’s copy is told the words that changed, and nothing else', () => {
     const feed = createScriptFeed(play)
     const after = without(play, 'gehen ')
     const changes = feed.update(after)
@@ -61,7 +61,7 @@ describe('[REH-26] the follower’s copy of the script', () => {
     expect(feed.version()).toBe(1)
   })
 
-  test('is told edits far from each other by themselves', () => {
+  test('the follower’s copy is told edits far from each other by themselves', () => {
     const feed = createScriptFeed(play)
     const after = without(without(play, 'spruch'), 'weit, ')
     const changes = feed.update(after)
@@ -90,13 +90,13 @@ describe('[REH-26] the follower’s copy of the script', () => {
     expect(words.findLastIndex(({ text }) => text === 'Halt!')).toBeGreaterThan(0)
   })
 
-  test('is told all of it when free text becomes direction, because somebody speaks', () => {
+  test('the follower’s copy is told the whole script when a first speaker makes free text a direction', () => {
     const feed = createScriptFeed(script(p('Ein Text.'), p('Noch einer.')))
     const after = script(p('Ein Text.'), p('Noch einer.'), say('ANNA', 'Ja.'))
     expect(said(spliced(feed.firstWords, feed.update(after)))).toEqual(said(scriptWords(after)))
   })
 
-  test('stays true under any edits', () => {
+  test('the follower’s copy stays true under any edits', () => {
     const edit = fc.record({
       at: fc.nat(),
       length: fc.nat(30),

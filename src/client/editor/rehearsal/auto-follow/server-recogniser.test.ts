@@ -83,7 +83,7 @@ test('[REH-25] a recogniser that goes away may come back', async () => {
   expect(microphone.isOpen).toBe(false)
 })
 
-test('[REH-25] a problem that only the person can solve is shown at once', async () => {
+test('[REH-402] a problem that only the person can solve is shown at once', async () => {
   const unplugged = listening()
   await until('it listens', () => unplugged.microphone.isListening)
   unplugged.microphone.lose()

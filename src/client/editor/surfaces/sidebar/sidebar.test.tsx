@@ -10,7 +10,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 const tools = page.getByRole('toolbar')
 const home = link('Stichwort')
 
-test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an empty script says what is missing, and Escape leaves one thing at a time', async () => {
+test('[DLG-11] [DLG-25] [DOC-39] [SUR-8] [SUR-17] [PAG-2] an empty script says what is missing, and Escape leaves one thing at a time', async () => {
   await signUp('ella-desk')
   await renderEmptySheet('Leer')
   await expect.element(page.getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
@@ -74,7 +74,7 @@ test('[DLG-25] [DOC-39] [SUR-3] [SUR-8] [SUR-17] [PAG-2] [DLG-11] [DLG-12] an em
   await expect.element(page.getByText('Virtuelle Seite 2')).not.toBeInTheDocument()
 })
 
-test('[SUR-22] [SUR-23] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
+test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the sidebar and back, and undo everywhere', async () => {
   const tara = await signUp('tara-tastet')
   const script = await tara.createScript('Tasten')
   await tara.write(

@@ -16,20 +16,20 @@ function compared(before: readonly string[], after: readonly string[]): string {
     .join('')
 }
 
-test('[VER-43] two lines that became one have a sign where they met', () => {
+test('[VER-416] two lines that became one have a sign where they met', () => {
   expect(compared([FIRST, SECOND], [`${FIRST} ${SECOND}`])).toBe(`${FIRST}gone(¶\n)new( )${SECOND}`)
   expect(compared([FIRST, SECOND, THIRD], [FIRST, `${SECOND} leider auch Theologie`])).toBe(
     `${FIRST}\n${SECOND}gone(¶\nund) leider auch Theologie`,
   )
 })
 
-test('[VER-43] a line that was broken in two has the sign where it was', () => {
+test('[VER-416] a line that was broken in two has the sign where it was', () => {
   expect(compared([FIRST], ['Habe nun, ach!', 'Philosophie,'])).toBe(
     'Habe nun, ach!gone( )new(¶\n)Philosophie,',
   )
 })
 
-test('[VER-43] lines that came or went as a whole have none', () => {
+test('[VER-416] lines that came or went as a whole have none', () => {
   expect(compared([FIRST, THIRD], [FIRST, SECOND, THIRD])).not.toContain('¶')
   expect(compared([FIRST, SECOND, THIRD], [FIRST, THIRD])).not.toContain('¶')
   expect(compared([FIRST, SECOND], [SECOND])).not.toContain('¶')

@@ -27,7 +27,7 @@ const named = (line: ShownLine) =>
         .map(({ kind, text }) => (kind === 'same' ? text : `${kind}(${text})`))
         .join('')
 
-test('[VER-43] unchanged blocks are one line until it is opened, except those beside a change', () => {
+test('[VER-413] unchanged blocks are one line until it is opened, except those beside a change', () => {
   const before = speeches(1, 12)
   const after = before.with(6, say('ANNA', 'Das ist der Satz mit der Nummer sieben.'))
   const text = compared(before, after)
@@ -43,7 +43,7 @@ test('[VER-43] unchanged blocks are one line until it is opened, except those be
   expect(shownLines(text, ALL, new Set([0])).lines).toHaveLength(9)
 })
 
-test('[VER-43] scenes stay in sight, with the number of their changes', () => {
+test('[VER-413] scenes stay in sight, with the number of their changes', () => {
   const before = [scene('Park'), ...speeches(1, 5), scene('Keller'), ...speeches(6, 9)]
   const after = [...before, say('BEN', 'Und ich bin auch noch da, ihr Lieben.')]
   const { lines } = shownLines(compared(before, after), ALL, NOTHING)
@@ -51,7 +51,7 @@ test('[VER-43] scenes stay in sight, with the number of their changes', () => {
   expect(scenes.map(({ changes }) => changes)).toEqual([0, 1])
 })
 
-test('[VER-43] all of a run of new or deleted speeches is seen, and one change to step to', () => {
+test('[VER-415] all of a run of new or deleted speeches is seen, and one change to step to', () => {
   const [kept, run] = [speeches(1, 6), [...speeches(31, 35), say('BEN', 'Und jetzt noch ich.')]]
   const scenes = [scene('Park'), ...kept.slice(0, 3)]
   const [short, long] = [
@@ -98,7 +98,7 @@ test('[VER-44] changes of a kind that is not looked at are as if there were none
   expect(lines.map(named)).toContain('Die Lampe ist an.')
 })
 
-test('[VER-44] of one figure the changes of their own speeches are left', () => {
+test('[VER-44] the choice of a figure leaves the changes of their own speeches', () => {
   const before = [...speeches(1, 3), say('BEN / CARL', 'Die Lampe ist aus.')]
   const after = [say('ANNA', 'Neu und ganz anders als sonst.'), ...before.slice(0, 3)]
   const text = compared(before, [...after, say('BEN / CARL', 'Die Lampe ist an.')])
@@ -107,7 +107,7 @@ test('[VER-44] of one figure the changes of their own speeches are left', () => 
   expect(shownLines(text, { ...ALL, speaker: 'DORA' }, NOTHING).steps).toEqual([])
 })
 
-test('[VER-43] a moved block says from which scene it came, and leaves a sign there', () => {
+test('[VER-414] a moved block says from which scene it came, and leaves a sign there', () => {
   const before = [scene('Park'), ...speeches(1, 4), scene('Keller'), ...speeches(11, 20)]
   const after = [scene('Park'), scene('Keller'), ...speeches(11, 20), ...speeches(1, 4)]
   const { rows, moves } = compared(before, after)
@@ -117,7 +117,7 @@ test('[VER-43] a moved block says from which scene it came, and leaves a sign th
   expect(first?.changes).toEqual([{ kind: 'text', segment: null }])
 })
 
-test('[VER-43] cues are told with their numbers where their words stand', () => {
+test('[VER-414] cues are told with their numbers where their words stand', () => {
   const before = [scene('Park'), say('ANNA', 'Es {light c1|blitzt} und {sound c2|donnert}.')]
   const after = [scene('Park'), say('ANNA', 'Es {props c3|blitzt} und donnert {light c1|laut}.')]
   const cues = compared(before, after).rows.flatMap((row) => row.cues)
@@ -135,7 +135,7 @@ test('[VER-43] pages and empty lines are no changes', () => {
   expect(rows.map((row) => row.page?.number)).toEqual([1, 1, 1, 1])
 })
 
-test('[VER-42] the totals count speeches, cues and how much longer it is to read', () => {
+test('[VER-412] the totals count speeches, cues and how much longer it is to read', () => {
   const before = [scene('Park'), ...speeches(1, 6), say('BEN', 'Das {light c1|Licht} geht aus.')]
   const after = [
     scene('Park'),

@@ -76,7 +76,7 @@ test('[VER-43] insertions, deletions and cuts are told by element and sign, not 
   await expect.element(text.getByText('4 Änderungen')).toBeVisible()
 })
 
-test('[VER-42] a line says how much changed', async () => {
+test('[VER-412] a line says how much changed', async () => {
   show(BEFORE, AFTER)
   await expect
     .element(
@@ -85,7 +85,7 @@ test('[VER-42] a line says how much changed', async () => {
     .toBeVisible()
 })
 
-test('[VER-43] a run without changes opens with a press', async () => {
+test('[VER-413] a run without changes opens with a press', async () => {
   show(BEFORE, AFTER)
   const satz = text.getByText('Das ist der Satz mit der Nummer 3.')
   await expect.element(satz).not.toBeInTheDocument()
@@ -120,7 +120,7 @@ test('[VER-44] kinds and figures choose what is looked at', async () => {
   await expect.element(place).toHaveTextContent('1 Änderung')
 })
 
-test('[VER-43] what moved and who is called otherwise is one line each', async () => {
+test('[VER-414] a moved passage and a renamed speaker are one line each', async () => {
   const [a, b] = [speeches(1, 4), speeches(11, 20)]
   const before = [scene('Park'), ...a, scene('Hof'), ...b, say('GRETCHEN', 'Ich bin da.')]
   const after = [scene('Park'), scene('Hof'), ...b, ...a, say('MARGARETE', 'Ich bin da.')]

@@ -13,7 +13,7 @@ const version = (id: string, kind: ScriptVersion['kind'], at: Date): ScriptVersi
   stats: { words: 0, spoken: 0, struck: 0, speeches: 0, scenes: 0, cues: 0, seconds: 0 },
 })
 
-test('[VER-42] the automatic ones of a day are one entry, between those that have a name', () => {
+test('[VER-410] the automatic ones of a day are one entry, between those that have a name', () => {
   const at = (day: number, hour: number) => new Date(2027, 4, day, hour)
   const entries = timelineGroups([
     version('a', 'auto', at(3, 20)),

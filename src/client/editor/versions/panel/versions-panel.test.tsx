@@ -53,7 +53,7 @@ test('[VER-46] a version gets a name, which can be suggested, or is told what is
   await expect.element(page.getByText('Diese Fassung heißt schon „Premiere“.')).toBeVisible()
 })
 
-test('[VER-42] [VER-46] [VER-64] what changed since is shown; a version is renamed, and deleted after a question', async () => {
+test('[VER-42] [VER-418] [VER-64] changes since a version are shown; a version is renamed, and deleted after a question', async () => {
   await signUp('vergleichen')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -119,7 +119,7 @@ test('[VER-48] Escape closes the panel, and its opener has the focus again', asy
   expect(location.search).toBe('')
 })
 
-test('[VER-42] [VER-46] the keys open both; what AltGr types is no shortcut', async () => {
+test('[VER-42] [VER-46] the keys open panel and dialog; text typed by AltGr is no shortcut', async () => {
   await signUp('tasten')
   await renderNewScript('Der Park')
   const press = (code: string, modifierAltGraph: boolean) =>
@@ -158,7 +158,7 @@ test('[VER-47] without the server the panel says so, and tries again', async () 
   await expect.element(panel.getByText(/^Noch keine Fassung\./)).toBeVisible()
 })
 
-test('[VER-47] of a version that is gone or too new it is said, and the list works', async () => {
+test('[VER-47] the panel says that a version is gone or too new, and the list works', async () => {
   await signUp('fehlt')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -185,7 +185,7 @@ test('[VER-47] of a version that is gone or too new it is said, and the list wor
   await expect.poll(() => notice.elements().length).toBe(2)
 })
 
-test('[VER-61] what is waited for is said, and how far it is', async () => {
+test('[VER-61] the panel says what it waits for, and how far that is', async () => {
   await signUp('warten')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -204,7 +204,7 @@ test('[VER-61] what is waited for is said, and how far it is', async () => {
   await expect.element(panel.getByText(/nichts geändert/)).toBeVisible()
 })
 
-test('[VER-42] the timeline folds the automatic versions of a day, and more come when asked for', async () => {
+test('[VER-410] the timeline folds the automatic versions of a day, and more come when asked for', async () => {
   await signUp('zeitleiste')
   await renderNewScript('Der Park')
   const noon = new Date().setHours(12, 0, 0, 0)
@@ -267,7 +267,7 @@ test('[VER-48] on a phone the timeline is a sheet, which Escape closes first', a
   await expect.element(panel).toBeVisible()
 })
 
-test('[VER-60] on a phone what lies above the text leaves it most of the screen', async () => {
+test('[VER-60] on a phone the parts above the text leave it most of the screen', async () => {
   await page.viewport(390, 844)
   await signUp('kopfhoehe')
   await renderNewScript('Der Park')
@@ -282,7 +282,7 @@ test('[VER-60] on a phone what lies above the text leaves it most of the screen'
   await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
 })
 
-test('[VER-49] while changes are looked at they are what is printed, else the script', async () => {
+test('[VER-49] shown changes are printed, else the script', async () => {
   await signUp('drucken')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')
@@ -305,7 +305,7 @@ test('[VER-49] while changes are looked at they are what is printed, else the sc
   expect(printed()).toBe('Vorhang auf. Licht an.')
 })
 
-test('[VER-50] a passage comes back, then the whole version, and each can be undone', async () => {
+test('[VER-50] [VER-419] a passage comes back, then the whole version, and each can be undone', async () => {
   await signUp('zurueckholen')
   await renderNewScript('Der Park')
   await write('Vorhang auf.')

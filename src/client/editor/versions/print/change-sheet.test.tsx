@@ -52,7 +52,7 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
   ])
 })
 
-test('[VER-49] of what moved the sheet says how much that is', () => {
+test('[VER-49] the sheet says how long a moved passage is', () => {
   const lines = [line(1), line(2), line(3), line(4), line(5), line(6), line(7), line(8)]
   const before = [scene('Park'), ...lines.slice(0, 3), scene('Hof'), ...lines.slice(3)]
   const after = [scene('Park'), scene('Hof'), ...lines.slice(3), ...lines.slice(0, 3)]

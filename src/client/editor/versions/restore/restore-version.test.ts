@@ -100,7 +100,7 @@ describe('[VER-20] the whole script', () => {
       expect(anna.state().doc).toEqual(before)
     })
 
-  test('that is as it was is left alone', () => {
+  test('[VER-408] a script that is as it was is left alone', () => {
     const [anna] = open(1, PLAY) as [Person]
     expect(restoreVersion(anna.state(), PLAY, 'script')).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('[VER-20] the whole script', () => {
 })
 
 describe('[VER-21] a part of it', () => {
-  test('one passage comes back, what was changed elsewhere stays', () => {
+  test('a restored passage leaves changes elsewhere', () => {
     const now = PLAY.with(1, say('FAUST', 'Habe nun, oh!')).with(5, say('FAUST', 'Fräulein!'))
     const [anna] = open(1, now) as [Person]
     restore(
@@ -166,7 +166,7 @@ describe('[VER-21] a part of it', () => {
     ])
   })
 
-  test('a passage that is gone comes back to its place, and what was written instead goes', () => {
+  test('a deleted passage comes back to its place, and the text in its place goes', () => {
     const now = PLAY.toSpliced(1, 2, p('Hier sprechen Faust und Wagner.'))
     const [anna] = open(1, now) as [Person]
     restore(
@@ -236,35 +236,35 @@ describe('[VER-62] a scene', () => {
     expect(restored(now, 'Nacht')).toEqual([...nacht, ...others, ...rest])
   })
 
-  test('does not take back the scene behind it', () => {
+  test('a restored scene leaves the scene behind it', () => {
     const version = [...nacht, ...kerker, ...garten, ...rest]
     const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
     expect(restored(now, 'Nacht', version)).toEqual([...nacht, ...garten, ...kerker, ...rest])
   })
 
-  test('goes back as a whole to where it stood', () => {
+  test('a moved scene goes back as a whole to where it stood', () => {
     const version = [...nacht, ...kerker, ...garten, ...rest]
     const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
     const wanted = [...nacht.with(2, other), ...kerker, ...garten, ...rest]
     expect(restored(now, 'Kerker', version)).toEqual(wanted)
   })
 
-  test('goes where it is new', () => {
+  test('a scene that is new goes', () => {
     const now = [...nacht.with(2, other), ...garten, ...kerker, ...rest]
     expect(restored(now, 'Kerker')).toEqual([...nacht.with(2, other), ...garten, ...rest])
   })
 
-  test('comes back where it is gone', () => {
+  test('a scene that is gone comes back', () => {
     const now = [...nacht.with(2, other), ...rest]
     expect(restored(now, 'Garten')).toEqual([...nacht.with(2, other), ...garten, ...rest])
   })
 
-  test('has its heading again where that alone is gone', () => {
+  test('a scene whose heading alone is gone has it again', () => {
     const now = [...nacht.with(2, other), ...garten.slice(1), ...rest]
     expect(restored(now, 'Garten')).toEqual([...nacht.with(2, other), ...garten, ...rest])
   })
 
-  test('keeps what others write in another one, and in what goes back to it', () => {
+  test('restoring a scene keeps the text of others in another scene, and in blocks that go back', () => {
     const now = [heading, wagner, ...garten.slice(0, 2), faust, ...garten.slice(2), ...rest]
     const [jana, tom] = open(2, now) as [Person, Person]
     const scope = sceneOf(jana, play, 'Nacht')
@@ -279,8 +279,8 @@ describe('[VER-62] a scene', () => {
   })
 })
 
-describe('[VER-22] what others do meanwhile', () => {
-  test('stays: their letters in the next speech, and a cue on the one that comes back', () => {
+describe('[VER-22] edits of others during a restoration', () => {
+  test('letters of others in the next speech, and their cue on the restored one, stay', () => {
     const now = PLAY.with(1, say('FAUST', 'Habe nun, oh! {sound s1|Theologie} studiert.'))
     const [jana, tom] = open(2, now) as [Person, Person]
     tom.caretIn(2, 9)
@@ -297,7 +297,7 @@ describe('[VER-22] what others do meanwhile', () => {
     expect(JSON.stringify(jana.blocks()[1])).toContain('"s1"')
   })
 
-  test('stays: words that are written into a block while it goes back to its place', () => {
+  test('words written into a block while it goes back to its place stay', () => {
     const now = [...PLAY.slice(3, 7), ...PLAY.slice(0, 3), END]
     const [jana, tom] = open(2, now) as [Person, Person]
     tom.caretIn(1, 14)
@@ -311,7 +311,7 @@ describe('[VER-22] what others do meanwhile', () => {
     expect(jana.blocks().map(({ type }) => type)).toEqual(PLAY.map(({ type }) => type))
   })
 
-  test('a cue that is elsewhere now stays there: what comes back has one of its own', () => {
+  test('a cue that is elsewhere now stays there, and the restored words have one of their own', () => {
     const now = PLAY.toSpliced(4, 1).with(5, p('{light l1|Ab.}'))
     const [anna] = open(1, now) as [Person]
     restore(
@@ -328,7 +328,7 @@ describe('[VER-22] what others do meanwhile', () => {
   })
 })
 
-test('[VER-22] in random rounds all have the same, and no word is lost that was typed outside of what came back', () => {
+test('[VER-22] in random rounds all people have the same, and no word typed outside the restored part is lost', () => {
   const results = Array.from({ length: 25 }, (_, seed) => stormOfRestores(seed, 4))
   expect(results.flatMap(({ faults }) => faults)).toEqual([])
   expect(results.reduce((sum, { restored }) => sum + restored, 0)).toBeGreaterThan(40)

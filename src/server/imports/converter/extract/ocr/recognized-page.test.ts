@@ -46,7 +46,7 @@ test('[IMP-40] specks and guesses are left out', () => {
   expect(items.map(({ text }) => text)).toEqual(['Gute'])
 })
 
-test('[IMP-110] a long word that is hardly legible is kept: misread text is better than none', () => {
+test('[IMP-402] a long word that is hardly legible is kept: misread text is better than none', () => {
   const items = recognizedItems(
     [
       line(200, 0, [
@@ -59,7 +59,7 @@ test('[IMP-110] a long word that is hardly legible is kept: misread text is bett
   expect(items.map(({ text }) => text)).toEqual(['WENDLA:', 'Gute'])
 })
 
-test('[IMP-110] a nought beside words is the letter', () => {
+test('[IMP-402] a nought beside words is the letter', () => {
   const items = recognizedItems(
     [
       line(200, 0, [
@@ -73,7 +73,7 @@ test('[IMP-110] a nought beside words is the letter', () => {
   expect(items.map(({ text }) => text)).toEqual(['O', 'Mutter', '0'])
 })
 
-test('[IMP-110] a line that specks make higher is as large as the others, a heading is larger', () => {
+test('[IMP-402] a line that specks make higher is as large as the others, a heading is larger', () => {
   const of = (y: number, rowHeight: number, ascenders: number, letters: number): RecognizedLine => {
     const row = line(y, 0, [['Gute', 95]])
     const words = row.words.map((word) => ({

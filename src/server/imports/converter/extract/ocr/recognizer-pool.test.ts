@@ -53,7 +53,10 @@ test.each([
   ['one core less where threads cannot stand back', 4, 8, false, 3],
   ['one at least', 1, 0.1, false, 1],
   ['what half of the free memory holds', 8, 1.3, true, 2],
-])('[IMP-111] pages are read side by side by %s', (_, cores, gigabytes, isBackground, size) => {
-  const machine = { cores, freeBytes: gigabytes * GIGABYTE, hasBackgroundThreads: isBackground }
-  expect(poolSize(machine)).toBe(size)
-})
+])(
+  '[IMP-111] [IMP-403] pages are read side by side by %s',
+  (_, cores, gigabytes, isBackground, size) => {
+    const machine = { cores, freeBytes: gigabytes * GIGABYTE, hasBackgroundThreads: isBackground }
+    expect(poolSize(machine)).toBe(size)
+  },
+)
