@@ -13,6 +13,9 @@ export interface PostgresServer {
   /** The address of the maintenance database, e.g. `postgres://postgres@127.0.0.1:54321/postgres`. */
   readonly url: string
   readonly stop: () => Promise<void>
+  /** Ends the database and keeps its files, for `start`. SIGINT ends it in order; SIGQUIT is a crash. */
+  readonly halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
+  readonly start: () => Promise<void>
 }
 
 interface OrdinaryUser {
@@ -34,7 +37,6 @@ const ROOM_BYTES = 1024 ** 3
 /** Fast instead of safe: a test's database need not survive a power failure. */
 const SETTINGS = [
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'shared_buffers=32MB',
   'max_connections=200',
@@ -42,7 +44,11 @@ const SETTINGS = [
   'unix_socket_directories=',
 ].flatMap((setting) => ['-c', setting])
 
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * @param keepsCommits whether commits survive a crash of the database, as in a house; they are written down
+ * synchronously, so tests take longer
+ */
+export async function startPostgres({ keepsCommits = false } = {}): Promise<PostgresServer> {
   await ensurePackages(PACKAGE)
   const directory = mkdtempSync(path.join(parentFolder(), 'stichwort-postgres-'))
   const user = ordinaryUser()
@@ -66,27 +72,33 @@ export async function startPostgres(): Promise<PostgresServer> {
     ],
     user,
   )
-  const server = spawn(
-    path.join(BINARIES, 'postgres'),
-    ['-D', data, '-p', String(port), ...SETTINGS],
-    { ...user, stdio: 'ignore' },
-  )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const settings = [...SETTINGS, '-c', `synchronous_commit=${keepsCommits ? 'on' : 'off'}`]
+  let server: ChildProcess | null = null
+
+  const halt = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server === null || server.exitCode !== null) return
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
+  const start = async () => {
+    const program = path.join(BINARIES, 'postgres')
+    const args = ['-D', data, '-p', String(port), ...settings]
+    server = spawn(program, args, { ...user, stdio: 'ignore' })
+    await untilItAnswers(url, server)
+  }
   const stop = async () => {
-    if (server.exitCode === null) {
-      // SIGQUIT: end at once, without writing anything down.
-      server.kill('SIGQUIT')
-      await once(server, 'exit')
-    }
+    await halt('SIGQUIT')
     rmSync(directory, { recursive: true, force: true })
   }
   try {
-    await untilItAnswers(url, server)
+    await start()
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, stop }
+  return { url, stop, halt, start }
 }
 
 /**

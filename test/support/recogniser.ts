@@ -40,13 +40,15 @@ export async function startRecogniser(
         if (said !== null) socket.send(JSON.stringify(said, null, 2))
         return
       }
-      const message = JSON.parse(data.toString()) as { config?: unknown; eof?: number }
-      if (message.config) mine.config = message.config
-      if (message.eof) {
+      const message = data.toString()
+      // Vosk compares texts: the end has these spaces, and all that is no configuration is audio to it
+      if (message === '{"eof" : 1}') {
         mine.hasEnded = true
         socket.send(JSON.stringify({ text: '' }))
         socket.close()
-      }
+      } else if (message.includes('config'))
+        mine.config = (JSON.parse(message) as { config?: unknown }).config
+      else socket.close(1011, 'a text is no audio')
     })
   })
   return {

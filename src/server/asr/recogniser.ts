@@ -4,6 +4,8 @@ import { WebSocket } from 'ws'
 import { SAMPLE_RATE, type AsrMessage } from '#/shared/asr/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 
+/** Vosk's server compares the text: with other spaces it would take the message for audio, and fail. */
+const END_OF_AUDIO = '{"eof" : 1}'
 const HANDSHAKE_MS = 5_000
 /** Even a long utterance with the times of all its words is smaller. */
 const MAX_ANSWER_BYTES = 256 * 1024
@@ -24,7 +26,7 @@ export function openRecogniser(url: string): WebSocket {
 /** Sends the end of the audio, and closes the socket. */
 export function leaveRecogniser(recogniser: WebSocket): void {
   recogniser.resume()
-  if (recogniser.readyState === recogniser.OPEN) recogniser.send(JSON.stringify({ eof: 1 }))
+  if (recogniser.readyState === recogniser.OPEN) recogniser.send(END_OF_AUDIO)
   recogniser.close()
 }
 

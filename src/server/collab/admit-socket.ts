@@ -22,6 +22,8 @@ interface Deps {
   readonly onLimit: OnLimit
   readonly onError: OnScriptError
   readonly now: () => number
+  /** Null, or resolves when the rights of all sockets are certain again: until then no message is read. */
+  readonly whenSure: () => Promise<void> | null
 }
 
 /**
@@ -73,12 +75,12 @@ function listen(
   connection: Connection,
   room: Room,
   slot: SocketSlot,
-  { limits, onLimit, onError, now }: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now'>,
+  deps: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now' | 'whenSure'>,
 ): void {
+  const { limits, onLimit, onError, now } = deps
   const bucket = createTokenBucket(limits, now)
   socket.on('close', slot.leave)
-  socket.on('message', (data: Buffer, isBinary) => {
-    slot.onMessage()
+  const take = (data: Buffer, isBinary: boolean) => {
     // a client may go on sending after the server has closed the socket, until the client has closed its own side
     if (socket.readyState !== socket.OPEN) return
     const asFrames = isRequest(data) ? REQUEST_FRAMES : 1
@@ -96,7 +98,36 @@ function listen(
       onError(error, room.scriptId)
       connection.close(CLOSE.tryAgainLater)
     }
+  }
+  const takeInOrder = waitUntilSure(socket, deps.whenSure)
+  socket.on('message', (data: Buffer, isBinary) => {
+    slot.onMessage()
+    takeInOrder(() => take(data, isBinary))
   })
+}
+
+/** Runs tasks in their order, and while rights are uncertain not before they are certain; the socket pauses meanwhile. */
+function waitUntilSure(
+  socket: WebSocket,
+  whenSure: () => Promise<void> | null,
+): (task: () => void) => void {
+  let last: Promise<void> | null = null
+  let waiting = 0
+  const run = async (before: Promise<void>, task: () => void) => {
+    await before
+    task()
+    waiting -= 1
+    if (waiting > 0) return
+    last = null
+    socket.resume()
+  }
+  return (task) => {
+    const before = last ?? whenSure()
+    if (before === null) return task()
+    socket.pause()
+    waiting += 1
+    last = run(before, task)
+  }
 }
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */

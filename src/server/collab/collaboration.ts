@@ -53,7 +53,8 @@ export function createCollaboration(deps: {
   const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, events, rights }) : null
   const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events })
   const openSockets = createOpenSockets(limits, now, onLimit)
-  const admitDeps = { rights, rooms, openSockets, limits, onLimit, onError, now }
+  const whenSure = nodes?.whenSure ?? (() => null)
+  const admitDeps = { rights, rooms, openSockets, limits, onLimit, onError, now, whenSure }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
     onConnection: (handshake) => admitSocket(handshake, admitDeps),

@@ -44,6 +44,20 @@ test('[OPS-9] a database that goes silent is not waited for, and found again', a
   line.close()
 })
 
+test('[OPS-220] a transaction whose node stands still gives its locks back', async () => {
+  const connectWith = (...limits: readonly number[]) =>
+    new Kysely({ dialect: postgresDialect(place.config.databaseUrl ?? '', ...limits) })
+  const [frozen, other] = [connectWith(30_000, 100), connectWith()]
+  const lock = sql`LOCK TABLE secrets IN ACCESS EXCLUSIVE MODE`
+  const standing = frozen.transaction().execute(async (trx) => {
+    await lock.execute(trx)
+    await other.transaction().execute((next) => lock.execute(next))
+    await sql`SELECT 1`.execute(trx)
+  })
+  await expect(standing).rejects.toThrow(ENDED)
+  await Promise.all([frozen.destroy(), other.destroy()])
+})
+
 /** A connection to the database that may go silent like a network: nothing arrives, and neither end gets an error. */
 async function startLine(target: URL) {
   const ends = new Set<Socket>()

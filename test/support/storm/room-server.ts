@@ -164,6 +164,7 @@ export class RoomServer implements Between {
       closed() {},
       ofRoom: (scriptId) => ({
         readAfter: async (seq) => tailAfter(seq, await this.#ownLog.load(scriptId)),
+        whenSure: () => null,
         onMoved() {},
       }),
       announcing: (commit) => async (entry) => {

@@ -11,6 +11,7 @@ import type { LogTail } from './log-tail.ts'
 import type { NodeBus, OpenNodeBus } from './node-bus.ts'
 import type { NodeImports } from './node-imports.ts'
 import { createOtherNodes } from './other-nodes.ts'
+import { createStandstill } from './standstill.ts'
 
 /** The dependencies of a process that is one of several nodes. */
 export interface NodesDeps {
@@ -28,6 +29,8 @@ export interface JoinedNodes {
   readonly accessChanged: AccessChanged
   /** Sends the progress of an import to the other nodes. The message may get lost. */
   readonly importProgressed: (jobId: string, message: ImportMessage) => void
+  /** Null, or resolves when the rights of this node's sockets are certain again. */
+  readonly whenSure: () => Promise<void> | null
   readonly leave: () => Promise<void>
 }
 
@@ -43,7 +46,8 @@ export function joinNodes(
 ): JoinedNodes {
   const { tail, rights, imports } = deps
   const post: NodeBus['post'] = (message) => bus.post(message)
-  const others = createOtherNodes(post, tail.readAfter, deps.now)
+  const standstill = createStandstill(rights.checkAll)
+  const others = createOtherNodes(post, tail.readAfter, standstill.whenSure, deps.now)
   const { log, now, onError, events } = deps
   const rooms = createRooms({ log, now, onError, events, peers: others })
   const confirmations = createConfirmations(post, rights, deps.now)
@@ -53,7 +57,9 @@ export function joinNodes(
     rooms,
     accessChanged: confirmations.ask,
     importProgressed: (jobId, message) => post({ kind: 'import', jobId, message }),
+    whenSure: standstill.whenSure,
     async leave() {
+      standstill.stop()
       follower.stop()
       post({ kind: 'leaving' })
       await bus.close()

@@ -1,4 +1,4 @@
-import type { NodePeers } from '../room/node-peers.ts'
+import type { NodePeers, RoomPeers } from '../room/node-peers.ts'
 import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from './node-message.ts'
 
@@ -15,6 +15,7 @@ export interface OtherNodes extends NodePeers {
 export function createOtherNodes(
   post: (message: NodeMessage) => void,
   readAfter: LogTail['readAfter'],
+  whenSure: RoomPeers['whenSure'],
   now: () => number,
 ): OtherNodes {
   const heardAt = new Map<string, Map<string, number>>()
@@ -41,6 +42,7 @@ export function createOtherNodes(
     },
     ofRoom: (scriptId) => ({
       readAfter: (seq) => readAfter(scriptId, seq),
+      whenSure,
       onMoved(entry) {
         if (isElsewhere(scriptId)) post({ kind: 'presence', scriptId, entry })
       },

@@ -6,6 +6,8 @@ import type { PresenceEntry } from '../presence/presence-update.ts'
 export interface RoomPeers {
   /** Reads the rows after `seq`, other nodes' and own; null where the script is gone. */
   readonly readAfter: (seq: number) => Promise<Tail | null>
+  /** Null, or resolves when the rights of this node's sockets are certain again. */
+  readonly whenSure: () => Promise<void> | null
   /** A person in this room has moved, come or left. */
   readonly onMoved: (entry: PresenceEntry) => void
 }

@@ -250,6 +250,8 @@ export class Room {
   }
 
   async #flushBatch(): Promise<void> {
+    const sure = this.#deps.peers?.whenSure()
+    if (sure) await sure
     if (this.#isClosed) return
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
