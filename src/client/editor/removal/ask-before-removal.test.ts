@@ -8,7 +8,7 @@ import { sharedEnds } from '../core/binding/shared-position.ts'
 import { undo } from '../core/binding/undo.ts'
 import { mayRemove, offerRemovalDialog, removalQuestion } from '../model/removal-question.ts'
 import { lastLettersPlugin, rangesDeletedBy, writersIn } from '../model/writers-in.ts'
-import { askBeforeRemovalPlugin } from './ask-before-removal-plugin.ts'
+import { askBeforeRemovalPlugin } from './index.ts'
 
 let leave = () => {}
 beforeEach(() => {

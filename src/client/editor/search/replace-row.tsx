@@ -1,17 +1,29 @@
+import { simpleDiffString } from 'lib0/diff'
+import type { Mark, Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import { type ReactNode, useState } from 'react'
+import { summariseBlock, type TextRange } from '#/shared/script/block-summary.ts'
+import { type Occurrence, textOfOccurrence } from '#/shared/script/find/occurrences.ts'
+import { replacementFor } from '#/shared/script/find/replacement.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
+import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
 import { asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
-import { replaceOccurrences } from './replace.ts'
+import { activeOf, type OpenSearch, searchIn } from './search-plugin.ts'
 import styles from './search.module.css'
 import { replaceAllShortcut } from './shortcuts.ts'
-import { activeOf, searchIn, type OpenSearch } from './search-plugin.ts'
 import { showActive } from './show-occurrence.ts'
 
 interface Props {
@@ -78,4 +90,109 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
       </Button>
     </div>
   )
+}
+
+interface Replacement {
+  readonly text: string
+  /** If it is false, the new words get capitals where the old words had them. */
+  readonly matchesCase: boolean
+}
+
+/**
+ * Replaces all of these occurrences, as one step of undo. The new words keep the cues, comments and style of the old
+ * ones. If no speaker has the old name any more, the new name gets the colour that was chosen for the old one.
+ * @param occurrences of this state's document, in its order
+ */
+export function replaceOccurrences(
+  state: EditorState,
+  occurrences: readonly Occurrence[],
+  { text, matchesCase }: Replacement,
+): Transaction {
+  const transaction = state.tr
+  // from the end, so that the positions before an occurrence stay valid
+  for (const occurrence of occurrences.toReversed()) {
+    const found = textOfOccurrence(state.doc, occurrence)
+    const next = replacementFor(found, text, matchesCase)
+    if (occurrence.kind === 'sceneName') replaceInSceneName(transaction, occurrence, next)
+    else replaceText(transaction, occurrence, next)
+  }
+  const { doc } = bindingIn(state)
+  const colors = colorsToCarry(state.doc, transaction.doc, (name) => chosenColor(doc, name))
+  return asOneStep(changeMeta(transaction, doc, colors))
+}
+
+function replaceInSceneName(
+  transaction: Transaction,
+  { from, start, end }: Occurrence & { kind: 'sceneName' },
+  next: string,
+): void {
+  const name = sceneNameAt(transaction.doc, from)
+  setAttribute(transaction, from, 'sceneName', name.slice(0, start) + next + name.slice(end))
+}
+
+function sceneNameAt(doc: Node, position: number): string {
+  const name: unknown = doc.nodeAt(position)?.attrs.sceneName
+  if (typeof name !== 'string') throw new Error('There is no scene at this position.')
+  return name
+}
+
+/** Writes only the characters that differ. */
+function replaceText(transaction: Transaction, { from, to }: TextRange, next: string): void {
+  const { doc } = transaction
+  const { index, remove, insert } = simpleDiffString(doc.textBetween(from, to), next)
+  const start = from + index
+  const end = start + remove
+  if (insert === '') transaction.delete(start, end)
+  else {
+    const taken = remove > 0 ? { from: start, to: end } : besideInsertion(start, from)
+    transaction.replaceWith(start, end, schema.text(insert, marksFor(doc, taken)))
+  }
+}
+
+/** The letter beside which text is inserted: the inserted text gets its marks. */
+function besideInsertion(at: number, begin: number): TextRange {
+  return at > begin ? { from: at - 1, to: at } : { from: at, to: at + 1 }
+}
+
+/** The style of the range's first letter, and the cues and comments of all its letters. */
+function marksFor(doc: Node, { from, to }: TextRange): readonly Mark[] {
+  const marked: (readonly Mark[])[] = []
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isText) marked.push(node.marks)
+  })
+  const [first = [], ...others] = marked
+  return others
+    .flat()
+    .filter(({ type }) => type === schema.marks.cueConnection || type === schema.marks.comment)
+    .reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), first)
+}
+
+/** The colours to add: a speaker who gets a new name everywhere keeps the colour that was chosen. */
+function colorsToCarry(
+  before: Node,
+  after: Node,
+  chosen: (name: string) => string | null,
+): readonly MetaChange[] {
+  const old = namesIn(before)
+  const renamed = new Map<string, string>()
+  before.forEach((block, _position, index) => {
+    const was = partsOf(block)
+    const is = partsOf(after.child(index))
+    if (was.length !== is.length) return
+    for (const [part, name] of was.entries()) renamed.set(name, is[part] ?? name)
+  })
+  const now = namesIn(after)
+  return [...renamed].flatMap(([name, next]) => {
+    const color = chosen(name)
+    return color !== null && !now.has(name) && !old.has(next) ? givenSpeakerColor(next, color) : []
+  })
+}
+
+function namesIn(doc: Node): ReadonlySet<string> {
+  const names = doc.children.map((block) => summariseBlock(block).speaker ?? '')
+  return new Set(speakerList(names).map(foldSpeakerName))
+}
+
+function partsOf(block: Node): readonly string[] {
+  return splitSpeakerName(summariseBlock(block).speaker ?? '').map(foldSpeakerName)
 }

@@ -1,17 +1,20 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { TextSearch } from '#/shared/script/find/occurrences.ts'
+import { speakerList } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { Icon } from '#/client/ui/icon.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
-import { useEditorState, type EditorHandle } from '../core/editor-handle.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { isPressed } from '../core/controls/shortcut.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { closeSearch, searchOpenings } from './open-search.ts'
 import { ReplaceRow } from './replace-row.tsx'
-import { SearchChoices } from './search-choices.tsx'
-import { isPressed } from '../core/controls/shortcut.ts'
+import { type OpenSearch, searchIn, setSearch } from './search-plugin.ts'
 import styles from './search.module.css'
 import { nextFoundShortcut, previousFoundShortcut } from './shortcuts.ts'
-import { searchIn, setSearch, type OpenSearch } from './search-plugin.ts'
 import { goOnAtActive, showActive, stepThroughFound } from './show-occurrence.ts'
 
 interface Props {
@@ -139,4 +142,55 @@ function useEscape(panel: RefObject<HTMLElement | null>, leave: () => void): voi
     panel.current?.addEventListener('keydown', press, { signal: listening.signal })
     return () => listening.abort()
   }, [panel])
+}
+
+const EVERYWHERE = ''
+
+/** The choices for a search: where to search, and how exactly. */
+function SearchChoices(props: {
+  readonly editor: EditorHandle
+  readonly search: TextSearch
+  readonly onChange: (next: Partial<TextSearch>) => void
+}): ReactNode {
+  const { editor, search, onChange } = props
+  const { search: words } = useText().editor
+  const { outline } = useEditorState(editor, outlineIn)
+  const speakers = useMemo(
+    () => speakerList(outline.speakers.map(({ name }) => name)),
+    [outline.speakers],
+  )
+  const options = [
+    { value: EVERYWHERE, label: words.everywhere },
+    ...speakers.map((name) => ({ value: name, label: words.speechesOf(name) })),
+  ]
+  return (
+    <div className={styles['choices']}>
+      <CheckField
+        checked={search.matchesCase}
+        onChange={(matchesCase) => onChange({ matchesCase })}
+      >
+        {words.matchesCase}
+      </CheckField>
+      <CheckField
+        checked={search.matchesWholeWords}
+        onChange={(matchesWholeWords) => onChange({ matchesWholeWords })}
+      >
+        {words.wholeWords}
+      </CheckField>
+      <CheckField
+        checked={search.includesStruck}
+        onChange={(includesStruck) => onChange({ includesStruck })}
+      >
+        {words.struck}
+      </CheckField>
+      <Select
+        label={words.where}
+        isLabelHidden
+        value={search.speaker ?? EVERYWHERE}
+        options={options}
+        isDisabled={speakers.length === 0}
+        onChange={(speaker) => onChange({ speaker: speaker === EVERYWHERE ? null : speaker })}
+      />
+    </div>
+  )
 }

@@ -5,7 +5,7 @@ import { chosenColor, setSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { exchange, people, type Person } from '../../../../test/support/people.ts'
 import { p, say, scene, script } from '../../../../test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { replaceOccurrences } from './replace.ts'
+import { replaceOccurrences } from './replace-row.tsx'
 import { activate, activeOf, searchIn, searchPlugin, setSearch } from './search-plugin.ts'
 
 const EVERYWHERE: TextSearch = {

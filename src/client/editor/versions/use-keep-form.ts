@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { api } from '#/shared/api/index.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { errorBody } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
-import { keepVersion, nameVersion } from './keep-version.ts'
+import { stateVectorOf } from '../model/keep-before-removal.ts'
 import { keeping } from './keeping.ts'
 import { versionsChanged } from './version-queries.ts'
 
@@ -73,4 +75,19 @@ function nameOfSame(failure: unknown, keep: Text['versions']['keep']): string | 
   const { code, details = [] } = errorBody(failure) ?? {}
   const [name] = details
   return code === 'already_kept' && name !== undefined ? keep.already(name) : null
+}
+
+interface Words {
+  readonly name: string
+  readonly note: string
+}
+
+/** Keeps the text that is on this screen. The server waits until it has received all edits of this text. */
+function keepVersion({ scriptId, doc }: ScriptSession, words: Words): Promise<ScriptVersion> {
+  const sv = stateVectorOf(doc)
+  return callApi(api.keepVersion, { params: { id: scriptId }, body: { ...words, sv } })
+}
+
+function nameVersion(scriptId: string, versionId: string, words: Words): Promise<ScriptVersion> {
+  return callApi(api.nameVersion, { params: { id: scriptId, versionId }, body: words })
 }

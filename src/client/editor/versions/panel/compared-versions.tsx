@@ -1,20 +1,33 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
+import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
+import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { EditorHandle } from '../../core/editor-handle.ts'
+import { useBringBack } from '../bring-back.ts'
+import type { ComparedRow } from '../compare/compared-text.ts'
+import { restoredRows } from '../compare/passage.ts'
+import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { openKeeping } from '../keeping.ts'
+import { scopeOfRows } from '../restore/restore-scope.ts'
+import { editorsQuery, NewerVersionError } from '../version-queries.ts'
 import { openVersions, type VersionPair } from '../versions-address.ts'
 import { ALL_CHANGES } from './all-changes.ts'
-import { Comparison } from './comparison.tsx'
+import { ComparisonView } from './comparison-view.tsx'
 import { PanelHead } from './panel-head.tsx'
 import styles from './panel.module.css'
-import { ListProblem } from './problems.tsx'
 import { Timeline } from './timeline.tsx'
-import { useComparison, type Side } from './use-comparison.ts'
-import { useScriptNow } from './use-script-now.ts'
+import {
+  type ComparedSides,
+  type ComparisonProgress,
+  type Side,
+  useComparison,
+} from './use-comparison.ts'
+import { type ScriptNow, useScriptNow } from './use-script-now.ts'
 import { useVersions } from './use-versions.ts'
 
 interface Props {
@@ -99,6 +112,110 @@ function NoVersions({ mayKeep }: { readonly mayKeep: boolean }): ReactNode {
       <p className={styles['lead']}>{text.empty}</p>
       {mayKeep && <p>{text.emptyHint}</p>}
       {mayKeep && <Button onClick={() => openKeeping(null)}>{text.keepNow}</Button>}
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  readonly editor: EditorHandle
+  /** The earlier version. */
+  readonly fromId: string | null
+  /** The later version; null for the present script. */
+  readonly toId: string | null
+  readonly query: UseQueryResult<ComparedSides>
+  readonly progress: ComparisonProgress
+  readonly now: ScriptNow
+  readonly filter: ChangeFilter
+  readonly onFilter: (filter: ChangeFilter) => void
+}
+
+/** The comparison in all its states: loading, finished and failed. */
+function Comparison(props: ComparisonProps): ReactNode {
+  const { editor, fromId, toId, query, progress, now, filter, onFilter } = props
+  const { versions: text } = useText()
+  const bringBack = useBringBack(editor)
+  const comparison = query.data
+  const editors = useEditors(editor.session.scriptId, fromId, toId, now)
+  const restore =
+    bringBack && comparison && toId === null && fromId !== null
+      ? (rows: readonly ComparedRow[], sentence: string) =>
+          bringBack(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
+      : null
+  return (
+    <div className={styles['text']}>
+      {toId === null && now.isOutdated && (
+        <p className={styles['outdated']}>
+          <span role="status">{text.outdated}</span>
+          <Button tone="quiet" onClick={now.readAgain}>
+            {text.compareAgain}
+          </Button>
+        </p>
+      )}
+      {query.data ? (
+        <ComparisonView
+          comparison={query.data}
+          editors={editors}
+          filter={filter}
+          onFilter={onFilter}
+          restore={restore}
+        />
+      ) : query.isError ? (
+        <ComparisonProblem error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={styles['message']}>
+          <Waiting isInline percent={progress.percent}>
+            {progress.isFetched ? text.comparing : text.loading}
+          </Waiting>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The people who wrote between the two states; an empty list until the server has answered. */
+function useEditors(
+  scriptId: string,
+  fromId: string | null,
+  toId: string | null,
+  { reading }: ScriptNow,
+): readonly string[] {
+  const now = toId === null ? reading?.number : null
+  const asked = editorsQuery(scriptId, fromId ?? '', toId, now)
+  const { data } = useQuery({ ...asked, enabled: fromId !== null })
+  return data ?? []
+}
+
+interface ListProblemProps {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** The message if the list of versions cannot be loaded. */
+function ListProblem({ error, onRetry }: ListProblemProps): ReactNode {
+  const text = useText()
+  const { versions: words } = text
+  const isOffline = isNetworkFailure(error)
+  return (
+    <div className={styles['message']} role="alert">
+      <p className={styles['lead']}>{isOffline ? words.needsServer : explainError(error, text)}</p>
+      {isOffline && <p>{words.needsServerHint}</p>}
+      <Button onClick={onRetry}>{words.tryAgain}</Button>
+    </div>
+  )
+}
+
+/** The message if one state cannot be read, or the comparison failed. Other versions can still be compared. */
+function ComparisonProblem({ error, onRetry }: ListProblemProps): ReactNode {
+  const { versions: words } = useText()
+  if (isNetworkFailure(error)) return <ListProblem error={error} onRetry={onRetry} />
+  const isGone = errorCode(error) === 'not_found'
+  const isNewer = error instanceof NewerVersionError
+  return (
+    <div className={styles['message']} role="alert">
+      <p className={styles['lead']}>
+        {isGone ? words.gone : isNewer ? words.tooNew : words.failed}
+      </p>
+      {!isGone && !isNewer && <Button onClick={onRetry}>{words.tryAgain}</Button>}
     </div>
   )
 }

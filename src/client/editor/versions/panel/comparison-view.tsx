@@ -1,19 +1,30 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { Select } from '#/client/ui/select.tsx'
+import { isPressed } from '../../core/controls/shortcut.ts'
+import { CHANGE_KINDS, type ChangeKind } from '../compare/compared-text.ts'
+import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
+import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
 import { ALL_CHANGES } from './all-changes.ts'
-import { ChangeFilters } from './change-filters.tsx'
+import changeFiltersStyles from './change-filters.module.css'
 import { ComparedLines } from './compared-lines.tsx'
 import styles from './panel.module.css'
 import type { RestoreRows } from './restore-button.tsx'
-import { StepButtons } from './step-buttons.tsx'
+import stepButtonsStyles from './step-buttons.module.css'
 import { TotalsLine } from './totals-line.tsx'
 import type { ComparedSides } from './use-comparison.ts'
-import { useStepKeys } from './use-step-keys.ts'
-import { useSteps } from './use-steps.ts'
-import { useSwipe } from './use-swipe.ts'
 
 interface Props {
   readonly comparison: ComparedSides
@@ -81,4 +92,169 @@ export function ComparisonView(props: Props): ReactNode {
       {isOnPhone && hasChanges && <div className={styles['thumb-bar']}>{buttons}</div>}
     </>
   )
+}
+
+/** Elements in which letters have another use. */
+const TAKES_LETTERS = 'input, textarea, [role="menu"], [role="listbox"]'
+
+/** N leads to the next change and P to the previous one, wherever in the panel the focus is. */
+function useStepKeys(inside: RefObject<HTMLElement | null>, go: (by: 1 | -1) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    const isNext = isPressed(nextChangeShortcut, event)
+    if (!isNext && !isPressed(previousChangeShortcut, event)) return
+    if (event.defaultPrevented) return
+    if (!(target instanceof Element) || target.closest(TAKES_LETTERS)) return
+    event.preventDefault()
+    go(isNext ? 1 : -1)
+  })
+  useEffect(() => {
+    const panel = inside.current?.closest<HTMLElement>('[role="dialog"]')
+    const listening = new AbortController()
+    panel?.addEventListener('keydown', (event) => press(event), { signal: listening.signal })
+    return () => listening.abort()
+  }, [inside])
+}
+
+/** The current step. Each step makes a new object. */
+interface Place {
+  /** The comparison that the step belongs to. */
+  readonly of: unknown
+  readonly index: number
+}
+
+interface Steps {
+  readonly place: Place | null
+  /** The index of the current change; null before the first step. */
+  readonly current: number | null
+  readonly go: (by: 1 | -1) => void
+}
+
+/** Leads from change to change; after the last comes the first. A new comparison begins at its first change. */
+function useSteps(count: number, comparison: unknown): Steps {
+  const [last, setPlace] = useState<Place | null>(null)
+  const place = last !== null && last.of === comparison && last.index < count ? last : null
+  const go = (by: 1 | -1) => {
+    if (count === 0) return
+    const first = by === 1 ? 0 : count - 1
+    const index = place === null ? first : (place.index + by + count) % count
+    setPlace({ of: comparison, index })
+  }
+  return { place, current: place?.index ?? null, go }
+}
+
+/** A shorter movement is a tap, and a steeper one scrolls. */
+const MIN_SWIPE_PX = 56
+
+const MAX_SLOPE = 0.5
+
+/** A finger that goes over the text from right to left leads to the next change, the other way to the previous one. */
+function useSwipe(over: RefObject<HTMLElement | null>, go: (by: 1 | -1) => void): void {
+  const step = useEffectEvent(go)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    let start: Touch | null = null
+    const begin = ({ touches }: TouchEvent) => {
+      // two fingers zoom
+      start = touches.length === 1 ? (touches[0] ?? null) : null
+    }
+    const end = ({ changedTouches: [finger] }: TouchEvent) => {
+      if (!start || !finger) return
+      const [x, y] = [finger.clientX - start.clientX, finger.clientY - start.clientY]
+      start = null
+      const isMarking = getSelection()?.isCollapsed === false
+      if (isMarking || Math.abs(x) < MIN_SWIPE_PX || Math.abs(y) > Math.abs(x) * MAX_SLOPE) return
+      step(x < 0 ? 1 : -1)
+    }
+    over.current?.addEventListener('touchstart', begin, { signal, passive: true })
+    over.current?.addEventListener('touchend', end, { signal, passive: true })
+    return () => listening.abort()
+  }, [over])
+}
+
+interface StepButtonsProps {
+  readonly current: number | null
+  readonly count: number
+  readonly onGo: (by: 1 | -1) => void
+}
+
+/** The buttons from change to change, and the number of the current change. */
+function StepButtons({ current, count, onGo }: StepButtonsProps): ReactNode {
+  const { versions: text } = useText()
+  return (
+    <div className={stepButtonsStyles['steps']}>
+      <IconButton
+        label={text.previous}
+        title={`${text.previous} (P)`}
+        aria-keyshortcuts="P"
+        disabled={count === 0}
+        onClick={() => onGo(-1)}
+      >
+        <Icon name="chevron-up" />
+      </IconButton>
+      <output className={stepButtonsStyles['place']}>
+        {current === null ? text.changes(count) : text.change(current + 1, count)}
+      </output>
+      <IconButton
+        label={text.next}
+        title={`${text.next} (N)`}
+        aria-keyshortcuts="N"
+        disabled={count === 0}
+        onClick={() => onGo(1)}
+      >
+        <Icon name="chevron-down" />
+      </IconButton>
+    </div>
+  )
+}
+
+interface ChangeFiltersProps {
+  /** The speakers whose speeches changed. */
+  readonly speakers: readonly string[]
+  readonly filter: ChangeFilter
+  readonly onFilter: (filter: ChangeFilter) => void
+}
+
+/** Chooses which changes are shown: by kind, and by speaker. */
+function ChangeFilters({ speakers, filter, onFilter }: ChangeFiltersProps): ReactNode {
+  const { versions: text } = useText()
+  const toggle = (kind: ChangeKind) => {
+    const kinds = CHANGE_KINDS.filter((one) => filter.kinds.includes(one) !== (one === kind))
+    onFilter({ ...filter, kinds })
+  }
+  return (
+    <div className={changeFiltersStyles['filters']}>
+      <div role="group" aria-label={text.show} className={changeFiltersStyles['chips']}>
+        {CHANGE_KINDS.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={changeFiltersStyles['chip']}
+            aria-pressed={filter.kinds.includes(kind)}
+            onClick={() => toggle(kind)}
+          >
+            {text.chips[kind]}
+          </button>
+        ))}
+      </div>
+      {(speakers.length > 0 || filter.speaker !== null) && (
+        <Select
+          label={text.figure}
+          isLabelHidden
+          value={filter.speaker ?? ''}
+          options={[
+            { value: '', label: text.allFigures },
+            ...withChosen(speakers, filter.speaker).map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => onFilter({ ...filter, speaker: name === '' ? null : name })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The chosen speaker stays in the list, even if another comparison does not have them. */
+function withChosen(speakers: readonly string[], chosen: string | null): readonly string[] {
+  return chosen === null || speakers.includes(chosen) ? speakers : [...speakers, chosen]
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Text } from '#/client/i18n/versions.ts'
-import { useText } from '#/client/i18n/versions.ts'
+import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Icon } from '#/client/ui/icon.tsx'
-import type { ComparedRow, ComparedScene, ComparedText } from '../compare/compared-text.ts'
+import type {
+  ComparedRow,
+  ComparedScene,
+  ComparedSegment,
+  ComparedText,
+} from '../compare/compared-text.ts'
 import { isSceneAltered, passageAt, sceneAt } from '../compare/passage.ts'
 import type { ShownLine, Step } from '../compare/shown-lines.ts'
 import { CueChangeView } from './cue-change-view.tsx'
 import styles from './line.module.css'
 import { RestoreButton, type RestoreRows } from './restore-button.tsx'
-import { MarkedText } from './marked-text.tsx'
 import type { ComparedSides } from './use-comparison.ts'
+import { wordsApart } from './words-apart.ts'
 
 interface Props {
   readonly line: ShownLine
@@ -139,6 +143,61 @@ function SceneName(props: {
     <>
       {scene && scene.number !== null && <span className={styles['number']}>{scene.number}</span>}
       <MarkedText segments={row.segments} current={step?.segment ?? null} />
+    </>
+  )
+}
+
+interface MarkedTextProps {
+  readonly segments: readonly ComparedSegment[]
+  /** Index of the segment of the current change. */
+  readonly current: number | null
+}
+
+/** Text with marked changes: every mark has a sign or a word in addition to its colour. */
+function MarkedText({ segments, current }: MarkedTextProps): ReactNode {
+  return (
+    <span className={styles['text']}>
+      {segments.map(
+        (segment, index) =>
+          segment.text !== '' && (
+            <MarkedWords key={index} segment={segment} isCurrent={index === current} />
+          ),
+      )}
+    </span>
+  )
+}
+
+interface WordsProps {
+  readonly segment: ComparedSegment
+  readonly isCurrent: boolean
+}
+
+function MarkedWords({ segment: { kind, text, isStruck }, isCurrent }: WordsProps): ReactNode {
+  const { marks } = useText().versions
+  if (kind === 'same') return isStruck ? <s>{text}</s> : text
+  const at = { 'data-current': isCurrent || undefined, className: styles[kind] }
+  const [before, words, after] = wordsApart(text)
+  const marked = isStruck ? <s>{words}</s> : words
+  return (
+    <>
+      {before}
+      {kind === 'new' && (
+        <ins {...at}>
+          <span>{marked}</span>
+        </ins>
+      )}
+      {kind === 'gone' && (
+        <del {...at}>
+          <span>{marked}</span>
+        </del>
+      )}
+      {(kind === 'struck' || kind === 'restored') && (
+        <span {...at}>
+          <small className={styles['sign']}>{marks[kind]}</small>
+          {marked}
+        </span>
+      )}
+      {after}
     </>
   )
 }

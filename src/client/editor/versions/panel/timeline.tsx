@@ -1,16 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import { formatDay } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/versions.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { useFocusReturn } from '#/client/ui/use-focus-return.ts'
+import { useNow } from '#/client/ui/use-now.ts'
 import { useRovingRows } from '../../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { VersionPair } from '../versions-address.ts'
-import { TimelineDay } from './timeline-day.tsx'
 import { SideChoices } from './side-choices.tsx'
 import { timelineGroups } from './timeline-groups.ts'
 import styles from './timeline.module.css'
@@ -170,5 +172,45 @@ function SheetHead({ onClose, children }: SheetHeadProps): ReactNode {
       </IconButton>
       {children}
     </div>
+  )
+}
+
+interface TimelineDayProps {
+  /** The index of the row among those that the arrow keys lead through. */
+  readonly index: number
+  readonly isTabStop: boolean
+  readonly at: number
+  readonly count: number
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+const MINUTE_MS = 60_000
+
+/** The automatic versions of a day: one line until it is opened. */
+function TimelineDay(props: TimelineDayProps): ReactNode {
+  const { at, count, isOpen, onToggle, children } = props
+  const { versions: text } = useText()
+  const { lang } = usePreferences()
+  const nowMs = useNow(MINUTE_MS)
+  return (
+    <li>
+      <div data-index={props.index}>
+        <button
+          type="button"
+          className={styles['day']}
+          data-row
+          tabIndex={props.isTabStop ? 0 : -1}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-down" size={16} />
+          <span>{text.automaticOf(formatDay(at, nowMs, lang))}</span>
+          <span className={styles['count']}>{count}</span>
+        </button>
+      </div>
+      {isOpen && <ol className={styles['list']}>{children}</ol>}
+    </li>
   )
 }

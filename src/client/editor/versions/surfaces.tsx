@@ -1,24 +1,48 @@
 import { type ReactNode, useEffect } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
-import { useKeptTrue } from '#/client/ui/use-kept-true.ts'
+import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
+import { useKeptTrue } from '#/client/ui/use-kept-true.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { keeping } from './keeping.ts'
-import { useVersionPair } from './versions-address.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
+import { keeping, openKeeping } from './keeping.ts'
+import { openVersions, useVersionPair } from './versions-address.ts'
+
+/** The items are hidden from readers of a public script, because these readers may not see its versions (VER-6). */
+function VersionItems({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
+  const { scriptMenu: text } = useText().editor
+  const role = useStore(session.role)
+  return (
+    <>
+      {can(role, 'script:history') && (
+        <MenuItem icon="history" onClick={() => openVersions()}>
+          {text.versions}
+        </MenuItem>
+      )}
+      {can(role, 'script:edit') && (
+        <MenuItem icon="pin" onClick={() => openKeeping(null)}>
+          {text.keepVersion}
+        </MenuItem>
+      )}
+    </>
+  )
+}
 
 // panel and dialog are loaded late: with their texts they are half as large as all other surfaces, and seldom used
 const { Screen: VersionsPanel } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./panel/versions-panel.tsx')).VersionsPanel,
   OPTIONAL_PART,
 )
+
 const { Screen: KeepDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
   async () => (await import('./keep-dialog.tsx')).KeepDialog,
   OPTIONAL_PART,
 )
 
 /** Panel and dialog are loaded at their first use and stay mounted from then on, so that they can leave the screen. */
-export function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const maySee = can(useStore(editor.session.role), 'script:history')
   const isPanelWanted = useKeptTrue(useVersionPair() !== null)
   const isDialogWanted = useKeptTrue(useStore(keeping) !== null)
@@ -29,4 +53,10 @@ export function VersionsOverlay({ editor }: { readonly editor: EditorHandle }): 
       {isDialogWanted && <KeepDialog editor={editor} />}
     </>
   )
+}
+
+export const versionSurfaces: FeatureSurfaces = {
+  name: 'versions',
+  menu: [{ id: 'versions', places: ['script'], Items: VersionItems }],
+  slots: { overlay: VersionsOverlay },
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { useStore } from '#/client/ui/store.ts'
+import type { FeatureSurfaces } from '../core/feature.ts'
 import { offerRemovalDialog, removalQuestion } from '../model/removal-question.ts'
 
 /** Asks before an edit removes text in which other people write (DOC-190). */
@@ -33,4 +34,9 @@ export function RemovalQuestionDialog(): ReactNode {
       <p>{text.writeHere(...writers)}</p>
     </ConfirmDialog>
   )
+}
+
+export const removalSurfaces: FeatureSurfaces = {
+  name: 'removal',
+  slots: { overlay: RemovalQuestionDialog },
 }
