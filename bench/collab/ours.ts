@@ -6,6 +6,7 @@ export interface Ours extends BenchServer {
   readonly url: string
   readonly token: string
   readonly scriptId: string
+  readonly pid: () => number
 }
 
 /** The real server with an account and an empty script. */
@@ -27,6 +28,7 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
     url: server.url,
     token,
     scriptId: id,
+    pid: server.pid,
     socketUrl: `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
     cpuMs: () => cpuMsOf(server.pid()),
     stop: server.dispose,

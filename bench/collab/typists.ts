@@ -2,12 +2,15 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { play as playOf } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
 import type { BenchServer } from './bench-server.ts'
 
 export interface Figures {
   readonly 'latency p50 ms': number
   readonly 'latency p95 ms': number
+  readonly 'latency p99 ms': number
   readonly 'deliveries a second': number
   readonly 'CPU µs a delivery': number
 }
@@ -38,9 +41,23 @@ export async function typeTogether(
   return {
     'latency p50 ms': quantile(latencies, 0.5),
     'latency p95 ms': quantile(latencies, 0.95),
+    'latency p99 ms': quantile(latencies, 0.99),
     'deliveries a second': latencies.length / elapsed,
     'CPU µs a delivery': (cpuMs * 1000) / latencies.length,
   }
+}
+
+/** Sends a play in one message; resolves when another person is sent it. */
+export async function fillWithPlay(socketUrl: string, blocks: number): Promise<void> {
+  const [author, reader] = [await connect(socketUrl), await connect(socketUrl)]
+  const play = createScript(playOf(blocks))
+  const arrived = new Promise<void>((resolve) =>
+    reader.on('message', (data: Buffer) => data.length > play.length / 2 && resolve()),
+  )
+  author.send(updateMessage(play))
+  await arrived
+  author.terminate()
+  reader.terminate()
 }
 
 /** All people type into one text, in turn at even intervals; resolves after all sockets have opened. */

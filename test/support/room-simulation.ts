@@ -70,6 +70,7 @@ export function fakeConnection(
     },
     isSlow: () => false,
     onceDrained: () => {},
+    spend: () => {},
     close: (code) => void closed.push(code),
   }
 }
@@ -115,6 +116,7 @@ export function memoryLog() {
     state: Uint8Array.of(0, 0),
     seq: 0,
   }
+  const owners = new Map<number, string | null>()
   let generation = 0
   const stored = (): StoredDocument => ({
     state: folded.state,
@@ -128,10 +130,14 @@ export function memoryLog() {
       async append(entries) {
         await new Promise((resolve) => setImmediate(resolve))
         if (own !== generation) throw new Error('killed')
-        return entries.map(({ data, after = updates.length }) =>
-          after === updates.length ? updates.push(data) : null,
-        )
+        return entries.map(({ data, claims = new Map(), after = updates.length }) => {
+          const isFree = [...claims].every(([id, user]) => (owners.get(id) ?? user) === user)
+          if (!isFree || after !== updates.length) return null
+          for (const [id, user] of claims) owners.set(id, user)
+          return updates.push(data)
+        })
       },
+      owners: async () => new Map(owners),
       async fold(_scriptId, state, seq) {
         folded = { state, seq }
       },

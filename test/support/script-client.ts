@@ -65,8 +65,8 @@ export async function closeCode(socket: WebSocket): Promise<number> {
 }
 
 /** Waits until a condition holds; fails after five seconds, with the name of the condition. */
-export async function until(what: string, holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000
+export async function until(what: string, holds: () => boolean, withinMs = 5_000): Promise<void> {
+  const deadline = Date.now() + withinMs
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`never happened: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))

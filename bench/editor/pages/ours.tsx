@@ -43,6 +43,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenUnavailable: new Promise(() => {}),
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
+    whenForeign: new Promise(() => {}),
     destroy: () => {},
   }
 }

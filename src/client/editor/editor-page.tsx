@@ -38,11 +38,23 @@ type Opening =
 const NOT_STARTED: Opening = { phase: 'authenticating' }
 const editorText = () => currentText().editor
 
-/** An open script: first a state is loaded, then the editor is bound to it. */
-export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
+/** An open script. It is opened anew where the server has refused the client id of its session (COL-110). */
+export function EditorPage(props: Props): ReactNode {
+  const [renewals, setRenewals] = useState(0)
+  return <OpeningPage key={renewals} {...props} onForeign={() => setRenewals(renewals + 1)} />
+}
+
+/** First a state is loaded, then the editor is bound to it. */
+function OpeningPage({
+  scriptId,
+  user,
+  onLost,
+  onForeign,
+}: Props & { readonly onForeign: () => void }): ReactNode {
   const { editor: text } = useText()
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   const lose = useEffectEvent(() => onLost(scriptId))
+  const renew = useEffectEvent(onForeign)
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
     let isGone = false
@@ -60,6 +72,7 @@ export function EditorPage({ scriptId, user, onLost }: Props): ReactNode {
       else setOpening((now) => afterRefusal(now, reason))
     }
     void session.whenRefused.then(leave)
+    void session.whenForeign.then(() => !isGone && renew())
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true

@@ -52,6 +52,8 @@ const pageTexts = texts({
     syncing: 'Änderungen werden abgeglichen …',
     offline: 'Offline – du arbeitest an deiner Kopie',
     connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
+    tooLarge: 'Zu groß für den Server – nur hier gespeichert',
+    notKept: 'Nicht alles ist beim Server – hier ist es gespeichert',
     keepsNothing:
       'Dieses Gerät kann nichts aufheben. Lass die Seite offen, bis die Verbindung zurück ist.',
     leaving: {
@@ -160,6 +162,8 @@ const pageTexts = texts({
     syncing: 'Syncing script changes...',
     offline: 'Working offline',
     connectionIssue: 'Connection issue',
+    tooLarge: 'Too large for the server – kept here only',
+    notKept: 'The server lacks some edits – they are kept here',
     keepsNothing:
       'This device cannot keep anything. Leave the page open until the connection is back.',
     leaving: {

@@ -229,3 +229,19 @@ test('[COL-80] updates of others in the local copy come into the document when i
   await expect.poll(() => text.toString()).toBe('earlier. ')
   expect(copy.isFailing.get()).toBe(false)
 })
+
+test('[COL-110] a document that replaces the copy is not merged with it, and neither is a state with which one closes', async () => {
+  const first = open()
+  await first.copy.whenRead
+  first.text.insert(0, 'old')
+  first.copy.close()
+  const doc = new Doc()
+  doc.getText('t').insert(0, 'new')
+  const copy = new LocalCopy('anna', 'faust', doc, true)
+  await copy.whenRead
+  expect([doc.getText('t').toString(), await kept()]).toEqual(['new', 'new'])
+  const other = new Doc()
+  other.getText('t').insert(0, 'last')
+  copy.closeWith(encodeStateAsUpdate(other))
+  expect(await kept()).toBe('last')
+})

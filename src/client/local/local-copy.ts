@@ -42,12 +42,16 @@ export class LocalCopy {
   #lastKey = 0
   #failures = 0
   #isClosed = false
+  /** Whether the document stands for all that is stored, which is not read then. */
+  #doesReplace: boolean
   #trimTimer: ReturnType<typeof setTimeout> | undefined
   #retryTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(userId: string, scriptId: string, doc: Doc) {
+  /** @param doesReplace whether the document replaces the content of the copy, instead of being merged with it */
+  constructor(userId: string, scriptId: string, doc: Doc, doesReplace = false) {
     this.#name = localCopyName(userId, scriptId)
     this.#doc = doc
+    this.#doesReplace = doesReplace
     this.isFailing = this.#isFailing
     this.#opening = openCopyDatabase(this.#name)
     doc.on('update', this.#onUpdate)
@@ -69,6 +73,16 @@ export class LocalCopy {
     if (this.#db) void write(this.#db)
     // where it cannot be opened, it is written with the document, once it can
     else this.#opening.then((db) => (this.#isClosed ? undefined : write(db))).catch(() => {})
+  }
+
+  /** Replaces the content of the copy by this state, in one step, and closes it. The document itself stays as it is. */
+  closeWith(state: Uint8Array): void {
+    const replace = (updates: IDBObjectStore) => {
+      updates.clear()
+      updates.add(state)
+    }
+    if (this.#db) void this.#write(this.#db, UPDATES, replace)
+    this.close()
   }
 
   /** Stops storing changes. What was stored before is written. */
@@ -155,15 +169,17 @@ export class LocalCopy {
       answerTo(updates.count()).then((count) => (this.#updates = count)),
     ])
     if (this.#isClosed) return
-    applyStored(this.#doc, rows, this)
+    const doesReplace = this.#doesReplace
+    if (!doesReplace) applyStored(this.#doc, rows, this)
     this.#lastKey = Number(keys.at(-1) ?? this.#lastKey)
-    if (isAhead || this.#updates >= MAX_UPDATES) {
+    if (isAhead || doesReplace || this.#updates >= MAX_UPDATES) {
       updates.delete(IDBKeyRange.upperBound(this.#lastKey))
       updates.add(encodeStateAsUpdate(this.#doc))
       for (const [key, value] of this.#values) values.put(value, key)
       this.#updates = 1
     }
     await written
+    this.#doesReplace = false
   }
 
   readonly #trim = () => {

@@ -28,6 +28,8 @@ export interface MarkedEdits {
 export const unsentMark = (userId: string, scriptId: string, client: number): string =>
   `${PREFIX}/${userId}/${scriptId}/${client}`
 
+export const clientOfMark = (mark: string): number => Number(mark.split('/').at(-1))
+
 /** Marks a visit's edits. Returns the text of the mark. */
 export function markUnsent(mark: string, { from, until, areOnlyInPage }: MarkedEdits): string {
   const text = [from, until, ...(areOnlyInPage ? [ONLY_IN_PAGE] : [])].join('/')
@@ -43,9 +45,7 @@ export function restoreMarks(marks: UnsentMarks): void {
 /** For each client of the visits to a script, the clock from which on the server may lack its edits. */
 export function unsentFrom(userId: string, scriptId: string): StateVector {
   const marks = [...unsentMarks(userId, scriptId)]
-  return new Map(
-    marks.map(([mark, text]) => [Number(mark.split('/').at(-1)), Number.parseInt(text)]),
-  )
+  return new Map(marks.map(([mark, text]) => [clientOfMark(mark), Number.parseInt(text)]))
 }
 
 /** Removes the marks that have not changed since they were read: the server has all of their edits. */

@@ -153,7 +153,9 @@ test('[OPS-42] on PostgreSQL both say which of its own commands to run, without 
   const address = "'postgres://haus@db.example:5432/haus'"
   const dump = await runStichwort(['backup', 'my house.dump'], env)
   expect(dump).toMatchObject({ code: 1, out: '' })
-  expect(dump.err).toContain(`pg_dump --format=custom --file='my house.dump' ${address}`)
+  expect(dump.err).toContain(
+    `pg_dump --format=custom --exclude-table-data=script_clients --file='my house.dump' ${address}`,
+  )
   const back = await runStichwort(['restore', 'my house.dump'], env)
   expect(back.err).toContain(
     `pg_restore --clean --if-exists --no-owner --single-transaction --dbname=${address} 'my house.dump'`,

@@ -5,9 +5,12 @@ const PASSWORD: Sentence = {
   en: 'It takes the password from ~/.pgpass or PGPASSWORD.',
 }
 
-/** Names the command that backs up a house on PostgreSQL: its own tool does this better. */
+/**
+ * Names the command that backs up a house on PostgreSQL: its own tool does this better. Who writes under which client id is
+ * left out, as in a restore of the embedded database (`restore-database.ts`).
+ */
 export function dumpCommand(databaseUrl: string, file: string): Sentence {
-  const command = `pg_dump --format=custom --file=${quoted(file)} ${quoted(withoutPassword(databaseUrl))}`
+  const command = `pg_dump --format=custom --exclude-table-data=script_clients --file=${quoted(file)} ${quoted(withoutPassword(databaseUrl))}`
   return {
     de: `Dieses Haus liegt in PostgreSQL, das sich selbst sichert: ${command}. ${PASSWORD.de}`,
     en: `This house is in PostgreSQL, which backs itself up: ${command}. ${PASSWORD.en}`,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   allowAs,
   ignoreErrors,
@@ -13,7 +13,7 @@ import {
 import { closeCode } from '../../../test/support/script-client.ts'
 import { createSocketRights } from '../sockets/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
-import { NO_LIMITS, REQUEST_FRAMES, type CollabLimits } from './socket/limits.ts'
+import { NO_LIMITS, type CollabLimits } from './socket/limits.ts'
 import { Room } from './room/room.ts'
 
 let server: Server
@@ -53,19 +53,6 @@ async function isAlive(socket: WebSocket): Promise<boolean> {
   await once(socket, 'pong')
   return socket.readyState === WebSocket.OPEN
 }
-
-test.each([
-  ['two questions and no more', syncMessage(SYNC.step1, Uint8Array.of(0)), 2],
-  ['two questions who is here and no more', Uint8Array.of(MESSAGE.queryAwareness), 2],
-  ['a hundred other messages and no more', syncMessage(SYNC.update, Uint8Array.of(0)), 100],
-])('[COL-49] of one allowance one sends %s', async (_, message, most) => {
-  const enter = serve({ ...NO_LIMITS, framesPerSecond: 0, burstFrames: 2 * REQUEST_FRAMES })
-  const socket = await enter()
-  for (let sent = 0; sent < most; sent++) socket.send(message)
-  expect(await isAlive(socket)).toBe(true)
-  socket.send(message)
-  expect(await closeCode(socket)).toBe(CLOSE.policyViolation)
-})
 
 test('[SEC-34] a message that the server fails over ends its own socket only', async () => {
   const enter = serve(NO_LIMITS)

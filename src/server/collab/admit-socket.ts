@@ -2,22 +2,26 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createConnection, type Connection } from './socket/connection.ts'
-import { isRequest } from './socket/frames.ts'
-import { REQUEST_FRAMES, type CollabLimits } from './socket/limits.ts'
+import { isQuestion } from './socket/frames.ts'
+import type { CollabLimits } from './socket/limits.ts'
+import type { PersonTurns, Turns } from './socket/person-turns.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
 import type { Room } from './room/room.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import type { Rooms } from './room/rooms.ts'
 
+/** What a new socket costs: its right is looked up, and it is told who is here and asked for its edits. */
+const ADMISSION_MS = 2
+
 interface Deps {
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rooms: Pick<Rooms, 'open'>
   readonly openSockets: Pick<OpenSockets, 'register'>
+  readonly turns: Pick<Turns, 'of'>
   readonly limits: CollabLimits
   readonly onLimit: OnLimit
   readonly onError: OnScriptError
@@ -47,14 +51,19 @@ export async function admitSocket(
     deps.onLimit({ limit: 'document sockets', userId, scriptId })
     return rejectSocket(socket, stream, CLOSE.policyViolation)
   }
+  const turns = deps.turns.of(userId)
+  turns.spend(ADMISSION_MS)
   const { user, sessionId, role } = right
   const who = { user, sessionId, role }
-  const connection = createConnection(socket, stream, who, deps.now, (left) => room.leave(left))
+  const connection = createConnection(socket, stream, who, deps.now, {
+    spend: (...costs) => turns.spend(...costs),
+    leave: (left) => room.leave(left),
+  })
   right.watch({
     lost: (code) => connection.close(code),
     changed: (newRole) => room.changeRole(connection, newRole),
   })
-  listen(socket, connection, room, slot, deps)
+  listen(socket, { connection, room, slot, turns }, deps)
   room.join(connection)
 }
 
@@ -69,40 +78,41 @@ export function rejectSocket(socket: WebSocket, stream: Socket, code: number): v
   stream.end()
 }
 
-/** Passes the messages of a socket to its room. An error ends this socket only. */
+interface Admitted {
+  readonly connection: Connection
+  readonly room: Room
+  readonly slot: SocketSlot
+  readonly turns: PersonTurns
+}
+
+/** Passes the messages of a socket to its room, each in its turn. An error ends this socket only. */
 function listen(
   socket: WebSocket,
-  connection: Connection,
-  room: Room,
-  slot: SocketSlot,
-  deps: Pick<Deps, 'limits' | 'onLimit' | 'onError' | 'now' | 'whenSure'>,
+  { connection, room, slot, turns }: Admitted,
+  { onLimit, onError, whenSure }: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
 ): void {
-  const { limits, onLimit, onError, now } = deps
-  const bucket = createTokenBucket(limits, now)
-  socket.on('close', slot.leave)
-  const take = (data: Buffer, isBinary: boolean) => {
-    // a client may go on sending after the server has closed the socket, until the client has closed its own side
-    if (socket.readyState !== socket.OPEN) return
-    const asFrames = isRequest(data) ? REQUEST_FRAMES : 1
+  const takeInOrder = waitUntilSure(socket, whenSure)
+  const receive = (data: Buffer) => {
     try {
-      if (!bucket.consume(data.length, asFrames)) {
-        onLimit({
-          limit: 'document messages',
-          userId: connection.user.id,
-          scriptId: room.scriptId,
-        })
-        connection.close(CLOSE.policyViolation)
-      } else if (isBinary) room.receive(connection, data)
-      else connection.close(CLOSE.unsupportedData)
+      room.receive(connection, data)
     } catch (error) {
       onError(error, room.scriptId)
       connection.close(CLOSE.tryAgainLater)
     }
   }
-  const takeInOrder = waitUntilSure(socket, deps.whenSure)
+  // a client may go on sending after the server has closed the socket, until the client has closed its own side
+  const isOpen = () => socket.readyState === socket.OPEN
+  socket.on('close', slot.leave)
   socket.on('message', (data: Buffer, isBinary) => {
     slot.onMessage()
-    takeInOrder(() => take(data, isBinary))
+    if (!isOpen()) return
+    if (!isBinary) return connection.close(CLOSE.unsupportedData)
+    const take = () => takeInOrder(() => isOpen() && receive(data))
+    const asks = isQuestion(data) ? { asks: () => room.questionCost(data) } : {}
+    if (turns.add({ socket, bytes: data.length, take, ...asks })) return
+    const { id: userId } = connection.user
+    onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
+    connection.close(CLOSE.policyViolation)
   })
 }
 

@@ -6,10 +6,12 @@ import type { SocketRights } from '../sockets/socket-rights.ts'
 import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
+import { DocumentHosts } from './document/document-hosts.ts'
 import type { Documents } from './documents.ts'
 import { DEFAULT_LIMITS, type CollabLimits } from './socket/limits.ts'
 import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
 import { createOpenSockets } from './socket/open-sockets.ts'
+import { createTurns } from './socket/person-turns.ts'
 import { NO_EVENTS, type ScriptEvents } from './script-events.ts'
 import type { OnScriptError } from './on-script-error.ts'
 import { createRooms, type Rooms } from './room/rooms.ts'
@@ -43,6 +45,7 @@ export function createCollaboration(deps: {
   /** Called when a connection is closed because it went beyond a limit. */
   readonly onLimit?: OnLimit
   readonly now?: () => number
+  readonly hosts?: DocumentHosts
   readonly events?: ScriptEvents
   /** Set if several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
@@ -50,11 +53,15 @@ export function createCollaboration(deps: {
   const { rights, log, onError } = deps
   const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = monotonicNow } = deps
   const events = deps.events ?? NO_EVENTS
-  const nodes = deps.nodes ? joinNodes({ ...deps.nodes, log, now, onError, events, rights }) : null
-  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events })
+  const hosts = deps.hosts ?? new DocumentHosts()
+  const nodes = deps.nodes
+    ? joinNodes({ ...deps.nodes, log, now, onError, events, hosts, rights })
+    : null
+  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events, hosts })
   const openSockets = createOpenSockets(limits, now, onLimit)
+  const turns = createTurns(limits, now, onLimit)
   const whenSure = nodes?.whenSure ?? (() => null)
-  const admitDeps = { rights, rooms, openSockets, limits, onLimit, onError, now, whenSure }
+  const admitDeps = { rights, rooms, openSockets, turns, limits, onLimit, onError, now, whenSure }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
     onConnection: (handshake) => admitSocket(handshake, admitDeps),
@@ -83,6 +90,7 @@ export function createCollaboration(deps: {
 
     async close() {
       openSockets.close()
+      turns.close()
       await rooms.close()
       await nodes?.leave()
       sockets.close((socket) => socket.terminate())

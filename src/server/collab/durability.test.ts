@@ -24,6 +24,7 @@ function heldLog() {
   const waiting = new EventEmitter()
   let seq = 0
   const log: UpdateLog = {
+    owners: async () => new Map(),
     load: async () => ({ state: createScript([]), updates: [], seq }),
     append: (group) =>
       new Promise((resolve, reject) => {
@@ -131,6 +132,7 @@ describe('the life of a room', () => {
     let now = 0
     const folds: number[] = []
     const log: UpdateLog = {
+      owners: async () => new Map(),
       load: async () => ({ state: createScript([]), updates: [someUpdate()], seq: 1 }),
       append: async (group) => group.map(() => 2),
       fold: async (_scriptId, _state, seq) => void folds.push(seq),
@@ -159,6 +161,7 @@ describe('the life of a room', () => {
     const writer = fakeConnection('anna')
     let isTyping = true
     const log: UpdateLog = {
+      owners: async () => new Map(),
       load: async () => ({
         state: createScript([]),
         updates: Array.from({ length: seq }, someUpdate),
@@ -188,6 +191,7 @@ describe('the life of a room', () => {
     let seq = 0
     const folded: number[] = []
     const log: UpdateLog = {
+      owners: async () => new Map(),
       load: async () => ({ state: createScript([]), updates: [], seq }),
       append: async (group) => group.map(() => ++seq),
       fold: async (_scriptId, _state, upTo) => void folded.push(upTo),

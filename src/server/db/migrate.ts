@@ -11,6 +11,7 @@ import { people } from './migrations/0009-people.ts'
 import { versions } from './migrations/0010-versions.ts'
 import { lastEdits } from './migrations/0011-last-edits.ts'
 import { drawnThumbnails } from './migrations/0012-drawn-thumbnails.ts'
+import { scriptClients } from './migrations/0013-script-clients.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 import { noteVersion, refuseNewer } from './written-by.ts'
 
@@ -44,6 +45,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0010-versions': versions(bytes),
     '0011-last-edits': lastEdits,
     '0012-drawn-thumbnails': drawnThumbnails,
+    '0013-script-clients': scriptClients,
   }
 }
 

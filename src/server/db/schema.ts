@@ -93,6 +93,13 @@ export interface ScriptUpdatesTable {
   created_at: number
 }
 
+/** The user who writes under a client id in a script, also after the account is deleted; null for the server itself. */
+export interface ScriptClientsTable {
+  script_id: string
+  client_id: number
+  user_id: string | null
+}
+
 /** An earlier state of a script. */
 export interface VersionsTable {
   id: string
@@ -198,6 +205,7 @@ export interface Tables {
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable
+  script_clients: ScriptClientsTable
   versions: VersionsTable
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable

@@ -14,8 +14,13 @@ export const CLOSE = {
   unsupportedData: 1003,
   /** Too many frames, bytes or connections. */
   policyViolation: 1008,
-  /** A frame or a presence state that is larger than any real client sends. */
+  /** A presence state, an update or a state vector beyond what any real client sends, or a script that is full. */
   tooLarge: 1009,
+  /**
+   * The update holds items under a client id under which somebody else writes in this script. Another attempt with the same
+   * items fails as well: the client writes them anew, under client ids of its own.
+   */
+  foreignClient: 4309,
   /** The server could not store an update: the client keeps its edits and reconnects. */
   tryAgainLater: 1013,
   goingAway: 1001,

@@ -9,13 +9,21 @@ import { itemById, itemsIn } from './items.ts'
 /** The first client id of fences. The ids of people are smaller than 2³². */
 const FENCES = 2 ** 48
 
+/** The client id under which a client sets its fences. */
+export const fenceIdOf = (client: number): number => FENCES + client
+
+export const isFenceId = (client: number): boolean => client >= FENCES
+
+/** The client id of the client that writes under an id: a client sets its fences under an id of their own. */
+export const writerOf = (client: number): number => (isFenceId(client) ? client - FENCES : client)
+
 /** Sets a fence at an index of a text if another person's next letter may be on its way to that place. */
 export function setFence(text: Y.XmlText, index: number): void {
   const { doc } = text
   const letter = index > 0 ? letterBefore(text, index) : null
   if (!doc || !letter || !isLastOfAnother(doc, letter)) return
   const { clientID } = doc
-  doc.clientID = FENCES + clientID
+  doc.clientID = fenceIdOf(clientID)
   text.insert(index, ' ')
   text.delete(index, 1)
   doc.clientID = clientID

@@ -21,6 +21,9 @@ export class HandCarried {
     const sync = new ScriptSync(doc, {
       send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
       onSync: () => {},
+      onMissing: () => {},
+      ownClients: () => [],
+      onForeignClient: () => {},
     })
     this.#syncs.set(doc, sync)
     return () => {

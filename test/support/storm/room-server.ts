@@ -178,9 +178,10 @@ export class RoomServer implements Between {
   }
 
   #startLog(): UpdateLog {
-    const { load, append, fold } = this.#log
+    const { load, append, fold, owners } = this.#log
     const own: UpdateLog = {
       load,
+      owners,
       append: (entries) => this.#expectAlive(own, () => append(entries)),
       fold: (...args) => this.#expectAlive(own, () => fold(...args)),
     }

@@ -34,6 +34,17 @@ test.each([
 )
 
 test.each([
+  ['too-large', 'Too large for the server – kept here only'],
+  ['not-kept', 'The server lacks some edits – they are kept here'],
+] as const)(
+  '[COL-111] beside an open script, %s is told apart from a broken connection',
+  (kind, text) => {
+    const status = { kind: 'error', problem: { kind } } as const
+    expect(connectionReport(status, false, 0, editorTexts.en)).toEqual({ tone: 'bad', text })
+  },
+)
+
+test.each([
   [{ kind: 'lost' } as const, 'Connection lost. Retrying...'],
   [{ kind: 'not-set-up' } as const, 'Failed to initialize collaboration'],
   [{ kind: 'unknown', status: 'asleep' } as const, 'Connection error: asleep'],

@@ -33,9 +33,16 @@ export function connectionReport(
     case 'disconnected':
       return { tone: 'bad', text: text.offline }
     case 'error':
+      return { tone: 'bad', text: issueText(status.problem, text) }
     case 'refused':
       return { tone: 'bad', text: text.connectionIssue }
   }
+}
+
+/** The text beside an open script; what the server does not take or lacks is told apart from a broken connection. */
+function issueText({ kind }: ConnectionProblem, text: EditorText): string {
+  if (kind === 'too-large') return text.tooLarge
+  return kind === 'not-kept' ? text.notKept : text.connectionIssue
 }
 
 /** The text of a problem, for a page that has nothing else to show. */
@@ -45,6 +52,10 @@ export function problemText(problem: ConnectionProblem, text: EditorText): strin
       return text.connectionLost
     case 'not-set-up':
       return text.failedToInitialize
+    case 'too-large':
+      return text.tooLarge
+    case 'not-kept':
+      return text.notKept
     case 'unknown':
       return text.unknownStatus(problem.status)
   }

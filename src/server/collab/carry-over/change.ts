@@ -7,7 +7,7 @@ import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
 import { textIn } from './edit-characters.ts'
-import type { SentUpdate } from './sent-update.ts'
+import { knownTo, type SentUpdate } from './sent-update.ts'
 
 type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
@@ -16,17 +16,18 @@ export class Change {
   /** The copies that the update says it has made. */
   readonly runs: readonly CopiedRun[]
   readonly copies: Forwards
-  readonly knows: SentUpdate['knows']
+  /** Whether the author of the update knew an item. */
+  readonly knows: (id: Y.ID) => boolean
   readonly #transaction: Y.Transaction
   readonly #update: Uint8Array
   #known: DeleteSet | null = null
   #earlier: Forwards | null = null
 
-  constructor(transaction: Y.Transaction, { bytes, knows }: SentUpdate) {
+  constructor(transaction: Y.Transaction, update: SentUpdate) {
     this.doc = transaction.doc
-    this.knows = knows
+    this.knows = knownTo(update)
     this.#transaction = transaction
-    this.#update = bytes
+    this.#update = update.bytes
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }

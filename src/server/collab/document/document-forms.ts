@@ -9,6 +9,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { addedItems } from './added-items.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { ownEdits, type SentUpdate } from '../carry-over/sent-update.ts'
+import { measureDocument } from './measure-update.ts'
 import { mergeUpdates } from './updates.ts'
 import { settleConflicts } from './settle-conflicts.ts'
 import { addsInvalidContent } from './validate-update.ts'
@@ -24,6 +25,8 @@ export interface DocumentForm {
   readonly writeNumbers: () => Uint8Array | null
   readonly state: () => Uint8Array
   readonly stateVector: () => Uint8Array
+  /** How much there is to go through in the document, in the unit of `measureUpdate`. */
+  readonly work: () => number
   /** The update that brings a client with this state vector up to date; throws if the vector is malformed. */
   readonly diff: (stateVector: Uint8Array) => Uint8Array
   readonly destroy: () => void
@@ -128,6 +131,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
+    work: () => workIn(doc),
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
@@ -140,6 +144,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
 export function encodedDocument(initial: Uint8Array): DocumentForm {
   let state = initial
   let stateVector: Uint8Array | null = null
+  let work: number | null = null
 
   function change(apply: (form: DocumentForm) => AppliedBatch): AppliedBatch {
     return inDocForm((form, keep) => {
@@ -154,6 +159,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
     const result = run(form, () => {
       state = form.state()
       stateVector = null
+      work = null
     })
     form.destroy()
     return result
@@ -170,6 +176,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
       }),
     state: () => state,
     stateVector: () => (stateVector ??= Y.encodeStateVectorFromUpdate(state)),
+    work: () => (work ??= measureDocument([state]).work),
     diff: (known) => Y.diffUpdate(state, known),
     destroy: () => {},
   }
@@ -204,6 +211,12 @@ function partsOf(updates: readonly SentUpdate[]): readonly SentUpdate[] {
 /** Whether an update may say that text was copied, or deleted as a whole. */
 export function mayCopy(update: Uint8Array): boolean {
   return Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes('runs')
+}
+
+function workIn({ store }: Y.Doc): number {
+  let work = 0
+  for (const { length } of store.clients.values()) work += length + 1
+  return work
 }
 
 function hasWaiting({ store }: Y.Doc): boolean {

@@ -9,9 +9,11 @@ import {
   type DocumentForm,
 } from './document-forms.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
-import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/frames.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { mergeUpdates } from './updates.ts'
+import { measureDocument } from './measure-update.ts'
+import type { OpenDocument } from './open-document.ts'
+import { mergeUpdates, readableUpdate } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 /** A document of up to this size takes two changes as bytes; a larger one is built as a Y.Doc at the first change. */
@@ -37,10 +39,10 @@ interface UpToDate {
 /** Ends an answer of several frames, so that a client counts as synced with the last frame and not with a part. */
 const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
 
-export class RoomDocument {
+export class RoomDocument implements OpenDocument {
   /** The document as the log has it, until the document is built from it. */
   #stored: readonly Uint8Array[]
-  #storedVector: Uint8Array | null = null
+  #storedSize: ReturnType<typeof measureDocument> | null = null
   #built: DocumentForm | null = null
   #isAwake: boolean
   #changesAtRest = 0
@@ -50,10 +52,26 @@ export class RoomDocument {
   #encodedBytes = 0
   #upToDate: UpToDate | null = null
 
-  constructor({ state, updates }: StoredDocument) {
+  constructor({ state, updates }: Pick<StoredDocument, 'state' | 'updates'>) {
     this.#stored = [state, ...updates]
     this.#isAwake = updates.length > LONG_LOG_UPDATES
     this.#bytes = this.#stored.reduce((sum, update) => sum + update.length, 0)
+  }
+
+  get threadMs(): null {
+    return null
+  }
+
+  get work(): number {
+    return this.#built ? this.#built.work() : this.#measured().work
+  }
+
+  readable(updates: readonly Uint8Array[]): Uint8Array | null {
+    return readableUpdate(updates)
+  }
+
+  merge(updates: readonly Uint8Array[]): Uint8Array {
+    return mergeUpdates(updates)
   }
 
   /** Builds the document anew from these stored updates, for example after a batch that broke the document. */
@@ -88,7 +106,7 @@ export class RoomDocument {
 
   stateVector(): Uint8Array {
     // the first clients of a new room do not wait until the document is built
-    if (!this.#built && !this.#isAwake) return (this.#storedVector ??= vectorOf(this.#stored))
+    if (!this.#built && !this.#isAwake) return this.#measured().vector
     return this.#form.stateVector()
   }
 
@@ -102,14 +120,16 @@ export class RoomDocument {
   }
 
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array): readonly Buffer[] | null {
+  answer(stateVector: Uint8Array, hasTold = false): readonly Buffer[] | null {
     try {
       const clocks = Y.decodeStateVector(stateVector)
       if (clocks.size === 0) return this.#wholeDocument()
       this.#upToDate ??= this.#describeUpToDate()
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
       if (!this.#isAwake && this.#isLarge()) this.#wake()
-      return [syncStep2Frame(this.#diff(stateVector))]
+      const answer = syncStep2Frame(this.#diff(stateVector))
+      if (!hasTold || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
+      return [syncStep1Frame(this.stateVector()), answer]
     } catch {
       return null
     }
@@ -146,8 +166,12 @@ export class RoomDocument {
     this.#built?.destroy()
     this.#built = form
     this.#stored = []
-    this.#storedVector = null
+    this.#storedSize = null
     return form
+  }
+
+  #measured(): ReturnType<typeof measureDocument> {
+    return (this.#storedSize ??= measureDocument(this.#stored))
   }
 
   /** Whether it takes long to build the document. */
@@ -209,13 +233,9 @@ export class RoomDocument {
   }
 }
 
-/** The state vector of a document, from the updates that it consists of. */
-function vectorOf(updates: readonly Uint8Array[]): Uint8Array {
-  const clocks = new Map<number, number>()
-  for (const update of updates)
-    for (const [client, clock] of Y.parseUpdateMeta(update).to)
-      clocks.set(client, Math.max(clock, clockOf(clocks, client)))
-  return Y.encodeStateVector(clocks)
+function isPartOf(clocks: StateVector, all: StateVector): boolean {
+  for (const [client, clock] of clocks) if (clock > clockOf(all, client)) return false
+  return true
 }
 
 function areSameClocks(a: StateVector, b: StateVector): boolean {

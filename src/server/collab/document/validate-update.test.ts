@@ -192,7 +192,7 @@ test('[COL-26] the sender of an update that others waited for gets those updates
   const [first = new Uint8Array(), second = new Uint8Array()] = updates
   await keepBusy()
   const room = await server.room()
-  const [early, late] = [fakeConnection('early'), new SimulatedClient('late')]
+  const [early, late] = [fakeConnection('anna'), new SimulatedClient('anna')]
   room.join(early)
   await late.connect(server)
   room.receive(early, syncMessage(SYNC.update, second))

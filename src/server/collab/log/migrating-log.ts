@@ -1,10 +1,15 @@
 // Old documents are migrated when they are read, before any client gets them: a client would delete a node that it
 // does not know. Later updates of older clients are migrated when they arrive (`document-forms.ts`).
-import * as Y from 'yjs'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
-import { migrateDocument } from '#/shared/script/migrations/migrate-document.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { OnScriptError } from '../on-script-error.ts'
+import { migration } from './migration.ts'
 import type { StoredDocument, UpdateLog } from './update-log.ts'
+
+/** Building a document of this size takes some 50 ms. */
+const MAX_BYTES_HERE = 512 * 1024
+const MIGRATE_WITHIN_MS = 120_000
+const MAX_HEAP_MB = 1024
 
 /**
  * The encoding of a name in an update: the type number of an element, or a one for a root; then
@@ -26,9 +31,9 @@ const OLD_NAME_BYTES = OLD_NAMES.map(([lead, name]) =>
  * succeeds. A document that cannot be migrated stays as it is, and its owner can still read it.
  */
 export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog {
-  function migrationOf(scriptId: string, stored: StoredDocument): Uint8Array | null {
+  async function migrationIn(scriptId: string, stored: StoredDocument): Promise<Uint8Array | null> {
     try {
-      return mayBeOld(stored) ? migrate(stored) : null
+      return mayBeOld(stored) ? await migrationOf(stored) : null
     } catch (error) {
       onError(error, scriptId)
       return null
@@ -40,9 +45,9 @@ export function migratingLog(log: UpdateLog, onError: OnScriptError): UpdateLog 
     async load(scriptId) {
       for (;;) {
         const stored = await log.load(scriptId)
-        const migration = stored && migrationOf(scriptId, stored)
-        if (!stored || migration === null) return stored
-        await log.append([{ scriptId, data: migration, after: stored.seq }])
+        const data = stored && (await migrationIn(scriptId, stored))
+        if (!stored || data === null) return stored
+        await log.append([{ scriptId, data, after: stored.seq }])
       }
     },
   }
@@ -56,11 +61,21 @@ function mayBeOld({ state, updates }: StoredDocument): boolean {
   })
 }
 
-/** The update that brings a document into the present form; null if the document is in this form. */
-function migrate({ state, updates }: StoredDocument): Uint8Array | null {
-  const doc = docOfUpdates([state, ...updates])
-  const before = Y.encodeStateVector(doc)
-  const migration = migrateDocument(doc) ? Y.encodeStateAsUpdate(doc, before) : null
-  doc.destroy()
-  return migration
+/** The update that brings a document into the present form; null if it is in this form. Large ones are built in a thread. */
+async function migrationOf({ state, updates }: StoredDocument): Promise<Uint8Array | null> {
+  const stored = [state, ...updates]
+  if (stored.reduce((sum, { length }) => sum + length, 0) <= MAX_BYTES_HERE)
+    return migration(stored)
+  const thread = new Worker(new URL('./migration-thread.ts', import.meta.url), {
+    workerData: stored,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
+  try {
+    const [made]: (Uint8Array | null)[] = await once(thread, 'message', {
+      signal: AbortSignal.timeout(MIGRATE_WITHIN_MS),
+    })
+    return made ?? null
+  } finally {
+    await thread.terminate()
+  }
 }

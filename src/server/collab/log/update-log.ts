@@ -1,12 +1,15 @@
 import type { CompiledQuery } from 'kysely'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
+import { mayClaim, readOwners, storeClaims, type ClientOwners } from './client-owners.ts'
 
 export interface LogEntry {
   readonly scriptId: string
   readonly data: Uint8Array
   /** If set, the entry is appended only where this is still the script's newest seq. */
   readonly after?: number
+  /** Client ids that nobody has written under yet, as far as is known, and who does so from this entry on. */
+  readonly claims?: ClientOwners
 }
 
 export interface StoredDocument {
@@ -23,9 +26,10 @@ export interface UpdateLog {
   readonly load: (scriptId: string) => Promise<StoredDocument | null>
   /**
    * Appends all entries in one transaction and returns the seq of each entry; null where the script is gone, or its
-   * newest seq is not the entry's `after`. When it resolves, everything is on disk; when it rejects, nothing is.
+   * newest seq is not the entry's `after`, or somebody else has one of the claimed client ids. When it resolves, everything is on disk; when it rejects, nothing is.
    */
   readonly append: (entries: readonly LogEntry[]) => Promise<readonly (number | null)[]>
+  readonly owners: (scriptId: string) => Promise<ClientOwners>
   /**
    * Replaces the state by one that holds every update up to `seq`, and drops those updates; does nothing if the
    * stored state holds them already. Updates that are appended meanwhile have a higher seq, so no lock is needed.
@@ -43,6 +47,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
         .setIsolationLevel('repeatable read')
         .execute((trx) => load(trx, scriptId)),
     append: (entries) => append(entries, now()),
+    owners: (scriptId) => readOwners(db, scriptId),
     fold: (scriptId, state, seq) =>
       db.transaction().execute((trx) => fold(trx, scriptId, { state, seq, at: now() })),
   }
@@ -113,13 +118,17 @@ function createAppend(
       : insertAsNewest(db, row, { seq: row.after }).compile()
   return async (entries, at) => {
     const [only, ...others] = entries
+    const hasClaims = entries.some(({ claims }) => claims !== undefined)
     // a single statement needs no transaction, and so no second message to the database
-    if (only && others.length === 0) return [await seqOf(db, insert({ ...only, at }))]
+    if (only && others.length === 0 && !hasClaims) return [await seqOf(db, insert({ ...only, at }))]
     return db.transaction().execute(async (trx) => {
       const seqs: (number | null)[] = Array.from(entries, () => null)
       // issued together: the statements of a group travel to the database in one go
       const written = inLockOrder(entries).map(async ([index, entry]) => {
-        seqs[index] = await seqOf(trx, insert({ ...entry, at }))
+        if (!(await mayClaim(trx, entry))) return
+        const seq = await seqOf(trx, insert({ ...entry, at }))
+        if (seq !== null) await storeClaims(trx, entry)
+        seqs[index] = seq
       })
       await Promise.all(written)
       return seqs

@@ -1,6 +1,7 @@
 import type { ImportMessage } from '#/shared/imports/messages.ts'
 import type { AccessChanged } from '../../sockets/access-change.ts'
 import type { SocketRights } from '../../sockets/socket-rights.ts'
+import type { DocumentHosts } from '../document/document-hosts.ts'
 import type { ScriptEvents } from '../script-events.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import { createRooms, type Rooms } from '../room/rooms.ts'
@@ -41,6 +42,7 @@ export function joinNodes(
     readonly now: () => number
     readonly onError: OnScriptError
     readonly events: ScriptEvents
+    readonly hosts?: DocumentHosts
     readonly rights: Pick<SocketRights, 'changed' | 'checkAll'>
   },
 ): JoinedNodes {
@@ -48,8 +50,8 @@ export function joinNodes(
   const post: NodeBus['post'] = (message) => bus.post(message)
   const standstill = createStandstill(rights.checkAll)
   const others = createOtherNodes(post, tail.readAfter, standstill.whenSure, deps.now)
-  const { log, now, onError, events } = deps
-  const rooms = createRooms({ log, now, onError, events, peers: others })
+  const { log, now, onError, events, hosts } = deps
+  const rooms = createRooms({ log, now, onError, events, peers: others, ...(hosts && { hosts }) })
   const confirmations = createConfirmations(post, rights, deps.now)
   const follower = followNodes({ others, confirmations, post, rooms, tail, rights, imports })
   const bus = deps.openBus(follower)

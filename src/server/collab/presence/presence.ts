@@ -52,6 +52,13 @@ export class Presence {
     return true
   }
 
+  /** The user whose client has announced this id. */
+  userOf(clientId: number): string | undefined {
+    const present = this.#byClient.get(clientId)
+    const id = present && userIdOf(present.entry)
+    return typeof id === 'string' ? id : undefined
+  }
+
   leave(connection: Connection): void {
     const clientId = connection.presenceClientId
     const present = clientId === null ? undefined : this.#byClient.get(clientId)

@@ -1,13 +1,15 @@
-import * as Y from 'yjs'
-import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
+import type { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
 import type { Room } from './room.ts'
 import type { UpdateLog } from '../log/update-log.ts'
+
+const NO_STATE = Uint8Array.of(0, 0)
 
 /** Reads a script from its room if it is open, so that the state agrees with the documents of the room's clients. */
 export function createDocuments(
   log: Pick<UpdateLog, 'load'>,
   rooms: ReadonlyMap<string, Room>,
+  hosts: Pick<DocumentHosts, 'open'>,
 ): Documents {
   return {
     async readState(scriptId) {
@@ -16,11 +18,14 @@ export function createDocuments(
       // a room that closed may hold updates that could not be committed
       if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)
-      if (stored?.updates.length === 0) return stored.state
-      const doc = docOfUpdates(stored ? [stored.state, ...stored.updates] : [])
-      const state = Y.encodeStateAsUpdate(doc)
-      doc.destroy()
-      return state
+      if (!stored) return NO_STATE
+      if (stored.updates.length === 0) return stored.state
+      const document = hosts.open(stored)
+      try {
+        return await document.state()
+      } finally {
+        document.destroy()
+      }
     },
     loadStored: log.load,
     async readUpdates(scriptId) {

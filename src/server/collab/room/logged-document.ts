@@ -1,22 +1,28 @@
 // A room's document, and its position in the script's log.
-import type { Connection } from '../socket/connection.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
 import { mayCopy } from '../document/document-forms.ts'
-import { RoomDocument } from '../document/room-document.ts'
-import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { mergeUpdates } from '../document/updates.ts'
+import type { DocumentHosts } from '../document/document-hosts.ts'
+import { measureDocument } from '../document/measure-update.ts'
+import type { Awaitable, OpenDocument } from '../document/open-document.ts'
 import type { Commit } from '../log/group-commit.ts'
 import { LogPosition } from '../log/log-position.ts'
 import { tailAfter, type LogRow } from '../log/tail.ts'
+import type { ClientOwners } from '../log/client-owners.ts'
 import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import type { Connection } from '../socket/connection.ts'
 import type { RoomPeers } from './node-peers.ts'
+import { RoomClients, type AnnouncedBy } from './room-clients.ts'
+import type { WaitingUpdates } from './room-inbox.ts'
 import { takeTail } from './take-tail.ts'
-import { takeUpdates, type TakenUpdates } from './take-updates.ts'
+import { takeUpdates, type Rebuilt, type TakenUpdates } from './take-updates.ts'
 
 export interface LoggedDocumentDeps {
   readonly commit: Commit
-  readonly log: Pick<UpdateLog, 'load' | 'fold'>
+  readonly log: Pick<UpdateLog, 'load' | 'fold' | 'owners'>
   readonly now: () => number
+  readonly hosts: DocumentHosts
+  /** Who writes under which client id in the script, as the log has it. */
+  readonly owners: ClientOwners
   /** Set if several nodes serve the same scripts. */
   readonly peers?: RoomPeers
 }
@@ -35,11 +41,14 @@ export type CaughtUp =
   | { readonly stored: Uint8Array | null; readonly carried: Uint8Array | null }
   | 'gone'
 
+/** A document without people rests soon: a large one takes much memory. */
+const EMPTY_AWAKE_MS = 10_000
+
 const NOTHING_NEW: CaughtUp = { stored: null, carried: null }
 
 export class LoggedDocument {
   readonly #scriptId: string
-  readonly #document: RoomDocument
+  #document: OpenDocument
   readonly #position: LogPosition
   readonly #deps: LoggedDocumentDeps
   /** Whether something has changed since the numbers of scenes and pages were last put right. */
@@ -54,10 +63,18 @@ export class LoggedDocument {
   #unsent: readonly Uint8Array[] = []
   #isDestroyed = false
 
-  constructor(scriptId: string, stored: StoredDocument, deps: LoggedDocumentDeps) {
+  readonly #clients: RoomClients
+
+  constructor(
+    scriptId: string,
+    stored: StoredDocument,
+    deps: LoggedDocumentDeps,
+    announcedBy: AnnouncedBy,
+  ) {
     this.#scriptId = scriptId
     this.#deps = deps
-    this.#document = new RoomDocument(stored)
+    this.#document = deps.hosts.open(stored)
+    this.#clients = new RoomClients(deps.owners, announcedBy)
     this.#position = new LogPosition(stored, deps.now)
     this.#changedAt = deps.now()
     this.#mayBeMisnumbered = stored.updates.length > 0
@@ -97,8 +114,18 @@ export class LoggedDocument {
     return this.#document.stateVector()
   }
 
-  state(): Uint8Array {
+  state(): Awaitable<Uint8Array> {
     return this.#document.state()
+  }
+
+  /** How much there is to go through in the document, in the unit of `measureUpdate`. */
+  get work(): number {
+    return this.#document.work
+  }
+
+  /** The processor time that the document's own thread has taken; null if the document is in this thread. */
+  get threadMs(): number | null {
+    return this.#document.threadMs
   }
 
   /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
@@ -106,23 +133,32 @@ export class LoggedDocument {
     return this.#document.encodedBytes
   }
 
-  /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array): readonly Buffer[] | null {
-    return this.#document.answer(stateVector)
+  /**
+   * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
+   * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
+   */
+  answer(stateVector: Uint8Array, hasTold: boolean): Awaitable<readonly Buffer[] | null> {
+    return this.#document.answer(stateVector, hasTold)
+  }
+
+  /** Whether another user writes under the client id that a connection has announced. */
+  isForeign({ user, presenceClientId }: Connection): boolean {
+    return presenceClientId !== null && this.#clients.isForeign(user.id, presenceClientId)
   }
 
   /** Takes the updates that have arrived into the document; they are not on disk yet. */
-  take(pending: ReadonlyMap<Connection, readonly SentUpdate[]>): Promise<TakenUpdates> {
+  take({ updates, work }: WaitingUpdates): Promise<TakenUpdates> {
     this.#markChanged()
-    return takeUpdates(this.#document, pending, () => this.#reload())
+    this.#document = this.#deps.hosts.forChange(this.#document, work)
+    return takeUpdates(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 
   /** Puts wrong numbers right. The numbers that this writes go to everyone, together with the batch. */
-  withNumbers(taken: TakenUpdates): TakenUpdates {
+  async withNumbers(taken: TakenUpdates): Promise<TakenUpdates> {
     this.#mayBeMisnumbered = false
-    const written = this.#document.writeNumbers()
+    const written = await this.#document.writeNumbers()
     if (!written) return taken
-    const merged = taken.merged ? mergeUpdates([taken.merged, written]) : written
+    const merged = taken.merged ? await this.#document.merge([taken.merged, written]) : written
     return { ...taken, merged, isVerbatim: false }
   }
 
@@ -134,13 +170,15 @@ export class LoggedDocument {
     if (this.#isDestroyed) return NOTHING_NEW
     if (tail === null) return 'gone'
     this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, mayCopy)]
-    const stored = takeTail(this.#document, this.#position, tail)
+    const { work } = measureDocument(tail.rows.map(({ data }) => data))
+    this.#document = this.#deps.hosts.forChange(this.#document, work)
+    const stored = await takeTail(this.#document, this.#position, tail)
     if (stored !== null) this.#markChanged()
     if (this.#unheard.length === 0) return { stored, carried: null }
     if (stored !== null) this.#unsent = [...this.#unsent, stored]
     const carried = await this.#takeUnheard()
     if (carried === 'gone') return 'gone'
-    return { stored: null, carried: mergeUpdates([...this.#unsent, carried]) }
+    return { stored: null, carried: await this.#document.merge([...this.#unsent, carried]) }
   }
 
   /** Takes rows of this node once more, as if they came after the rows that this node had not known. */
@@ -150,27 +188,31 @@ export class LoggedDocument {
     const seqs = new Set(this.#unheard.map(({ seq }) => seq))
     const first = all.seq - all.updates.length + 1
     const updates = all.updates.filter((_, index) => !seqs.has(first + index))
-    this.#document.rebuild({ ...all, updates })
-    const bytes = mergeUpdates(this.#unheard.map(({ data }) => data))
-    const applied = this.#document.apply([ownEdits(bytes)])
+    this.#document = await this.#deps.hosts.rebuilt(this.#document, { ...all, updates })
+    const bytes = await this.#document.merge(this.#unheard.map(({ data }) => data))
+    const applied = await this.#document.apply([ownEdits(bytes)])
     if (applied.isBroken) throw new Error('A row of the log does not fit the document.')
     return applied.merged ?? bytes
   }
 
   /** @param needsHead whether the update is right only if no other node has written meanwhile */
   async commit(data: Uint8Array, needsHead: boolean): Promise<Committed> {
-    const after = needsHead ? { after: this.#position.seq } : {}
-    const seq = await this.#deps.commit({ scriptId: this.#scriptId, data, ...after })
+    const claims = this.#clients.claimsOf(data)
+    const seq = await this.#deps.commit({
+      scriptId: this.#scriptId,
+      data,
+      ...(needsHead && { after: this.#position.seq }),
+      ...(claims.size > 0 && { claims }),
+    })
     if (this.#isDestroyed) return 'undone'
     if (seq !== null) {
       this.#position.markCommitted(seq)
+      this.#clients.markStored(claims)
       if (needsHead) this.#unheard = this.#unsent = []
       return 'on disk'
     }
-    const stored = needsHead ? await this.#reload() : null
-    if (!stored) return 'gone'
-    this.#document.rebuild(stored)
-    return 'undone'
+    const mayBeUndone = needsHead || claims.size > 0
+    return mayBeUndone && (await this.#rebuilt()) ? 'undone' : 'gone'
   }
 
   /** Replaces the stored state by one that holds everything up to `seq`. */
@@ -183,8 +225,9 @@ export class LoggedDocument {
    * Holds the document as bytes if it has not changed for a while. Returns false if its numbers must be put right
    * first, because later the document would have to be built from the bytes again for that.
    */
-  restIfQuiet(): boolean {
-    if (this.#deps.now() - this.#changedAt < this.#document.awakeForMs()) return true
+  restIfQuiet(isEmpty: boolean): boolean {
+    const quietMs = this.#deps.now() - this.#changedAt
+    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : this.#document.awakeForMs())) return true
     if (this.#mayBeMisnumbered) return false
     this.#document.rest()
     return true
@@ -198,6 +241,15 @@ export class LoggedDocument {
   #markChanged(): void {
     this.#changedAt = this.#deps.now()
     this.#mayBeMisnumbered = true
+  }
+
+  async #rebuilt(): Promise<Rebuilt | null> {
+    const stored = await this.#reload()
+    const owners = await this.#deps.log.owners(this.#scriptId)
+    if (!stored || this.#isDestroyed) return null
+    this.#clients.markRead(owners)
+    this.#document = await this.#deps.hosts.rebuilt(this.#document, stored)
+    return { document: this.#document, stored }
   }
 
   async #reload(): Promise<StoredDocument | null> {

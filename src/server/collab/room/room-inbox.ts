@@ -7,10 +7,18 @@ export interface SenderUpdate {
   readonly update: SentUpdate
 }
 
+/** All updates that have arrived since the last batch, and how much there is to go through in them. */
+export interface WaitingUpdates {
+  readonly updates: ReadonlyMap<Connection, readonly SentUpdate[]>
+  readonly work: number
+}
+
 export interface SyncRequest {
   readonly connection: Connection
   /** The state vector of the client's document; the client asks for the rest. */
   readonly stateVector: Uint8Array
+  /** Whether the client has sent its state, so that the server should have all that the vector names. */
+  readonly hasTold?: boolean
 }
 
 /** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
@@ -23,6 +31,8 @@ export class RoomInbox {
    */
   readonly #vectors = new Map<Connection, Uint8Array | null>()
   #updatesSince: number | undefined
+  /** How much there is to go through in the waiting updates, in the unit of `measureUpdate`. */
+  #work = 0
 
   /** When the first of the waiting updates arrived, by `performance.now()`. */
   get updatesSince(): number | undefined {
@@ -33,12 +43,14 @@ export class RoomInbox {
     return this.#requests.size === 0 && this.#updates.size === 0
   }
 
-  addEdits(connection: Connection, bytes: Uint8Array): void {
+  addEdits(connection: Connection, bytes: Uint8Array, work: number): void {
+    this.#work += work
     this.#addUpdate(connection, ownEdits(bytes))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
-  addState(connection: Connection, bytes: Uint8Array): void {
+  addState(connection: Connection, bytes: Uint8Array, work: number): void {
+    this.#work += work
     this.#addUpdate(connection, wholeState(bytes, this.#vectors.get(connection) ?? null))
     this.noteState(connection)
   }
@@ -71,12 +83,13 @@ export class RoomInbox {
   }
 
   /** Takes all updates; null if there are none. */
-  takeUpdates(): ReadonlyMap<Connection, readonly SentUpdate[]> | null {
+  takeUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null
-    const updates = this.#updates
+    const taken = { updates: this.#updates, work: this.#work }
     this.#updates = new Map()
     this.#updatesSince = undefined
-    return updates
+    this.#work = 0
+    return taken
   }
 
   /** Puts a batch back that could not be committed, to be taken again. */
@@ -89,7 +102,7 @@ export class RoomInbox {
   takeRequest(): SyncRequest | null {
     for (const [connection, stateVector] of this.#requests) {
       this.#requests.delete(connection)
-      return { connection, stateVector }
+      return { connection, stateVector, hasTold: this.#vectors.get(connection) === null }
     }
     return null
   }

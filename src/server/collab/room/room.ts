@@ -15,7 +15,10 @@ import {
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
+import { isVectorTooLong, measureSent } from '../document/measure-update.ts'
+import { BatchCosts } from './batch-costs.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
+import { NO_COST, type Cost } from '../socket/person-turns.ts'
 import type { PresenceEntry } from '../presence/presence-update.ts'
 import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
@@ -40,6 +43,7 @@ export class Room {
   readonly #deps: RoomDeps
   readonly #loop: BatchLoop
   readonly #inbox = new RoomInbox()
+  readonly #costs: BatchCosts
   #isFolding = false
   #areNumbersDue = false
   #isClosed = false
@@ -47,19 +51,18 @@ export class Room {
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    this.#document = new LoggedDocument(scriptId, stored, deps)
-    this.#connections = new RoomConnections(
-      deps.now,
-      (request) => this.#addRequest(request),
-      deps.peers?.onMoved,
-      () => deps.events.onRehearsal(scriptId),
-    )
+    const addRequest = (request: SyncRequest) => this.#addRequest(request)
+    const onRehearsal = () => deps.events.onRehearsal(scriptId)
+    this.#connections = new RoomConnections(deps.now, addRequest, deps.peers?.onMoved, onRehearsal)
+    const announcedBy = (client: number) => this.#connections.presence.userOf(client)
+    this.#document = new LoggedDocument(scriptId, stored, deps, announcedBy)
+    this.#costs = new BatchCosts(this.#document)
     this.#loop = new BatchLoop({
       run: () => this.#flushBatch(),
       isMore: () => !this.#isClosed && (!this.#inbox.isEmpty || this.#document.isBehind),
       since: () => this.#inbox.updatesSince,
       receivers: () => this.#connections.all.size,
-      onFailure: (error) => deps.onFailure(this, error),
+      onFailure: (error) => this.#isClosed || deps.onFailure(this, error),
     })
   }
 
@@ -89,8 +92,11 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
+    this.#costs.note(connection, bytes.length)
     switch (frame?.kind) {
       case 'sync-step-1':
+        if (isVectorTooLong(frame.stateVector, this.#document))
+          return connection.close(CLOSE.tooLarge)
         this.#inbox.addRequest({ connection, stateVector: frame.stateVector })
         break
       case 'update':
@@ -100,6 +106,8 @@ export class Room {
       case 'awareness':
         if (frame.update.length > MAX_PRESENCE_BYTES) return connection.close(CLOSE.tooLarge)
         if (!this.#connections.presence.receive(connection, frame.update)) return refuse(connection)
+        // the client would never send what it has written: it counts the items of the other as its own
+        if (this.#document.isForeign(connection)) return connection.close(CLOSE.foreignClient)
         break
       case 'query-awareness':
         if (!connection.isSlow()) this.#connections.sendPresence(connection)
@@ -110,9 +118,16 @@ export class Room {
     this.#schedule()
   }
 
+  /** What the answer to a question may cost. */
+  questionCost(question: Uint8Array): Cost {
+    const frame = readFrame(question)
+    return frame?.kind === 'sync-step-1' ? this.#costs.ofAnswer(frame.stateVector) : NO_COST
+  }
+
   /** Holds the document as bytes if it has not changed for a while. */
   restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet()) void this.writeNumbers()
+    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0))
+      void this.writeNumbers()
   }
 
   dropSilentPresence(): void {
@@ -160,7 +175,8 @@ export class Room {
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
   async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
     await this.#loop.whenTaken()
-    return { state: this.#document.state(), seq: this.#document.seq }
+    const { seq } = this.#document
+    return { state: await this.#document.state(), seq }
   }
 
   /** Puts the numbers of scenes and pages right, in the next batch; resolves when that is on disk. */
@@ -226,8 +242,11 @@ export class Room {
       this.#connections.send(connection, READ_ONLY_FRAME)
       return
     }
-    if (kind === 'state') this.#inbox.addState(connection, update)
-    else this.#inbox.addEdits(connection, update)
+    const size = measureSent(update, this.#document)
+    if (size === null) return refuse(connection)
+    if (size === 'too large') return connection.close(CLOSE.tooLarge)
+    if (kind === 'state') this.#inbox.addState(connection, update, size.work)
+    else this.#inbox.addEdits(connection, update, size.work)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 
@@ -256,16 +275,17 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
+    const costs = this.#costs.beginBatch()
     const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    costs.share()
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
-    const replies = replyToSyncRequests(this.#inbox, this.#document, slowReaders)
+    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, () =>
+      this.#costs.begin(),
+    )
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
-      this.#inbox.putBack(
-        batch,
-        replies.map(({ request }) => request),
-      )
-      return
+      const requests = replies.map(({ request }) => request)
+      return this.#inbox.putBack(batch, requests)
     }
     for (const { request, frames } of replies) {
       const { connection } = request
@@ -273,7 +293,9 @@ export class Room {
       if (frames) this.#connections.send(connection, ...frames)
       else refuse(connection)
     }
+    const broadcast = this.#costs.begin()
     this.#connections.broadcast(framesOf)
+    broadcast.share()
     this.#foldIfLong()
   }
 
@@ -309,6 +331,7 @@ export class Room {
     const pending = this.#inbox.takeUpdates()
     const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
     for (const connection of taken.refused) refuse(connection)
+    for (const connection of taken.foreign) connection.close(CLOSE.foreignClient)
     if (!this.#areNumbersDue) return taken
     this.#areNumbersDue = false
     return this.#document.withNumbers(taken)
@@ -322,6 +345,4 @@ export class Room {
   }
 }
 
-function refuse(connection: Connection): void {
-  connection.close(CLOSE.unsupportedData)
-}
+const refuse = (connection: Connection): void => connection.close(CLOSE.unsupportedData)

@@ -1,8 +1,9 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { createDocuments } from './create-documents.ts'
+import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
-import { createGroupCommit } from '../log/group-commit.ts'
+import { createGroupCommit, type Commit } from '../log/group-commit.ts'
 import { NO_EVENTS, type ScriptEvents } from '../script-events.ts'
 import type { OnScriptError } from '../on-script-error.ts'
 import type { NodePeers } from './node-peers.ts'
@@ -30,13 +31,14 @@ export interface RoomsDeps {
   readonly now: () => number
   readonly onError: OnScriptError
   readonly events?: ScriptEvents
+  readonly hosts?: DocumentHosts
   /** Set if several nodes serve the same scripts. */
   readonly peers?: NodePeers
 }
 
-export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: RoomsDeps): Rooms {
-  const ownCommit = createGroupCommit(log)
-  const commit = peers ? peers.announcing(ownCommit) : ownCommit
+export function createRooms(deps: RoomsDeps): Rooms {
+  const { log, now, onError, events = NO_EVENTS, hosts = new DocumentHosts(), peers } = deps
+  const commit = commitOf(deps)
   const rooms = new Map<string, Room>()
   const opening = new Map<string, Promise<Room | null>>()
 
@@ -50,14 +52,15 @@ export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: Ro
   // if a fold fails, the log keeps the updates, and a later fold takes them
   const fold = (room: Room) => room.fold().catch((error: unknown) => onError(error, room.scriptId))
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
-
   async function load(scriptId: string): Promise<Room | null> {
-    const stored = await log.load(scriptId)
+    const [stored, owners] = await Promise.all([log.load(scriptId), log.owners(scriptId)])
     if (!stored) return null
     const room = new Room(scriptId, stored, {
       commit,
       log,
       now,
+      hosts,
+      owners,
       events,
       onFoldFailure: (error) => onError(error, scriptId),
       onFailure(failed, error) {
@@ -87,17 +90,30 @@ export function createRooms({ log, now, onError, events = NO_EVENTS, peers }: Ro
     open,
     all: () => [...rooms.values()],
     opened: (scriptId) => rooms.get(scriptId),
-    documents: createDocuments(log, rooms),
+    documents: createDocuments(log, rooms, hosts),
     tidy,
     async close() {
       stopTimers()
-      for (const room of rooms.values()) {
-        room.disconnectAll(CLOSE.goingAway)
-        await room.whenQuiet()
-        await fold(room)
-        drop(room, CLOSE.goingAway)
-      }
+      await closeAll(rooms.values(), fold, drop)
     },
+  }
+}
+
+function commitOf({ log, peers }: RoomsDeps): Commit {
+  const own = createGroupCommit(log)
+  return peers ? peers.announcing(own) : own
+}
+
+async function closeAll(
+  rooms: Iterable<Room>,
+  fold: (room: Room) => Promise<void>,
+  drop: (room: Room, code: number) => void,
+): Promise<void> {
+  for (const room of rooms) {
+    room.disconnectAll(CLOSE.goingAway)
+    await room.whenQuiet()
+    await fold(room)
+    drop(room, CLOSE.goingAway)
   }
 }
 
@@ -127,6 +143,7 @@ function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () 
 }
 
 function checkRoom(room: Room): void {
-  room.dropSilentPresence()
+  // before the other, which begins a batch: a room with a batch under way does not rest
   room.restIfQuiet()
+  room.dropSilentPresence()
 }

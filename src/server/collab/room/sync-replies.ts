@@ -1,3 +1,4 @@
+import type { Work } from './batch-costs.ts'
 import type { LoggedDocument } from './logged-document.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
 import type { SlowReaders } from './slow-readers.ts'
@@ -10,6 +11,9 @@ const MAX_ENCODED_BYTES = 800_000
 /** The cost of a reply that needs no encoding, in encoded bytes. */
 const REPLY_BYTES = 1_000
 
+/** The network takes the bytes of an answer in the thread of all sockets, wherever they were encoded. */
+const SENT_BYTE_MS = 0.000002
+
 export interface SyncReply {
   readonly request: SyncRequest
   /** Null where the request is malformed. */
@@ -17,20 +21,28 @@ export interface SyncReply {
 }
 
 /** Replies to as many requests as a batch may. A slow reader gets its reply when it has read all earlier frames. */
-export function replyToSyncRequests(
+export async function replyToSyncRequests(
   inbox: Pick<RoomInbox, 'takeRequest'>,
   document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,
   slowReaders: Pick<SlowReaders, 'leaveOut'>,
-): readonly SyncReply[] {
+  beginWork: () => Pick<Work, 'bear'>,
+): Promise<readonly SyncReply[]> {
   const replies: SyncReply[] = []
   const before = document.encodedBytes
   const cost = () => document.encodedBytes - before + replies.length * REPLY_BYTES
   while (cost() < MAX_ENCODED_BYTES) {
     const request = inbox.takeRequest()
     if (!request) break
-    const { connection, stateVector } = request
+    const { connection, stateVector, hasTold = false } = request
     if (connection.isSlow()) slowReaders.leaveOut(request)
-    else replies.push({ request, frames: document.answer(stateVector) })
+    else {
+      const work = beginWork()
+      const frames = await document.answer(stateVector, hasTold)
+      replies.push({ request, frames })
+      work.bear(connection)
+      const bytes = frames?.reduce((sum, { length }) => sum + length, 0) ?? 0
+      connection.spend(bytes * SENT_BYTE_MS)
+    }
   }
   return replies
 }

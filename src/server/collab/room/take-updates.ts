@@ -1,10 +1,9 @@
 import type { Connection } from '../socket/connection.ts'
 import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
-import { mergeUpdates } from '../document/updates.ts'
 import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { readableUpdate } from '../document/updates.ts'
-import type { RoomDocument } from '../document/room-document.ts'
+import type { OpenDocument } from '../document/open-document.ts'
+import type { RoomClients } from './room-clients.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 export interface TakenUpdates {
@@ -17,6 +16,8 @@ export interface TakenUpdates {
   readonly needsHead: boolean
   /** Senders of bytes that are no update, or of an update that would have broken the document. */
   readonly refused: readonly Connection[]
+  /** Senders of items under client ids of other users. */
+  readonly foreign: readonly Connection[]
 }
 
 export const NOTHING_TAKEN: TakenUpdates = {
@@ -25,6 +26,13 @@ export const NOTHING_TAKEN: TakenUpdates = {
   isVerbatim: true,
   needsHead: false,
   refused: [],
+  foreign: [],
+}
+
+/** The document, as the log has it. */
+export interface Rebuilt {
+  readonly document: OpenDocument
+  readonly stored: StoredDocument
 }
 
 /**
@@ -32,24 +40,67 @@ export const NOTHING_TAKEN: TakenUpdates = {
  * is built anew from the log, and the updates of the others are added one after the other.
  */
 export async function takeUpdates(
-  document: RoomDocument,
+  document: OpenDocument,
   sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
-  reload: () => Promise<StoredDocument | null>,
+  clients: Pick<RoomClients, 'mayWrite'>,
+  reload: () => Promise<Rebuilt | null>,
 ): Promise<TakenUpdates> {
-  const { batch, unreadable } = readUpdates(sent)
-  const applied = document.apply(batch.map(({ update }) => update))
-  if (!applied.isBroken) return { ...applied, batch, refused: unreadable }
-  const stored = await reload()
-  if (stored === null) return { ...NOTHING_TAKEN, refused: unreadable }
-  const taken = takeOneByOne(document, batch, stored)
-  return { ...taken, refused: [...unreadable, ...taken.refused] }
+  const { batch: readable, unreadable } = await readUpdates(document, sent)
+  const {
+    document: current,
+    batch,
+    foreign,
+  } = await ownUpdates(document, readable, clients, reload)
+  const applied = await current.apply(batch.map(({ update }) => update))
+  if (!applied.isBroken) return { ...applied, batch, refused: unreadable, foreign }
+  const rebuilt = await reload()
+  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: unreadable, foreign }
+  const taken = await takeOneByOne(rebuilt, batch)
+  return { ...taken, refused: [...unreadable, ...taken.refused], foreign }
 }
 
-function readUpdates(sent: ReadonlyMap<Connection, readonly SentUpdate[]>) {
+/**
+ * Leaves out updates with new items under client ids of other users. Whether they are new is sure only when the log has been
+ * read to its end: on another node somebody may have been sent items that this node has not read yet.
+ */
+async function ownUpdates(
+  document: OpenDocument,
+  batch: readonly SenderUpdate[],
+  clients: Pick<RoomClients, 'mayWrite'>,
+  reload: () => Promise<Rebuilt | null>,
+): Promise<OwnUpdates> {
+  const foreignIn = (current: OpenDocument) => {
+    const vector = () => current.stateVector()
+    // two editors may write the same item at once: the first paragraph, or the last one
+    const earlier = new Map<number, number>()
+    const isForeign = ({ sender, update }: SenderUpdate) =>
+      !clients.mayWrite(sender, update.bytes, vector, earlier)
+    return new Set(batch.filter(isForeign).map(({ sender }) => sender))
+  }
+  if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
+  const current = (await reload())?.document ?? document
+  const foreign = foreignIn(current)
+  return {
+    document: current,
+    batch: batch.filter(({ sender }) => !foreign.has(sender)),
+    foreign: [...foreign],
+  }
+}
+
+interface OwnUpdates {
+  readonly document: OpenDocument
+  readonly batch: readonly SenderUpdate[]
+  readonly foreign: readonly Connection[]
+}
+
+async function readUpdates(
+  document: OpenDocument,
+  sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
+) {
   const batch: SenderUpdate[] = []
   const unreadable: Connection[] = []
   for (const [sender, updates] of sent) {
-    const read = inParts(updates).map(readable)
+    const read = await Promise.all(inParts(updates).map((part) => readable(document, part)))
     if (read.includes(null)) unreadable.push(sender)
     else batch.push(...read.flatMap((update) => (update ? { sender, update } : [])))
   }
@@ -67,29 +118,30 @@ function inParts(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[
   return parts
 }
 
-function readable(part: readonly SentUpdate[]): SentUpdate | null {
+async function readable(
+  document: OpenDocument,
+  part: readonly SentUpdate[],
+): Promise<SentUpdate | null> {
   const [first] = part
-  const bytes = readableUpdate(part.map((update) => update.bytes))
+  const bytes = await document.readable(part.map((update) => update.bytes))
   return first && bytes ? { ...first, bytes } : null
 }
 
-/** Builds the document anew and adds the senders' updates one after the other. Updates that break it are left out. */
-function takeOneByOne(
-  document: RoomDocument,
+/** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
+async function takeOneByOne(
+  { document, stored }: Rebuilt,
   batch: readonly SenderUpdate[],
-  stored: StoredDocument,
-): TakenUpdates {
+): Promise<Omit<TakenUpdates, 'foreign'>> {
   const taken: SenderUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isVerbatim = true
   let needsHead = false
-  document.rebuild(stored)
   for (const entry of batch) {
-    const applied = document.apply([entry.update])
+    const applied = await document.apply([entry.update])
     if (applied.isBroken) {
       refused.push(entry.sender)
-      document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
+      await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
       continue
     }
     taken.push(entry)
@@ -97,7 +149,7 @@ function takeOneByOne(
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
   }
-  const merged = added.length > 0 ? mergeUpdates(added) : null
+  const merged = added.length > 0 ? await document.merge(added) : null
   return { batch: taken, merged, isVerbatim, needsHead, refused }
 }
 

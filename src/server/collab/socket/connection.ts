@@ -25,21 +25,27 @@ export interface Connection extends Who {
    */
   readonly isSlow: () => boolean
   readonly onceDrained: (listener: () => void) => void
+  /** Counts processor time that was spent for this person, that of large documents apart. */
+  readonly spend: (ms: number, threadMs?: number) => void
   /** Closes the connection. The server ignores later messages, whether or not the client closes its side, too. */
   readonly close: (code: number, reason?: string) => void
+}
+
+interface Listener extends Pick<Connection, 'spend'> {
+  /** Takes the connection out of its room. */
+  readonly leave: (connection: Connection) => void
 }
 
 /**
  * @param socket the WebSocket, which reads, and answers pings and closes
  * @param stream its raw socket: frames for everyone are encoded once and written there
- * @param leave takes the connection out of its room
  */
 export function createConnection(
   socket: WebSocket,
   stream: Duplex,
   who: Readonly<Who>,
   now: () => number,
-  leave: (connection: Connection) => void,
+  { spend, leave }: Listener,
 ): Connection {
   const connection: Connection = {
     ...who,
@@ -53,6 +59,7 @@ export function createConnection(
       if (frames.length > 1) stream.uncork()
       return !stream.writableNeedDrain
     },
+    spend,
     isSlow: () => stream.writableLength > MAX_BUFFERED_BYTES,
     onceDrained: (listener) => void stream.once('drain', listener),
     close(code, reason) {

@@ -38,9 +38,9 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
-/** Whether a message asks for missing updates, or for presence. */
-export const isRequest = ([message, step]: Uint8Array): boolean =>
-  message === MESSAGE.queryAwareness || (message === MESSAGE.sync && step === SYNC.step1)
+/** Whether a message asks for missing updates. */
+export const isQuestion = ([message, step]: Uint8Array): boolean =>
+  message === MESSAGE.sync && step === SYNC.step1
 
 export const syncStep1Frame = (stateVector: Uint8Array): Buffer =>
   messageFrame([MESSAGE.sync, SYNC.step1], stateVector)

@@ -11,6 +11,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertScript } from '../../domain/insert-script.ts'
 import { openDatabase } from '../open-database.ts'
 import { copyDatabase } from './copy-database.ts'
 import { restoreDatabase } from './restore-database.ts'
@@ -48,6 +49,39 @@ async function killedHouseAndBackup(): Promise<void> {
   await db.destroy()
   for (const name of names) renameSync(at(name), at(`house/${name}`))
 }
+
+test('[SEC-104] in a restored house client ids belong to nobody yet: pages bring back what others wrote', async () => {
+  const db = await openDatabase({ dataDir: at('restored'), databaseUrl: null })
+  const user = {
+    id: 'anna',
+    username: 'anna',
+    username_folded: 'anna',
+    email: '',
+    email_folded: '',
+  }
+  await db
+    .insertInto('users')
+    .values({ ...user, password_hash: null, created_at: 0, last_seen_at: null })
+    .execute()
+  await insertScript(db, {
+    id: 'faust',
+    title: 'Faust',
+    ownerId: 'anna',
+    state: Uint8Array.of(0, 0),
+  })
+  await db
+    .insertInto('script_clients')
+    .values({ script_id: 'faust', client_id: 7, user_id: 'anna' })
+    .execute()
+  await db.destroy()
+  await copyDatabase(at('restored/stichwort.db'), at('backup.db'))
+  await write('house', 'old')
+  await restoreDatabase(at('backup.db'), at('house'), () => {})
+  const restored = await openDatabase({ dataDir: at('house'), databaseUrl: null })
+  expect(await restored.selectFrom('scripts').select('id').execute()).toEqual([{ id: 'faust' }])
+  expect(await restored.selectFrom('script_clients').selectAll().execute()).toEqual([])
+  await restored.destroy()
+})
 
 const kept = () =>
   readdirSync(at('house')).filter((name) => /^stichwort-before-restore-.+\.db$/.test(name))

@@ -18,7 +18,10 @@ export async function restoreDatabase(
   check: (copy: DatabaseSync) => void,
 ): Promise<string | null> {
   const restored = restoredFileIn(dataDir)
-  await copyDatabase(file, restored, check)
+  await copyDatabase(file, restored, (copy) => {
+    check(copy)
+    forgetClients(copy)
+  })
   handToOwnerOf(dataDir, restored)
   return finishRestore(dataDir)
 }
@@ -42,6 +45,15 @@ export function finishRestore(dataDir: string): string | null {
   renameSync(restored, house)
   flushFolderOf(house)
   return existsSync(kept) ? kept : null
+}
+
+/**
+ * Pages bring back what was written after the backup, also by others. Whoever comes first writes it under the authors' client
+ * ids, so these belong to nobody until then (decision 056).
+ */
+function forgetClients(copy: DatabaseSync): void {
+  const table = copy.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'script_clients'").get()
+  if (table) copy.exec('DELETE FROM script_clients')
 }
 
 /** Gives the restored file to the owner of DATA_DIR: root may restore it, and the server runs as another user. */

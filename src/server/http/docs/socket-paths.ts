@@ -35,7 +35,10 @@ export const SOCKET_DESCRIPTIONS: Readonly<Record<keyof typeof SOCKETS, SocketDe
     query: { schema: 'The version of the document’s schema that the client knows.' },
     closeCodes: {
       ...SCRIPT_CODES,
-      [CLOSE.tooLarge]: 'A presence beyond every honest size.',
+      [CLOSE.tooLarge]:
+        'A presence, an update or a state vector beyond every honest size, or a full script.',
+      [CLOSE.foreignClient]:
+        'Items under a client id of somebody else: the client writes them anew under its own.',
       [CLOSE.wrongSchema]: 'The client knows another version of the document’s schema.',
     },
   },

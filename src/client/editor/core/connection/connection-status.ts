@@ -10,10 +10,15 @@ export type ConnectionStatus =
   | { readonly kind: 'error'; readonly problem: ConnectionProblem }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
-/** A broken socket, a connection that could not be established, or a close code that is not known here. */
+/**
+ * A broken socket, a connection that could not be established, edits that are larger than the server takes, edits that it
+ * lacks although they were sent, or a close code that is not known here.
+ */
 export type ConnectionProblem =
   | { readonly kind: 'lost' }
   | { readonly kind: 'not-set-up' }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'not-kept' }
   | { readonly kind: 'unknown'; readonly status: string }
 
 export type RefusalReason = 'token' | 'right' | 'gone' | 'schema'
@@ -27,6 +32,7 @@ const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
 
 /** The status between a close that is not final and the next attempt; the code is null if this client has closed. */
 export function statusAfterClose(closeCode: number | null): ConnectionStatus {
+  if (closeCode === CLOSE.tooLarge) return { kind: 'error', problem: { kind: 'too-large' } }
   const isOfSockets = closeCode === null || closeCode < 3000
   if (isOfSockets || refusalOf(closeCode) !== null) return { kind: 'disconnected' }
   return { kind: 'error', problem: { kind: 'unknown', status: String(closeCode) } }

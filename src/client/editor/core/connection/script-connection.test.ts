@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { TestSocket } from '../../../../../test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
@@ -346,4 +346,60 @@ test('[COL-46] the document keeps its own random client id', async () => {
   await connect()
   expect(connection.awareness.clientID).toBe(doc.clientID)
   expect(new Y.Doc().clientID).not.toBe(doc.clientID)
+})
+
+test('[COL-110] a client id of somebody else ends the attempts, and says what the server has', async () => {
+  doc.getText('text').insert(0, 'Unsent.')
+  tokens = ['token']
+  const socket = await connect()
+  const told: unknown[] = []
+  connection.onForeignClient((onServer) => told.push([...onServer]))
+  socket.open()
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[7, 3]])))
+  socket.receive(encoding.toUint8Array(encoder))
+  socket.fail(CLOSE.foreignClient)
+  await pass(60_000)
+  expect(told).toEqual([[[7, 3]]])
+  expect([TestSocket.all.length, kind()]).toEqual([1, 'syncing'])
+})
+
+test('[COL-110] what has been acknowledged since is not written anew', async () => {
+  tokens = ['token']
+  const socket = await connect()
+  const told: unknown[] = []
+  connection.onForeignClient((onServer) => told.push([...onServer]))
+  socket.open()
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, Uint8Array.of(0))
+  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(answer())
+  socket.receive(answer())
+  doc.getText('text').insert(0, 'Kept.')
+  await pass(5_000)
+  socket.receive(answer())
+  doc.getText('text').insert(5, 'Not yet.')
+  socket.fail(CLOSE.foreignClient)
+  expect(told).toEqual([[[doc.clientID, 5]]])
+})
+
+test('[COL-110] items of somebody else under the own client id count as refused, and are not taken', async () => {
+  doc.getText('text').insert(0, 'Mine.')
+  tokens = ['token']
+  const socket = await connect()
+  const told: unknown[] = []
+  connection.onForeignClient((onServer) => told.push([...onServer]))
+  socket.open()
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, MESSAGE.sync)
+  encoding.writeVarUint(encoder, SYNC.step1)
+  encoding.writeVarUint8Array(encoder, Y.encodeStateVector(new Map([[doc.clientID, 1_000]])))
+  socket.receive(encoding.toUint8Array(encoder))
+  socket.receive(answer())
+  expect(told).toEqual([[[doc.clientID, 1_000]]])
+  expect(doc.getText('text').toString()).toBe('Mine.')
 })

@@ -1,9 +1,10 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
-import { collabSocketPath } from '#/shared/collab/protocol.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
+import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
+import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
 import type { HeldUpdates } from './held-updates.ts'
@@ -23,6 +24,11 @@ export interface ScriptConnection {
   readonly ask: () => void
   /** The listener is called when the server has refused an update, or has changed the user's role. */
   readonly onPermissionDenied: (listener: () => void) => void
+  /**
+   * The listener is called when the server has refused edits because their client id belongs to somebody else. They have to
+   * be written anew; the state vector is that of what the server has.
+   */
+  readonly onForeignClient: (listener: (onServer: StateVector) => void) => void
   readonly destroy: () => void
 }
 
@@ -38,40 +44,37 @@ interface Token {
  * The live connection of a document. It decides when to connect again and with which token: it fetches a fresh socket
  * token before every attempt (COL-12). The socket speaks the protocol.
  */
-export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConnection {
+export function createScriptConnection(
+  doc: Y.Doc,
+  scriptId: string,
+  ownClients: () => Iterable<number> = () => [doc.clientID],
+): ScriptConnection {
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
-  const denialListeners = new Set<() => void>()
+  const [denials, foreigns] = [createListeners(noteDenial), createListeners<StateVector>()]
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
       backoff.succeed()
       status.set({ kind: 'connected' })
     },
-    onDenied(reason) {
-      // the message itself is only logged (SEC-27)
-      log.note(`Permission denied: ${reason}`)
-      for (const listener of denialListeners) listener()
-    },
+    ownClients,
+    onForeignClient: () => socket.close(CLOSE.foreignClient),
+    onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
+    onDenied: denials.tell,
     onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
     onClose,
   })
-  let token: Token = { value: null, isFresh: true }
-  let firstToken: Promise<Token> | null = renewToken(token).finally(() => status.set(CONNECTING))
+  endMissing(socket.isAcknowledged, status)
+  const tokens = createTokens(() => status.set(CONNECTING))
 
   async function connect(): Promise<void> {
-    token = await (firstToken ?? renewToken(token))
-    firstToken = null
+    const { value } = await tokens.next()
     if (life.signal.aborted) return
-    if (token.value === null) return retry({ kind: 'disconnected' })
-    try {
-      socket.open(addressOf(scriptId, token.value))
-      status.set(CONNECTING)
-    } catch (error) {
-      log.error('Failed to initialize collaboration', error)
-      retry({ kind: 'error', problem: { kind: 'not-set-up' } })
-    }
+    if (value === null) return retry({ kind: 'disconnected' })
+    if (isOpened(socket, addressOf(scriptId, value))) status.set(CONNECTING)
+    else retry({ kind: 'error', problem: { kind: 'not-set-up' } })
   }
 
   function retry(meanwhile: ConnectionStatus): void {
@@ -83,9 +86,10 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
   function onClose(code: number | null): void {
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
-    const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !token.isFresh)
-    if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
-    else retry(status.get().kind === 'error' ? status.get() : statusAfterClose(code))
+    const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
+    if (code === CLOSE.foreignClient) foreigns.tell(socket.onServer)
+    else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
+    else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
   watchNetwork(life.signal, backoff.endWait, () => socket.close())
@@ -96,11 +100,61 @@ export function createScriptConnection(doc: Y.Doc, scriptId: string): ScriptConn
     held: socket.held,
     connect: () => void connect(),
     ask: () => socket.ask(),
-    onPermissionDenied: (listener) => void denialListeners.add(listener),
+    onPermissionDenied: denials.add,
+    onForeignClient: foreigns.add,
     destroy() {
       life.abort()
       backoff.stop()
       socket.destroy()
+    },
+  }
+}
+
+/** Whether the browser can create a socket. */
+function isOpened(socket: ScriptSocket, address: string): boolean {
+  try {
+    socket.open(address)
+    return true
+  } catch (error) {
+    log.error('Failed to initialize collaboration', error)
+    return false
+  }
+}
+
+/** The message itself is only logged (SEC-27). */
+const noteDenial = (reason: string): void => log.note(`Permission denied: ${reason}`)
+
+function createListeners<T>(...first: readonly ((news: T) => void)[]) {
+  const listeners = new Set(first)
+  return {
+    add: (listener: (news: T) => void) => void listeners.add(listener),
+    tell: (news: T) => listeners.forEach((listener) => listener(news)),
+  }
+}
+
+/** What the server lacked has arrived after all. */
+function endMissing(isAcknowledged: Store<boolean>, status: WritableStore<ConnectionStatus>): void {
+  isAcknowledged.subscribe(() => {
+    const now = status.get()
+    const isMissing = now.kind === 'error' && now.problem.kind === 'not-kept'
+    if (isMissing && isAcknowledged.get()) status.set({ kind: 'connected' })
+  })
+}
+
+/** Whether the socket has reported an error before it was closed. */
+const isBroken = (status: ConnectionStatus): boolean =>
+  status.kind === 'error' && status.problem.kind === 'lost'
+
+/** A token for each attempt; that of the first one is fetched at once. */
+function createTokens(onFirst: () => void) {
+  let newest: Token = { value: null, isFresh: true }
+  let upcoming: Promise<Token> | null = renewToken(newest).finally(onFirst)
+  return {
+    newest: () => newest,
+    async next(): Promise<Token> {
+      newest = await (upcoming ?? renewToken(newest))
+      upcoming = null
+      return newest
     },
   }
 }

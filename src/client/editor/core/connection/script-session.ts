@@ -2,10 +2,20 @@ import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
+import { writerOf } from '#/shared/script/fence.ts'
 import { stableColor } from '#/shared/script/speaker-colors.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { browserId } from '#/client/local/browser-id.ts'
 import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
-import { unsentFrom } from '#/client/local/unsent-edits.ts'
+import { forgetLocal } from '#/client/local/local-storage.ts'
+import {
+  clientOfMark,
+  marksInCopy,
+  markUnsent,
+  unsentFrom,
+  unsentMark,
+  type UnsentMarks,
+} from '#/client/local/unsent-edits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
@@ -13,6 +23,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { isAccessLost, loadState, watchRole } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
+import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -57,28 +68,30 @@ export interface ScriptSession {
   readonly whenUnavailable: Promise<void>
   /** Gives up the edits that only this page has: they are not kept when the session is destroyed. */
   readonly giveUpEdits: () => void
+  /**
+   * Resolves when the server has refused edits because their client id belongs to somebody else: the session has to be opened
+   * anew, and then has other client ids for what the server lacks.
+   */
+  readonly whenForeign: Promise<void>
   readonly destroy: () => void
 }
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
-  const doc = takeDocument(place) ?? new Y.Doc({ gcFilter: isForgotten })
-  const copy = new LocalCopy(user.id, scriptId, doc)
-  const connection = createScriptConnection(doc, scriptId)
+  const { doc, isRenewed } = takeDocument(place)
+  const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
+  const connection = createScriptConnection(doc, scriptId, () => ownClients())
+  const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
   const { isAcknowledged } = connection
   const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: user.id, scriptId })
-  connection.awareness.setLocalStateField('user', {
-    id: user.id,
-    name: user.username || 'Anonymous',
-    color: stableColor(user.id),
-  })
-  connection.awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+  introduce(connection, scriptId, user)
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRole(scriptId, copy, connection)
+  const foreign = watchForeign(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -117,24 +130,117 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     }),
     whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
     giveUpEdits: edits.leave,
+    whenForeign: foreign.isSeen,
     destroy() {
       own.stop()
       connection.destroy()
+      const seen = foreign.seen()
+      if (seen) return leaveRenewed({ place, edits, copy, userId: user.id, scriptId }, seen)
       copy.close()
       // an expired session, or an error, ends the editor without asking
-      if (edits.areOnlyHere.get()) return place.keep({ edits }, () => end(edits))
+      if (edits.areOnlyHere.get()) return place.keep({ edits } satisfies Kept, () => end(edits))
       return end(edits)
     },
   }
 }
 
-/** The document of an earlier session of this page, if that one alone had some edits. */
-function takeDocument(place: WorkPlace): Y.Doc | null {
+/** Says to the others who is here. */
+function introduce(
+  { awareness }: ScriptConnection,
+  scriptId: string,
+  { id, username }: User,
+): void {
+  awareness.setLocalStateField('user', {
+    id,
+    name: username || 'Anonymous',
+    color: stableColor(id),
+  })
+  awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
+}
+
+/** What a session leaves to the next one of this page: edits that it alone had, or all of them under new client ids. */
+type Kept = { readonly edits: UnsentEdits } | { readonly renewed: Renewed }
+
+interface Renewed {
+  readonly state: Uint8Array
+  /** The new client id of the session's own edits. */
+  readonly clientId: number
+}
+
+function takeDocument(place: WorkPlace): { readonly doc: Y.Doc; readonly isRenewed: boolean } {
   // only `openScriptSession` writes `kept`, so its type is known
-  const kept = place.kept as { readonly edits: UnsentEdits } | undefined
+  const kept = place.kept as Kept | undefined
   place.taken()
-  kept?.edits.stop()
-  return kept?.edits.doc ?? null
+  if (kept && 'edits' in kept) {
+    kept.edits.stop()
+    return { doc: kept.edits.doc, isRenewed: false }
+  }
+  const doc = new Y.Doc({ gcFilter: isForgotten })
+  if (!kept) return { doc, isRenewed: false }
+  Y.applyUpdate(doc, kept.renewed.state)
+  doc.clientID = kept.renewed.clientId
+  return { doc, isRenewed: true }
+}
+
+interface Leaving {
+  readonly place: WorkPlace
+  readonly edits: UnsentEdits
+  readonly copy: LocalCopy
+  readonly userId: string
+  readonly scriptId: string
+}
+
+/** Leaves the state with other client ids for what the server lacks, also in the local copy, whose next reader gets it. */
+function leaveRenewed(
+  { place, edits, copy, userId, scriptId }: Leaving,
+  { onServer, others }: Foreign,
+): void {
+  const { doc } = edits
+  edits.stop()
+  const marked = [...unsentFrom(userId, scriptId)]
+  const unsent = new Map(
+    marked.filter(([client]) => client === doc.clientID || !others.has(client)),
+  )
+  const missing = firstMissing(doc, onServer, unsent)
+  const newIds = newIdsFor(missing)
+  const state = renewClientIds(doc, missing, newIds)
+  const clientId = newIds.get(doc.clientID) ?? new Y.Doc().clientID
+  const markOf = (client: number) => unsentMark(userId, scriptId, client)
+  // what was unsent under an old id is so under the new one, and the old one is nobody's from here any more
+  for (const client of unsent.keys()) forgetLocal(markOf(client))
+  for (const client of new Set([...newIds.values()].map(writerOf))) {
+    const areOnlyInPage = client === clientId && copy.isFailing.get()
+    markUnsent(markOf(client), { from: 0, until: Date.now(), areOnlyInPage })
+  }
+  copy.closeWith(state)
+  place.keep({ renewed: { state, clientId } } satisfies Kept, () => forgetLocal(markOf(clientId)))
+  doc.destroy()
+}
+
+/** The client ids of this visit, and of earlier ones whose tabs are not open any more and whose edits are all here. */
+function ownClientsOf(
+  { clientID }: Y.Doc,
+  { awareness }: ScriptConnection,
+  inCopy: UnsentMarks,
+): readonly number[] {
+  const others = awareness.getStates()
+  return [clientID, ...[...inCopy.keys()].map(clientOfMark).filter((client) => !others.has(client))]
+}
+
+/** What the server had, and who else was there, when it refused a client id. */
+interface Foreign {
+  readonly onServer: StateVector
+  readonly others: ReadonlySet<number>
+}
+
+function watchForeign(connection: ScriptConnection) {
+  const isSeen = Promise.withResolvers<void>()
+  let seen: Foreign | null = null
+  connection.onForeignClient((onServer) => {
+    seen = { onServer, others: new Set(connection.awareness.getStates().keys()) }
+    isSeen.resolve()
+  })
+  return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
 }
 
 function end(edits: UnsentEdits): void {

@@ -21,6 +21,9 @@ function createSocket() {
   const socket = new ScriptSocket(doc, {
     onOpen: () => told.push('open'),
     onSync: () => told.push('sync'),
+    onMissing: () => {},
+    ownClients: () => [],
+    onForeignClient: () => {},
     onDenied: (reason) => told.push(`denied: ${reason}`),
     onError: () => told.push('error'),
     onClose: (code) => told.push(`close ${code}`),

@@ -6,6 +6,7 @@ import type * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { RESYNC_MS, SILENCE_MS } from '#/shared/collab/timing.ts'
 import type { HeldUpdates } from './held-updates.ts'
 import {
@@ -21,6 +22,12 @@ export interface SocketListener {
   readonly onOpen: () => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** The client ids under which only this browser writes. */
+  readonly ownClients: () => Iterable<number>
+  /** Called when the server has items under one of these ids that are not from here. */
+  readonly onForeignClient: () => void
+  /** Called when the server lacks edits that it has been sent more than once. */
+  readonly onMissing: () => void
   /** Called when the server has refused an update, or has changed the user's role. */
   readonly onDenied: (reason: string) => void
   readonly onError: () => void
@@ -53,10 +60,18 @@ export class ScriptSocket {
     this.#sync = new ScriptSync(doc, {
       send: (write) => this.#send(MESSAGE.sync, write),
       onSync: listener.onSync,
+      onMissing: listener.onMissing,
+      ownClients: listener.ownClients,
+      onForeignClient: listener.onForeignClient,
     })
     this.isAcknowledged = this.#sync.isAcknowledged
     this.held = this.#sync.held
     this.awareness.on('update', this.#onPresence)
+  }
+
+  /** The state vector of what the server has, as far as it has said so on the last socket. */
+  get onServer(): StateVector {
+    return this.#sync.onServer
   }
 
   /** Opens a socket if there is none; throws if the browser cannot create one. */
@@ -74,9 +89,12 @@ export class ScriptSocket {
     socket.addEventListener('close', ({ code }) => this.#end(code), { signal })
   }
 
-  /** Gives the socket up at once, because the browser needs long to close a half-open socket. */
-  close(): void {
-    if (this.#socket !== null) this.#end(null)
+  /**
+   * Gives the socket up at once, because the browser needs long to close a half-open socket.
+   * @param code the code that the server would have closed it with
+   */
+  close(code: number | null = null): void {
+    if (this.#socket !== null) this.#end(code)
   }
 
   /** Asks the server for missing updates: its answer acknowledges what was sent before (ACC-39). */

@@ -12,6 +12,7 @@ let doc: Y.Doc
 let sync: ScriptSync
 let sent: { readonly step: number; readonly bytes: Uint8Array }[]
 let syncs: number
+let missings: number
 
 beforeEach(() => {
   doc = new Y.Doc({ gcFilter: isForgotten })
@@ -21,6 +22,7 @@ beforeEach(() => {
 function start(): void {
   sent = []
   syncs = 0
+  missings = 0
   sync = new ScriptSync(doc, {
     send(write) {
       const encoder = encoding.createEncoder()
@@ -30,6 +32,9 @@ function start(): void {
       sent.push({ step, bytes: decoding.readVarUint8Array(decoder) })
     },
     onSync: () => syncs++,
+    onMissing: () => missings++,
+    ownClients: () => [],
+    onForeignClient: () => {},
   })
   sync.begin()
 }
@@ -288,4 +293,31 @@ test('[COL-58] the local copy is sent as a state, behind an empty one if the ser
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), 'copy')
   expect(states()).toHaveLength(3)
   expect(sent.some(({ step }) => step === SYNC.update)).toBe(false)
+})
+
+describe('[COL-111] edits that the server lacks although they were sent', () => {
+  test('are not acknowledged, sent again, and told of when they are missing once more', () => {
+    acknowledge()
+    edit()
+    sync.ask()
+    askState()
+    answer()
+    expect([isAcknowledged(), missings]).toEqual([false, 0])
+    expect(states().at(-1)).not.toEqual(NOTHING)
+    sync.ask()
+    askState()
+    answer()
+    expect([isAcknowledged(), missings]).toEqual([false, 1])
+    sync.ask()
+    answer()
+    expect(isAcknowledged()).toBe(true)
+  })
+
+  test('are only those that are in no answer: being asked for the state again is no loss', () => {
+    acknowledge()
+    askState(doc)
+    sync.ask()
+    answer()
+    expect([isAcknowledged(), missings]).toEqual([true, 0])
+  })
 })

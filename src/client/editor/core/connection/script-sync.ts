@@ -8,16 +8,35 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { at } from '#/shared/at.ts'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import { firstIndex } from '#/shared/first-index.ts'
+import { fenceIdOf } from '#/shared/script/fence.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import { HeldUpdates } from './held-updates.ts'
 import { RECEIVED, UnsettledEdits } from './unsettled-edits.ts'
 
 const NOTHING = Uint8Array.of(0, 0)
+
+const KNOWS_NOTHING = Uint8Array.of(0)
+
+interface Question {
+  /** Whether the document's state was sent before the question. */
+  readonly hasTold: boolean
+  /** The state vector that was asked with. */
+  readonly vector: Uint8Array
+  /** Whether nothing has been edited since. */
+  isOfAll: boolean
+}
 
 interface ScriptSyncDeps {
   /** Sends a message of the sync protocol, where a socket is open. */
   readonly send: (write: (encoder: encoding.Encoder) => void) => void
   /** Called when the first answer on this socket is in the document. */
   readonly onSync: () => void
+  /** The client ids under which only this browser writes. */
+  readonly ownClients: () => Iterable<number>
+  /** Called when the server has items under one of these ids that are not from here; nothing is exchanged then. */
+  readonly onForeignClient: () => void
+  /** Called when the server lacks edits that it has been sent more than once. */
+  readonly onMissing: () => void
 }
 
 /**
@@ -44,9 +63,12 @@ export class ScriptSync {
    * server does not ask readers.
    */
   #told: Uint8Array | null = null
-  /** The open question: whether the document's state was sent before it, and nothing has been edited after it. */
-  #question: { readonly hasTold: boolean; isOfAll: boolean } | null = null
+  #question: Question | null = null
+  /** The state vector of what the server has, as far as it has said so on this socket. */
+  #onServer: Uint8Array = KNOWS_NOTHING
   #isAskedAgain = false
+  /** Whether the server has asked again for items that it had been sent. */
+  #isMissing = false
   /** Whether updates of the server were not applied; the next answer holds them. */
   #isWaiting = false
   /**
@@ -72,7 +94,9 @@ export class ScriptSync {
   begin(): void {
     this.#isSynced = false
     this.#told = null
+    this.#isMissing = false
     this.#question = null
+    this.#onServer = KNOWS_NOTHING
     this.#isWaiting = false
     this.#early = []
     this.#isInDoubt = true
@@ -90,9 +114,14 @@ export class ScriptSync {
     this.#isAskedAgain = this.#question !== null
     if (this.#isAskedAgain) return
     const hasTold = this.#told !== null
-    this.#question = { hasTold, isOfAll: hasTold }
+    this.#question = { hasTold, isOfAll: hasTold, vector: Y.encodeStateVector(this.#doc) }
     this.#edits.noteQuestion()
     this.#deps.send((encoder) => writeSyncStep1(encoder, this.#doc))
+  }
+
+  /** The state vector of what the server has acknowledged on this socket, or has said that it has. */
+  get onServer(): StateVector {
+    return Y.decodeStateVector(this.#onServer)
   }
 
   receive(step: number, bytes: Uint8Array): void {
@@ -124,12 +153,40 @@ export class ScriptSync {
   }
 
   #tell(stateVector: Uint8Array): void {
+    const isAgain = this.#told !== null
+    this.#onServer = stateVector
+    // this client would count these items as its own, and never send what it has written under their clocks
+    if (this.#hasForeignItems()) {
+      this.#isWaiting = true
+      return this.#deps.onForeignClient()
+    }
     this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
     // the server assumes that the author of the first state had the state vector of the first question, and assumes
     // nothing about later states; the local copy has added items since, so an empty state is sent first
     if (this.#hasLoaded) this.#sendState(NOTHING)
     this.#sendState(this.#told)
+    if (isAgain && namesItems(this.#told)) return this.#noteMissing()
     if (!this.#isAcknowledged.get()) this.ask()
+  }
+
+  #hasForeignItems(): boolean {
+    const { onServer } = this
+    const isAhead = (client: number) =>
+      clockOf(onServer, client) > Y.getState(this.#doc.store, client)
+    return [...this.#deps.ownClients()].some(
+      (client) => isAhead(client) || isAhead(fenceIdOf(client)),
+    )
+  }
+
+  /**
+   * The server asks again for items that it should have: what was sent with them may wait there for items that nobody has. The
+   * next regular question shows whether they have arrived this time.
+   */
+  #noteMissing(): void {
+    this.#isAcknowledged.set(false)
+    if (this.#question) this.#question.isOfAll = false
+    if (this.#isMissing) this.#deps.onMissing()
+    this.#isMissing = true
   }
 
   #sendState(update: Uint8Array): void {
@@ -151,6 +208,7 @@ export class ScriptSync {
     const question = this.#question
     this.#question = null
     if (question?.hasTold) {
+      this.#onServer = question.vector
       this.#edits.noteAnswer()
       this.#isInDoubt = false
     }
@@ -160,7 +218,10 @@ export class ScriptSync {
     if (this.#isWaiting) return this.ask()
     // an answer holds what came before it
     if (!this.held.keepAnswer(bytes)) applyUpdates(this.#doc, [...early, bytes])
-    if (question?.isOfAll) this.#isAcknowledged.set(true)
+    if (question?.isOfAll) {
+      this.#isMissing = false
+      this.#isAcknowledged.set(true)
+    }
     if (!this.#isSynced) {
       this.#isSynced = true
       this.#deps.onSync()
@@ -175,6 +236,9 @@ export class ScriptSync {
     return !this.#isInDoubt && !this.#edits.contradict(bytes)
   }
 }
+
+/** Whether an update brings in items, and does not only delete. */
+const namesItems = ([clients]: Uint8Array): boolean => clients !== 0
 
 /**
  * Whether an update names only deletions that `other` names too, so that it adds nothing to the document of `other`.

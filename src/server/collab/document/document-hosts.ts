@@ -1,0 +1,60 @@
+// Where the document of a script is built and changed: a small one here, a large one in a thread of its own, so that nothing
+// that is done with one document keeps other scripts waiting for long.
+import type { StoredDocument } from '../log/update-log.ts'
+import { measureDocument } from './measure-update.ts'
+import type { OpenDocument } from './open-document.ts'
+import { RoomDocument } from './room-document.ts'
+import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
+
+/** Building a document of this size, a play of 2,500 blocks, takes 100 ms. Work is counted as in `measureUpdate`. */
+const MAX_WORK_HERE = 30_000
+/** Applying a change takes five times as long as building the same part of a document. */
+const MAX_CHANGE_HERE = 2_000
+
+export class DocumentHosts {
+  readonly #threads = new RunningThreads()
+  readonly #maxWork: number
+  readonly #maxChange: number
+
+  constructor(maxWork = MAX_WORK_HERE, maxChange = MAX_CHANGE_HERE) {
+    this.#maxWork = maxWork
+    this.#maxChange = maxChange
+  }
+
+  /** How many documents have a thread that runs. */
+  get running(): number {
+    return this.#threads.size
+  }
+
+  open(stored: Pick<StoredDocument, 'state' | 'updates'>): OpenDocument {
+    const { work } = measureDocument([stored.state, ...stored.updates])
+    return this.#isSmall(work, 0) ? new RoomDocument(stored) : this.#inThread(stored)
+  }
+
+  /** The same document where a change of so much work may be made; what waits in it for other updates is dropped. */
+  forChange(document: OpenDocument, work: number): OpenDocument {
+    if (!(document instanceof RoomDocument) || this.#isSmall(document.work, work)) return document
+    const moved = this.#inThread({ state: document.state(), updates: [] })
+    document.destroy()
+    return moved
+  }
+
+  /** The document, built anew from stored updates. */
+  async rebuilt(document: OpenDocument, stored: StoredDocument): Promise<OpenDocument> {
+    const { work } = measureDocument([stored.state, ...stored.updates])
+    if (document instanceof ThreadedDocument || work <= this.#maxChange) {
+      await document.rebuild(stored)
+      return document
+    }
+    document.destroy()
+    return this.#inThread(stored)
+  }
+
+  #isSmall(work: number, change: number): boolean {
+    return change <= this.#maxChange && work + change <= this.#maxWork
+  }
+
+  #inThread(stored: Pick<StoredDocument, 'state' | 'updates'>): ThreadedDocument {
+    return new ThreadedDocument(stored, this.#threads)
+  }
+}

@@ -1,0 +1,195 @@
+import type { SentUpdate } from '../carry-over/sent-update.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import type { AppliedBatch } from './document-forms.ts'
+import { DocumentThread, type DocumentAnswer } from './document-worker.ts'
+import { measureDocument } from './measure-update.ts'
+import type { OpenDocument } from './open-document.ts'
+
+/** An empty document: it begins a state vector of no clients. */
+const KNOWS_NOTHING = 0
+const AWAKE_MS = 5 * 60_000
+/** Ends an answer of several frames, so that a client counts as synced with the last frame and not with a part. */
+const END_FRAME = syncStep2Frame(Uint8Array.of(0, 0))
+
+/**
+ * A document that would keep other scripts waiting: it is built and changed in a thread of its own, which ends when the
+ * document rests, and then gives all its memory back.
+ */
+export class ThreadedDocument implements OpenDocument {
+  readonly #threads: RunningThreads
+  /** The document at rest; empty while it has a thread. */
+  #stored: readonly Uint8Array[]
+  #thread: DocumentThread | null = null
+  /** The answer of the document at rest for clients that have everything: they ask every five seconds. */
+  #upToDate: readonly Buffer[] | null = null
+  #vector: Uint8Array
+  #work: number
+  #encodedBytes = 0
+  #encodedBefore = 0
+  #threadMs = 0
+  #asked = 0
+  /** The number of what was asked last when the document began to rest. */
+  #restsAfter = 0
+
+  constructor(
+    { state, updates }: Pick<StoredDocument, 'state' | 'updates'>,
+    threads: RunningThreads,
+  ) {
+    this.#threads = threads
+    this.#stored = [state, ...updates]
+    const { work, vector } = measureDocument(this.#stored)
+    this.#work = work
+    this.#vector = vector
+  }
+
+  get work(): number {
+    return this.#work
+  }
+
+  get threadMs(): number {
+    return this.#threadMs
+  }
+
+  get encodedBytes(): number {
+    return this.#encodedBytes
+  }
+
+  get isBusy(): boolean {
+    return this.#thread?.isBusy ?? false
+  }
+
+  /** Whether its thread ends as soon as it has given the document back. */
+  get isGoingToRest(): boolean {
+    return this.#restsAfter === this.#asked
+  }
+
+  stateVector(): Uint8Array {
+    return this.#vector
+  }
+
+  readable(updates: readonly Uint8Array[]): Promise<Uint8Array | null> {
+    return this.#awake().ask('readable', updates)
+  }
+
+  merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
+    return this.#awake().ask('merge', updates)
+  }
+
+  apply(updates: readonly SentUpdate[]): Promise<AppliedBatch> {
+    return this.#awake().ask('apply', updates)
+  }
+
+  applyStored(update: Uint8Array): Promise<AppliedBatch> {
+    return this.#awake().ask('applyStored', update)
+  }
+
+  rebuild(stored: StoredDocument): Promise<void> {
+    return this.#awake().ask('rebuild', stored)
+  }
+
+  /** At rest the numbers are right: the room asks for them before it rests. */
+  async writeNumbers(): Promise<Uint8Array | null> {
+    return this.#thread ? this.#awake().ask('writeNumbers') : null
+  }
+
+  async state(): Promise<Uint8Array> {
+    const [only, ...others] = this.#stored
+    return only && others.length === 0 ? only : this.#awake().ask('state')
+  }
+
+  async answer(stateVector: Uint8Array, hasTold = false): Promise<readonly Buffer[] | null> {
+    const isForAll = stateVector.length === 1 && stateVector[0] === KNOWS_NOTHING
+    if (isForAll && !this.#thread) return [...this.#stored.map(updateFrame), END_FRAME]
+    if (this.#upToDate && Buffer.compare(stateVector, this.#vector) === 0) return this.#upToDate
+    return framesOf(await this.#awake().ask('answer', stateVector, hasTold))
+  }
+
+  awakeForMs(): number {
+    return AWAKE_MS
+  }
+
+  /** Ends the thread, unless something else is asked before it has given its document back. */
+  rest(): void {
+    const thread = this.#thread
+    if (thread?.isBusy !== false) return
+    this.#restsAfter = ++this.#asked
+    const hold = ([state, answer]: [Uint8Array, readonly Uint8Array[] | null]) => {
+      if (!this.isGoingToRest || thread !== this.#thread) return
+      this.#stored = [state]
+      this.#upToDate = framesOf(answer)
+      this.#endThread()
+    }
+    Promise.all([thread.ask('state'), thread.ask('answer', this.#vector)]).then(hold, () => {})
+  }
+
+  destroy(): void {
+    this.#endThread()
+  }
+
+  #awake(): DocumentThread {
+    this.#asked++
+    this.#threads.use(this)
+    if (this.#thread) return this.#thread
+    const [state = new Uint8Array(), ...updates] = this.#stored
+    this.#thread = new DocumentThread({ state, updates, seq: 0 }, (answer) => this.#note(answer))
+    this.#stored = []
+    this.#upToDate = null
+    this.#encodedBefore = this.#encodedBytes
+    return this.#thread
+  }
+
+  #endThread(): void {
+    this.#thread?.end()
+    this.#thread = null
+    this.#threads.forget(this)
+  }
+
+  #note({ ms, work, encodedBytes, vector }: DocumentAnswer): void {
+    this.#threadMs += ms
+    this.#work = work
+    this.#vector = vector
+    this.#encodedBytes = this.#encodedBefore + encodedBytes
+  }
+}
+
+const framesOf = (frames: readonly Uint8Array[] | null): readonly Buffer[] | null =>
+  frames?.map((frame) => Buffer.from(frame.buffer, frame.byteOffset, frame.length)) ?? null
+
+/**
+ * Documents whose threads run. When they are too large together, those that were used longest ago rest. What is being worked
+ * on is not interrupted; how much one person can have worked on at once is in their allowance.
+ */
+export class RunningThreads {
+  readonly #running = new Set<ThreadedDocument>()
+  readonly #most: number
+
+  constructor(most = MAX_RUNNING_WORK) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#running.size
+  }
+
+  use(document: ThreadedDocument): void {
+    this.#running.delete(document)
+    this.#running.add(document)
+    const staying = [...this.#running].filter((other) => !other.isGoingToRest)
+    let sum = staying.reduce((work, other) => work + other.work + THREAD_WORK, 0)
+    for (const other of staying) {
+      if (sum <= this.#most) return
+      if (other === document || other.isBusy) continue
+      sum -= other.work + THREAD_WORK
+      other.rest()
+    }
+  }
+
+  forget(document: ThreadedDocument): void {
+    this.#running.delete(document)
+  }
+}
+
+/** A play of 10,000 blocks, of a work of 107,000, takes some 140 MB in its thread, and a thread itself some 15 MB. */
+const MAX_RUNNING_WORK = 600_000
+const THREAD_WORK = 10_000

@@ -1,0 +1,142 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
+import {
+  fakeConnection,
+  ignoreErrors,
+  memoryLog,
+  SimulatedClient,
+  syncMessage,
+} from '../../../../test/support/room-simulation.ts'
+import { until as untilWithin } from '../../../../test/support/script-client.ts'
+import { DocumentHosts } from '../document/document-hosts.ts'
+import { createRooms, type Rooms } from './rooms.ts'
+
+/** On a busy machine a thread may take seconds to begin. */
+vi.setConfig({ testTimeout: 120_000 })
+const until = (what: string, holds: () => boolean) => untilWithin(what, holds, 60_000)
+
+let rooms: Rooms
+let now = 0
+afterEach(() => rooms.close())
+
+/** Every document of more than `maxWork` has a thread of its own. */
+function serve(maxWork: number, log = memoryLog()) {
+  const hosts = new DocumentHosts(maxWork, maxWork)
+  rooms = createRooms({ log: log.log(), now: () => now, onError: ignoreErrors, hosts })
+  return {
+    log,
+    hosts,
+    async room() {
+      const room = await rooms.open('script')
+      if (!room) throw new Error('no room')
+      return room
+    },
+  }
+}
+
+const textOnDisk = ({ stored }: ReturnType<typeof memoryLog>) => {
+  const doc = new Y.Doc()
+  for (const update of [stored().state, ...stored().updates]) Y.applyUpdate(doc, update)
+  return doc.getText('text').toString()
+}
+
+test('[COL-109] people write in a document that has a thread of its own as in any other one', async () => {
+  const server = serve(0)
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  for (let count = 0; count < 20; count++) {
+    anna.text.insert(anna.text.length, 'a')
+    ben.text.insert(0, 'b')
+  }
+  await until('both have everything', () => anna.text.length === 40 && ben.text.length === 40)
+  expect(anna.text.toString()).toBe(ben.text.toString())
+  const room = await server.room()
+  await room.whenQuiet()
+  expect(textOnDisk(server.log)).toBe(anna.text.toString())
+  await room.fold()
+  const late = new SimulatedClient('clara')
+  await late.connect(server)
+  await until('who comes later has everything', () => late.text.length === 40)
+})
+
+test('[COL-109] a document moves into its thread when it becomes large, and nothing is lost by that', async () => {
+  const server = serve(50)
+  const [anna, ben] = [new SimulatedClient('anna'), new SimulatedClient('ben')]
+  await anna.connect(server)
+  await ben.connect(server)
+  for (let count = 0; count < 200; count++) anna.text.insert(0, `${count % 10}`)
+  await until('the other has everything', () => ben.text.length === 200)
+  ben.text.insert(0, 'x')
+  await until('the writer has the answer', () => anna.text.length === 201)
+  expect(textOnDisk(server.log)).toBe(ben.text.toString())
+})
+
+test('[COL-109] a document that has rested in its thread is written and read again', async () => {
+  const server = serve(0)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  anna.text.insert(0, 'Vorher. ')
+  const room = await server.room()
+  await room.whenQuiet()
+  now += 10 * 60_000
+  await room.writeNumbers()
+  now += 10 * 60_000
+  room.restIfQuiet()
+  const ben = new SimulatedClient('ben')
+  await ben.connect(server)
+  await until('the state is there', () => ben.text.toString() === 'Vorher. ')
+  ben.text.insert(8, 'Nachher.')
+  await until('both have it', () => anna.text.length === 16)
+  expect(anna.text.toString()).toBe('Vorher. Nachher.')
+})
+
+test.each([
+  ['people are there who do nothing', 6 * 60_000, false],
+  ['nobody is there any more', 11_000, true],
+])(
+  '[COL-109] the thread of a script ends when %s, and questions of those who have everything begin none',
+  async (_, ms, doLeave) => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    const server = serve(0)
+    const anna = new SimulatedClient('anna')
+    await anna.connect(server)
+    anna.text.insert(0, 'Vorher.')
+    await until('it is on disk', () => textOnDisk(server.log) === 'Vorher.')
+    expect(server.hosts.running).toBe(1)
+    if (doLeave) anna.disconnect()
+    now += ms
+    await until('the thread has ended', () => {
+      // the check of all rooms, every three seconds
+      vi.advanceTimersByTime(3_000)
+      return server.hosts.running === 0
+    })
+    const late = fakeConnection('anna')
+    const room = await server.room()
+    room.join(late)
+    const answered = late.frames.length + 1
+    room.receive(late, syncMessage(SYNC.step1, Y.encodeStateVector(anna.doc)))
+    await until('who has everything is answered', () => late.frames.length === answered)
+    expect([server.hosts.running, late.closed]).toEqual([0, []])
+    vi.useRealTimers()
+  },
+)
+
+test('[COL-28] in a large document, too, who breaks it is sent away, and the others write on', async () => {
+  const server = serve(0)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  const room = await server.room()
+  const attacker = fakeConnection('attacker')
+  room.join(attacker)
+  const nonsense = new Y.Doc()
+  nonsense.getXmlFragment('default').insert(0, [new Y.XmlText('bare')])
+  anna.text.insert(0, 'Vorher. ')
+  room.receive(attacker, syncMessage(SYNC.update, Y.encodeStateAsUpdate(nonsense)))
+  await until('the attacker is sent away', () => attacker.closed.length > 0)
+  expect(attacker.closed).toEqual([CLOSE.unsupportedData])
+  anna.text.insert(8, 'Nachher.')
+  await room.whenQuiet()
+  expect(textOnDisk(server.log)).toBe('Vorher. Nachher.')
+})
