@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
+import { LAST_WORD_MS } from '#/client/editor/rehearsal/index.ts'
 import { p, say, scene } from '../test/support/script.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'
-import { placeAtRest, placeOf } from './support/sheet-words.ts'
 import { seederFor } from './support/seed.ts'
+import { placeAtRest, placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

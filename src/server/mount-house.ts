@@ -2,15 +2,18 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
-import { mountAsrRoutes } from './asr/asr-routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { mountHouseRoutes } from './house/house-routes.ts'
 import { route } from './http/route.ts'
 import type { BackupState } from './operation/backup-state.ts'
-import type { CommitWatch } from './operation/database-checks.ts'
-import { mountHealthRoutes } from './operation/health-routes.ts'
-import { mountVersionRoutes } from './operation/version-routes.ts'
+import { createReadiness } from './operation/check-readiness.ts'
+import {
+  checkDatabaseAnswers,
+  checkLogIsWritable,
+  checkRoomIsLeft,
+  type CommitWatch,
+} from './operation/database-checks.ts'
 import { VERSION } from './version.ts'
 
 interface House {
@@ -36,4 +39,71 @@ export function mountHouse(
 
 function mountLegalRoutes(server: FastifyInstance, legal: LegalNotice): void {
   route(server, api.getLegalNotice, async () => legal)
+}
+
+/** @param selfHosted whether the house has a recogniser of its own */
+function mountAsrRoutes(server: FastifyInstance, selfHosted: boolean): void {
+  route(server, api.getRecogniser, async () => ({ selfHosted, house: selfHosted }))
+}
+
+interface HealthSources {
+  readonly db: Database
+  /** The folder of the embedded database; null with PostgreSQL. */
+  readonly dataDir: string | null
+  readonly commits: CommitWatch
+  /** Null if the house makes no backups by itself. A failed backup does not change the status: people can work. */
+  readonly backups: () => BackupState | null
+}
+
+/** A call that works without sign-in. */
+const SOME_CALL = '/api/version'
+
+/**
+ * `/livez`: the process answers. `/readyz`: the process can do its work. While the server closes, both answer 503, like
+ * every other call.
+ */
+function mountHealthRoutes(
+  server: FastifyInstance,
+  { db, dataDir, commits, backups }: HealthSources,
+): void {
+  const checkReadiness = createReadiness({
+    checks: {
+      database: () => checkDatabaseAnswers(db),
+      log: async () => {
+        if (dataDir !== null) await checkRoomIsLeft(dataDir)
+        await commits.check()
+        await checkLogIsWritable(db)
+      },
+      calls: async () => {
+        const { statusCode } = await server.inject(SOME_CALL)
+        if (statusCode !== 200) throw new Error(`${SOME_CALL} answers ${statusCode}`)
+      },
+    },
+    onFailure: (check, error) => server.log.error({ err: error, check }, 'The server is not ready'),
+  })
+
+  server.get('/livez', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+  server.get('/readyz', async (_request, reply) => {
+    const { isReady, checks } = await checkReadiness()
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    return { status: isReady ? 'ok' : 'unavailable', checks, ...describe(backups()) }
+  })
+}
+
+function describe(backups: BackupState | null) {
+  if (backups === null) return {}
+  const newest = backups.newest()
+  return {
+    backup: {
+      newest: newest === null ? null : new Date(newest).toISOString(),
+      hasFailed: backups.hasFailed(),
+    },
+  }
+}
+
+function mountVersionRoutes(server: FastifyInstance, version: string): void {
+  route(server, api.getVersion, async () => ({ version }))
 }

@@ -8,7 +8,6 @@ import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
-import { forgetSignInRefusal, readSignInRefusal } from '#/client/auth/sign-in-refusal-code.ts'
 import { useText } from '#/client/i18n/common.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
@@ -123,4 +122,17 @@ function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }):
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )
+}
+
+// After a refused sign-in by the house's identity provider the address holds an error code (ACC-74).
+
+const PARAMETER = 'sign-in'
+
+function readSignInRefusal(): string | null {
+  return new URLSearchParams(location.search).get(PARAMETER)
+}
+
+/** Removes the code, so that a reload does not show the refusal again. */
+function forgetSignInRefusal(): void {
+  if (readSignInRefusal() !== null) history.replaceState(history.state, '', location.pathname)
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import type { User } from '#/shared/api/accounts.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { Fallback } from '#/client/ui/fallback.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import collabStyles from './collab/collab.module.css'
-import { ConnectionError } from './collab/connection-error.tsx'
 import { connectionReport, problemText } from './collab/connection-text.ts'
 import { useOthers } from './collab/use-others.ts'
 import type { RefusalReason } from './core/connection/connection-status.ts'
@@ -212,4 +212,21 @@ const FONTS = [
 /** Loads the fonts of the sheet, after the text is loaded. The later they come, the more is laid out again. */
 export function loadScriptFonts(): void {
   for (const font of FONTS) void document.fonts.load(font).catch(() => [])
+}
+
+/** Shown if there is no script to show: no state, no local copy, or the server refused (COL-16, COL-17). */
+function ConnectionError({ message }: { readonly message: string }): ReactNode {
+  const { editor: text } = useText()
+  return (
+    <Fallback
+      title={text.connectionError}
+      actions={
+        <Button tone="primary" onClick={() => location.reload()}>
+          {text.retryConnection}
+        </Button>
+      }
+    >
+      <p role="alert">{message}</p>
+    </Fallback>
+  )
 }

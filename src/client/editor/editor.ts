@@ -1,9 +1,10 @@
 // The editor is mounted by hand: React renders around it, never inside (a React node view per block
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
-import { type Command, EditorState, type Plugin } from 'prosemirror-state'
+import { type Command, EditorState, Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
+import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
@@ -13,7 +14,7 @@ import { ScriptBinding } from './core/binding/script-binding.ts'
 import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import { pageShortcutsPlugin } from './core/controls/page-shortcuts-plugin.ts'
+import { isPressed, type PageShortcut } from './core/controls/shortcut.ts'
 import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import { enterLastParagraph, lastParagraphPlugin } from './core/document/last-paragraph-plugin.ts'
@@ -30,8 +31,7 @@ import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
-import { editorModePlugin } from './model/editor-mode.ts'
-import { leaveModePlugin } from './model/leave-mode-plugin.ts'
+import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
@@ -188,4 +188,65 @@ export function boundState(
       ...plugins,
     ],
   })
+}
+
+/** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
+function pageShortcutsPlugin(
+  shortcuts: readonly PageShortcut[],
+  { role }: Pick<ScriptSession, 'role'>,
+): Plugin {
+  const mayPress = ({ right = 'script:read' }: PageShortcut) =>
+    right === 'script:read' || can(role.get(), right)
+  return new Plugin({
+    view(view) {
+      const listening = new AbortController()
+      window.addEventListener(
+        'keydown',
+        (event) => {
+          if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+          const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
+          if (!pressed) return
+          // otherwise the browser would also run its own command for these keys
+          event.preventDefault()
+          pressed.run(view)
+        },
+        { signal: listening.signal },
+      )
+      return { destroy: () => listening.abort() }
+    },
+  })
+}
+
+/** Whether the key belongs to a dialog or menu over the page, or to a field in which the user types. */
+function isElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.closest(OVER_THE_PAGE)) return true
+  const isTyped = key.length === 1 && !ctrlKey && !metaKey
+  return isTyped && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+/** Escape ends the mode wherever the focus is, unless it closed something else: a menu, a dialog (DOC-39). */
+function leaveModePlugin(): Plugin {
+  return new Plugin({
+    view: (view) => watchWindow(view),
+    props: {
+      // before the shortcuts of the block that the caret is in
+      handleKeyDown: (view, event) =>
+        event.key === 'Escape' && endEditorMode(view.state, view.dispatch),
+    },
+  })
+}
+
+/** Listens on the window, which gets a key last: any other handler of the key has run before. */
+function watchWindow(view: EditorView) {
+  const listening = new AbortController()
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      if (endEditorMode(view.state, view.dispatch)) event.preventDefault()
+    },
+    { signal: listening.signal },
+  )
+  return { destroy: () => listening.abort() }
 }

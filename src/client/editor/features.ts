@@ -2,6 +2,10 @@ import './dialogue/dialogue.css'
 import './dialogue/struck.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
+import './search/occurrences.css'
+import './language/hyphenation.css'
+import { Plugin } from 'prosemirror-state'
+import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { moveShortcuts } from './blocks/shortcuts.ts'
 import { createUnreadableView } from './blocks/unreadable-view.ts'
@@ -11,6 +15,7 @@ import { endFollowingShortcut } from './collab/followed.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
+import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
 import type { EditorFeature } from './core/feature.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
@@ -25,7 +30,7 @@ import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
 import { formattingShortcuts } from './formatting/shortcuts.ts'
 import { foundWords } from './go-to/found-words.ts'
 import { goToShortcut } from './go-to/open-go-to.ts'
-import { language } from './language/index.ts'
+import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
 import { page } from './page/index.ts'
@@ -34,14 +39,52 @@ import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
 import { print } from './print/index.ts'
 import { regions } from './regions/index.ts'
-import { removal } from './removal/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
+import { removal } from './removal/index.ts'
 import { scenes } from './scenes/index.ts'
-import { search } from './search/index.ts'
+import { searchPlugin } from './search/search-plugin.ts'
+import { searchShortcuts } from './search/shortcuts.ts'
 import { showShortcutsShortcut } from './shortcuts/show-shortcuts.ts'
 import { speakers } from './speakers/index.ts'
 import { touch } from './touch/index.ts'
-import { versions } from './versions/index.ts'
+import { restoredNoticePlugin } from './versions/restored-notice-plugin.ts'
+import { versionShortcuts } from './versions/shortcuts.ts'
+
+/** Sets the language of the sheet, so that the browser checks its spelling and hyphenates it accordingly. */
+function languagePlugin(): Plugin {
+  return new Plugin({
+    props: {
+      attributes(state): Record<string, string> {
+        const language = scriptLanguage(bindingIn(state).doc)
+        return language === null ? {} : { lang: language, spellcheck: 'true' }
+      },
+    },
+    view: (view) => ({
+      // the view reads its attributes again with every state
+      destroy: onScriptLanguage(bindingIn(view.state).doc, () => view.dispatch(view.state.tr)),
+    }),
+  })
+}
+
+/** Typesetting, spelling and hyphenation by the language that a script is written in. */
+const language: EditorFeature = {
+  name: 'language',
+  plugins: () => [typesetPlugin(), languagePlugin()],
+}
+
+/** Earlier states of the script: users look at them, compare them, and keep them by name (VER). */
+const versions: EditorFeature = {
+  name: 'versions',
+  plugins: ({ session }) => [restoredNoticePlugin(session)],
+  shortcuts: versionShortcuts,
+}
+
+/** Search and replace over the whole script (NAV-40). */
+const search: EditorFeature = {
+  name: 'search',
+  plugins: () => [searchPlugin()],
+  shortcuts: searchShortcuts,
+}
 
 const cues: EditorFeature = {
   name: 'cues',

@@ -1,11 +1,21 @@
 // The surfaces around the text, with the parts that the features show in them. loaded-surfaces.ts loads this file
 // after the text is shown.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { useScriptCopy } from '#/client/api/use-script-copy.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { MenuItem } from '#/client/ui/menu.tsx'
+import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveShortcuts } from './blocks/shortcuts.ts'
 import { PeopleHere } from './collab/people-here.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
-import type { EditorHandle } from './core/editor-handle.ts'
+import type { ScriptSession } from './core/connection/script-session.ts'
+import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
+import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
 import { cueSurfaces } from './cues/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -21,11 +31,11 @@ import { pasteSurfaces } from './paste/surfaces.tsx'
 import { placeLinkSurfaces } from './place-link/surfaces.tsx'
 import { placementSurfaces } from './placement/surfaces.tsx'
 import { printSurfaces } from './print/surfaces.tsx'
-import { removalSurfaces } from './removal/surfaces.tsx'
 import { rehearsalSurfaces } from './rehearsal/surfaces.tsx'
+import { removalSurfaces } from './removal/surfaces.tsx'
 import { sceneSurfaces } from './scenes/surfaces.tsx'
-import { scriptCopySurfaces } from './script-copy/surfaces.tsx'
-import { searchSurfaces } from './search/surfaces.tsx'
+import { openSearch } from './search/open-search.ts'
+import { SearchPanel } from './search/search-panel.tsx'
 import { ShortcutsDialog, ShortcutsItem } from './shortcuts/shortcuts-dialog.tsx'
 import { speakerSurfaces } from './speakers/surfaces.tsx'
 import { ContextMenu } from './surfaces/context-menu/context-menu.tsx'
@@ -33,8 +43,75 @@ import { ScriptMenu } from './surfaces/script-menu.tsx'
 import { Sidebar } from './surfaces/sidebar/sidebar.tsx'
 import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
-import { touchSurfaces } from './touch/surfaces.tsx'
+import { isKeyboardShown, toggleKeyboard } from './touch/on-screen-keyboard-plugin.ts'
+import styles from './touch/touch.module.css'
 import { versionSurfaces } from './versions/surfaces.tsx'
+
+/** Shows or hides the on-screen keyboard by hand, where there is one. */
+function KeyboardButton({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const isShown = useEditorState(editor, isKeyboardShown)
+  return (
+    <button
+      type="button"
+      className={styles['keyboard']}
+      aria-label={isShown ? text.hideKeyboard : text.showKeyboard}
+      aria-pressed={isShown}
+      // the focus stays where it is until the press is handled
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => toggleKeyboard(editor.view)}
+    >
+      <Icon name="keyboard" />
+      <Icon name={isShown ? 'chevron-down' : 'chevron-up'} size={12} />
+    </button>
+  )
+}
+
+const touchSurfaces: FeatureSurfaces = {
+  name: 'touch',
+  slots: { floating: KeyboardButton },
+}
+
+/** Copies the script as it is on the screen. */
+function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
+  const text = useText()
+  const copy = useScriptCopy()
+  const run = () =>
+    copy(screenTitle() ?? text.app.untitledScript, (title) => copyScript(session, title))
+  return (
+    <MenuItem icon="copy" onClick={() => void run()}>
+      {text.editor.scriptMenu.copy}
+    </MenuItem>
+  )
+}
+
+/** Copies the script as it is on this screen: the latest edits are sent first. */
+async function copyScript(session: ScriptSession, title: string): Promise<Script> {
+  await whenAcknowledged(session.connection)
+  return callApi(api.copyScript, { params: { id: session.scriptId }, body: { title } })
+}
+
+/** A copy of the whole script, for all users who may read it. */
+const scriptCopySurfaces: FeatureSurfaces = {
+  name: 'script-copy',
+  menu: [{ id: 'copy-script', places: ['script'], Items: CopyItem }],
+}
+
+/** Opens search and replace from the menus of page and background. */
+function SearchItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { search: text } = useText().editor
+  return (
+    <MenuItem icon="search" onClick={() => openSearch(editor.view)}>
+      {text.open}
+    </MenuItem>
+  )
+}
+
+const searchSurfaces: FeatureSurfaces = {
+  name: 'search',
+  menu: [{ id: 'search', places: ['page', 'background', 'script'], Items: SearchItem }],
+  slots: { overlay: SearchPanel },
+}
 
 function moveButton(direction: 'up' | 'down'): ToolbarAction {
   return {

@@ -1,15 +1,13 @@
+import { foldCase } from '#/shared/fold-case.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { readAccount } from '../account/read-account.ts'
 import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { Refusal, type Sentence } from '../refusal.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
-import { Refusal } from '../refusal.ts'
-import { findOneUser } from './find-one-user.ts'
-import { giveScripts } from './give-scripts.ts'
 import { listUsers } from './list-users.ts'
 import { done, type Order, type OrderLine, type Outcome } from './order.ts'
-import { whatStillWorks } from './what-still-works.ts'
 
 /** The parts of the house that orders need. */
 export interface House {
@@ -142,4 +140,107 @@ async function endSessions(
     en: `'${username}' is signed out everywhere. Sessions ended: ${sessions}${revoked.en}. What still works: ${still.en}.`,
   })
   return { outcome, facts: { user: id, sessions, tokens } }
+}
+
+/**
+ * Makes one user's scripts another user's scripts; the new owner's shares in them are deleted. @returns the scripts'
+ * ids
+ */
+function giveScripts(db: Database, fromId: string, toId: string): Promise<readonly string[]> {
+  return db.transaction().execute(async (transaction) => {
+    // This lock holds up calls that delete one of the accounts, or that add a script to it.
+    await transaction
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [fromId, toId])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await transaction
+      .deleteFrom('shares')
+      .where('user_id', '=', toId)
+      .where('script_id', 'in', (query) =>
+        query.selectFrom('scripts').select('id').where('created_by', '=', fromId),
+      )
+      .execute()
+    const given = await transaction
+      .updateTable('scripts')
+      .set({ created_by: toId })
+      .where('created_by', '=', fromId)
+      .returning('id')
+      .execute()
+    return given.map(({ id }) => id)
+  })
+}
+
+/** The ways by which a user, or whoever has what is the user's, still gets in. Links to a new password are not among them. */
+async function whatStillWorks(db: Database, userId: string): Promise<Sentence> {
+  const countOf = async (table: 'sessions' | 'access_tokens' | 'identities') => {
+    const { count } = await db
+      .selectFrom(table)
+      .select((where) => where.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .$if(table === 'sessions', (query) => query.where('expires_at', '>', Date.now()))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const hasPassword = typeof user?.password_hash === 'string'
+  const byThirdParty = !hasPassword || (await countOf('identities')) > 0
+  const [sessions, tokens] = [await countOf('sessions'), await countOf('access_tokens')]
+  const list = (words: readonly (string | false)[]) => words.filter(Boolean).join(', ')
+  return {
+    de: list([
+      hasPassword && 'das Passwort',
+      byThirdParty && 'die Anmeldung bei einem Anbieter',
+      sessions > 0 && `Anmeldungen: ${sessions}`,
+      tokens > 0 && `Zugänge: ${tokens}`,
+    ]),
+    en: list([
+      hasPassword && 'the password',
+      byThirdParty && 'the sign-in by a third party',
+      sessions > 0 && `sessions: ${sessions}`,
+      tokens > 0 && `access tokens: ${tokens}`,
+    ]),
+  }
+}
+
+interface FoundUser {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+}
+
+/** @param user an e-mail address or a username in any case of letters, or an id. @throws Refusal */
+async function findOneUser(db: Database, user: string): Promise<FoundUser> {
+  const folded = foldCase(user.trim())
+  const found = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where((where) =>
+      where.or([
+        where('email_folded', '=', folded),
+        where('username_folded', '=', folded),
+        where('id', '=', user.trim()),
+      ]),
+    )
+    .execute()
+  const [one, other] = found
+  if (one === undefined) {
+    throw new Refusal({
+      de: `Ein Konto „${user}“ gibt es hier nicht: npm run stichwort users zeigt alle.`,
+      en: `There is no account '${user}' here: npm run stichwort users lists them.`,
+    })
+  }
+  // One user's username may be another user's address.
+  if (other === undefined) return one
+  const ids = found.map(({ id, email }) => `${id} (${email})`).join(', ')
+  throw new Refusal({
+    de: `„${user}“ meint mehr als ein Konto. Nimm eine dieser Kennungen: ${ids}.`,
+    en: `'${user}' is more than one account. Use one of these ids: ${ids}.`,
+  })
 }

@@ -1,10 +1,9 @@
-import type { WebSocket } from 'ws'
-import { ASR_CLOSE, type AsrMessage } from '#/shared/asr/protocol.ts'
+import { WebSocket } from 'ws'
+import { ASR_CLOSE, type AsrMessage, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { isRecord } from '#/shared/is-record.ts'
 import { createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { AsrLimits } from './limits.ts'
-import { leaveRecogniser, openRecogniser, readAnswer } from './recogniser.ts'
-import { createRelay } from './relay.ts'
 
 export interface ListenDeps {
   readonly recogniserUrl: string
@@ -77,4 +76,66 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
 export function closeSocket(socket: WebSocket, code: number, reason?: string): void {
   socket.resume()
   socket.close(code, reason)
+}
+
+// The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames. The recogniser answers each
+// frame by `{"partial"}` or, if an utterance has ended, by `{"text"}`.
+/** Vosk's server compares the text: with other spaces it would take the message for audio, and fail. */
+const END_OF_AUDIO = '{"eof" : 1}'
+
+const HANDSHAKE_MS = 5_000
+
+/** Even a long utterance with the times of all its words is smaller. */
+const MAX_ANSWER_BYTES = 256 * 1024
+
+/** Every session has a connection, and so an utterance, of its own. */
+function openRecogniser(url: string): WebSocket {
+  const recogniser = new WebSocket(url, {
+    handshakeTimeout: HANDSHAKE_MS,
+    maxPayload: MAX_ANSWER_BYTES,
+    perMessageDeflate: false,
+  })
+  recogniser.once('open', () => {
+    recogniser.send(JSON.stringify({ config: { sample_rate: SAMPLE_RATE } }))
+  })
+  return recogniser
+}
+
+/** Sends the end of the audio, and closes the socket. */
+function leaveRecogniser(recogniser: WebSocket): void {
+  recogniser.resume()
+  if (recogniser.readyState === recogniser.OPEN) recogniser.send(END_OF_AUDIO)
+  recogniser.close()
+}
+
+/** The content of an answer; null if the data is no answer. */
+function readAnswer(data: string): AsrMessage | null {
+  const answer = parse(data)
+  if (!isRecord(answer)) return null
+  if (typeof answer.text === 'string') return { text: answer.text }
+  return typeof answer.partial === 'string' ? { partial: answer.partial } : null
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+/** Sends data to `sink`; while `sink` has too many unsent bytes, `source` is paused. */
+function createRelay(
+  source: WebSocket,
+  sink: WebSocket,
+  maxBufferedBytes: number,
+): (data: Buffer | string) => void {
+  const resumeIfRead = () => {
+    if (source.isPaused && sink.bufferedAmount <= maxBufferedBytes / 2) source.resume()
+  }
+  return (data) => {
+    if (sink.readyState !== sink.OPEN) return
+    sink.send(data, resumeIfRead)
+    if (sink.bufferedAmount > maxBufferedBytes) source.pause()
+  }
 }

@@ -1,12 +1,13 @@
-import { closeSync, fchmodSync, fstatSync, openSync } from 'node:fs'
 import { Kysely } from 'kysely'
-import { StartError, type Config } from '../config.ts'
-import { copyBeforeMigrations } from './copy-before-migrations.ts'
+import { closeSync, fchmodSync, fstatSync, openSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, StartError } from '../config.ts'
 import { lockDataDir } from './data-dir-lock.ts'
+import { copyDatabase } from './file/copy-database.ts'
 import { databaseFileIn } from './file/database-file.ts'
 import { refuseUnfit } from './file/refuse-unfit.ts'
 import { finishRestore } from './file/restore-database.ts'
-import { migrateToLatest } from './migrate.ts'
+import { createMigrator, migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { prepareDataDir } from './prepare-data-dir.ts'
 import type { Database, Tables } from './schema.ts'
@@ -83,4 +84,35 @@ function hideFromOthers(file: string): void {
   const { mode } = fstatSync(descriptor)
   if (mode & 0o007) fchmodSync(descriptor, mode & 0o770)
   closeSync(descriptor)
+}
+
+/** The copies of the newest upgrades are kept, older ones are removed. */
+const COPIES_KEPT = 2
+
+const COPY = /^stichwort-before-upgrade-.+\.db$/
+
+/**
+ * Copies the embedded database beside itself before a newer version migrates its schema: so the user can go back to the
+ * version before. @throws StartError if the copy cannot be made, e.g. without room on the disk: nothing has been
+ * changed then
+ */
+async function copyBeforeMigrations(db: Database, dataDir: string): Promise<void> {
+  const migrations = await createMigrator(db, 'sqlite').getMigrations()
+  const isNew = migrations.every(({ executedAt }) => executedAt === undefined)
+  if (isNew || migrations.every(({ executedAt }) => executedAt !== undefined)) return
+  const file = databaseFileIn(dataDir)
+  const at = new Date().toISOString().replaceAll(/[:.]/g, '-')
+  try {
+    await copyDatabase(file, path.join(dataDir, `stichwort-before-upgrade-${at}.db`))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`No copy of ${file} can be made before the upgrade: ${reason}.`)
+  }
+  removeOldCopies(dataDir)
+}
+
+function removeOldCopies(dataDir: string): void {
+  const copies = readdirSync(dataDir).filter((name) => COPY.test(name))
+  // their names sort by time
+  for (const name of copies.toSorted().slice(0, -COPIES_KEPT)) rmSync(path.join(dataDir, name))
 }

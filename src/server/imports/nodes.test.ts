@@ -1,12 +1,12 @@
 // Two whole apps on one PostgreSQL: one works on an import, the other has the socket that follows it.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '#/server/app.ts'
 import { api } from '#/shared/api/index.ts'
+import { type App, createApp } from '#/server/app.ts'
 import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
 import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
-import { LISTEN_CONNECTION_NAME } from '../collab/nodes/listen-connection.ts'
+import { LISTEN_CONNECTION_NAME } from '../collab/nodes/node-bus.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 

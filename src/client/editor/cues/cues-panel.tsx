@@ -1,7 +1,10 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { isCut } from '#/shared/script/outline.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
@@ -14,13 +17,95 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
-import { cueDraftsIn, dropCueDraft, lostDrafts } from './cue-drafts.ts'
+import {
+  type CueDraft,
+  cueDraftsIn,
+  dropCueDraft,
+  lostDrafts,
+  openPanel,
+  removeCue,
+} from './cue-drafts.ts'
+import { CueEditor } from './cue-editor.tsx'
 import { CueFilterBar } from './cue-filter-bar.tsx'
-import { CueListRow } from './cue-list-row.tsx'
+import { CueRowButton } from './cue-row-button.tsx'
 import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
+import { startCueDrag } from './drag-cue-plugin.ts'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { useCueList } from './use-cue-list.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly row: CueRow
+  readonly mayEdit: boolean
+  /** Whether a press may delete the cue and a drag may move it. In the dark a thumb that slips must do neither. */
+  readonly mayRearrange: boolean
+  /** True if the caret is at the cue's words, or if this is the next cue of the rehearsal. */
+  readonly isCurrent: boolean
+  readonly isHighlighted: boolean
+  readonly isTabStop: boolean
+  readonly isOpen: boolean
+  /** The unsaved changes of the cue's panel; null if there are none. */
+  readonly draft: CueDraft | null
+}
+
+/** One cue: a press leads to its words, the pencil opens its panel. Scrolling draws the new rows only. */
+const CueListRow = memo(function CueListRow(props: Props): ReactNode {
+  const { editor: text } = useText()
+  const { editor, row, mayEdit, mayRearrange, isOpen, draft } = props
+  const { cueId } = row.cue
+  const number = cueLabelOfNumber(row.number)
+  return (
+    <div
+      className={joinClasses(panel['row'], styles['cue'])}
+      data-tint={row.cue.cueType}
+      data-cue-row={cueId}
+      data-current={props.isCurrent || undefined}
+      data-highlighted={props.isHighlighted || undefined}
+      data-cut={isCut(row.cue) || undefined}
+    >
+      <div
+        role="presentation"
+        className={styles['line']}
+        draggable={mayRearrange && !isOpen}
+        title={mayRearrange ? text.dragToConnect : undefined}
+        onDragStart={(event) => startCueDrag(event.dataTransfer, row)}
+      >
+        <CueRowButton
+          editor={editor}
+          row={row}
+          mayEdit={mayEdit}
+          mayDelete={mayRearrange}
+          isTabStop={props.isTabStop}
+          isUnsaved={draft !== null && !isOpen}
+        />
+        {mayEdit && (
+          <div className={panel['actions']} data-row-actions data-open={isOpen || undefined}>
+            {!isOpen && (
+              <IconButton
+                label={text.editCue(number)}
+                tabIndex={-1}
+                onClick={() => openPanel(editor, cueId)}
+              >
+                <Icon name="pencil" size={16} />
+              </IconButton>
+            )}
+            {mayRearrange && (
+              <IconButton
+                label={text.deleteCue(number)}
+                tabIndex={isOpen ? 0 : -1}
+                onClick={() => removeCue(editor, row, text)}
+              >
+                <Icon name="trash" size={16} />
+              </IconButton>
+            )}
+          </div>
+        )}
+      </div>
+      {isOpen && mayEdit && <CueEditor editor={editor} row={row} draft={draft} />}
+    </div>
+  )
+})
 
 /** The heading of a scene's cues; a press collapses them (SUR-4). */
 function SceneHeading(props: {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { messages, dismissMessages } from '#/client/ui/messages.ts'
-import { exchange, hear, people, takeFrom, type Person } from '../../../../test/support/people.ts'
+import { dismissMessages, messages } from '#/client/ui/messages.ts'
+import { exchange, hear, people, type Person, takeFrom } from '../../../../test/support/people.ts'
 import { p, say, scene } from '../../../../test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { deleteScene } from '../scenes/delete-scene.ts'
+import { tellOthers } from '../versions/bring-back.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
-import { tellOthers } from '../versions/restore/tell-others.ts'
 import { passagePlugin } from './passage-plugin.ts'
 
 afterEach(dismissMessages)

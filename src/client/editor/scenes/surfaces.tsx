@@ -1,5 +1,6 @@
-import type { Command } from 'prosemirror-state'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import type { Command, EditorState } from 'prosemirror-state'
+import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { TextRange } from '#/shared/script/block-summary.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { moveScene } from '../model/move-scene.ts'
 import { type ListedScene, outlineListIn } from '../model/outline-plugin.ts'
 import { revealScene } from '../model/reveal-scene.ts'
 import { currentScene } from '../model/scene-blocks.ts'
-import { useWritersIn } from '../model/use-writers-in.ts'
+import { writersIn } from '../model/writers-in.ts'
 import {
   type AskedScene,
   askedSceneIn,
@@ -142,4 +143,29 @@ export const sceneSurfaces: FeatureSurfaces = {
   menu: [{ ...remove, place: 'page', isShown: askToDeleteSceneAtCaret }],
   sidebar: [{ id: 'scenes', label: (text) => text.scenesTab, Panel: ScenesPanel }],
   slots: { overlay: DeleteSceneDialog },
+}
+
+/** The people who write in ranges of the document now. The array stays the same while its names do. */
+function useWritersIn(
+  { state, session }: EditorHandle,
+  rangesOf: (state: EditorState) => readonly TextRange[],
+): readonly string[] {
+  const { awareness } = session.connection
+  const last = useRef<readonly string[]>([])
+  return useSyncExternalStore(
+    (listener) => {
+      const unsubscribe = state.subscribe(listener)
+      awareness.on('change', listener)
+      return () => {
+        unsubscribe()
+        awareness.off('change', listener)
+      }
+    },
+    () => {
+      const now = state.get()
+      const writers = writersIn(now, awareness, rangesOf(now))
+      if (writers.join('\n') !== last.current.join('\n')) last.current = writers
+      return last.current
+    },
+  )
 }

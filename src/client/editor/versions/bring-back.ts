@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
+import { keptRestoration, type Restoration } from '#/shared/script/restoration.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { changeMeta } from '../core/binding/undo.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { stateVectorOf } from '../model/keep-before-removal.ts'
 import { asConfirmed, mayRemove } from '../model/removal-question.ts'
 import { rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import type { RestoreScope } from './restore/restore-scope.ts'
-import { tellOthers } from './restore/tell-others.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
@@ -64,4 +67,14 @@ export function useBringBack(editor: EditorHandle): BringBack | null {
       return false
     }
   }
+}
+
+/** Adds to a restoring edit the data by which the other clients show a notice of it. */
+export function tellOthers(
+  state: EditorState,
+  transaction: Transaction,
+  restoration: Restoration,
+): Transaction {
+  const told = keptRestoration(restoration, Date.now())
+  return changeMeta(transaction, bindingIn(state).doc, [told])
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { messages } from '#/client/ui/messages.ts'
-import { onRestored } from '#/shared/script/restoration.ts'
 import { at } from '#/shared/at.ts'
+import { onRestored } from '#/shared/script/restoration.ts'
+import { messages } from '#/client/ui/messages.ts'
 import { exchange, people } from '../../../../test/support/people.ts'
 import { p, say } from '../../../../test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
+import { tellOthers } from './bring-back.ts'
 import { restoreVersion } from './restore/restore-version.ts'
-import { tellOthers } from './restore/tell-others.ts'
 import { restoredNoticePlugin } from './restored-notice-plugin.ts'
 
 test('[VER-26] others are told a restoration once, people who open the script later are not', () => {

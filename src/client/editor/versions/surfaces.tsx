@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { useKeptTrue } from '#/client/ui/use-kept-true.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { keeping, openKeeping } from './keeping.ts'
@@ -59,4 +58,11 @@ export const versionSurfaces: FeatureSurfaces = {
   name: 'versions',
   menu: [{ id: 'versions', places: ['script'], Items: VersionItems }],
   slots: { overlay: VersionsOverlay },
+}
+
+/** True from the first time that `value` is true. */
+function useKeptTrue(value: boolean): boolean {
+  const [isKept, setKept] = useState(value)
+  if (value && !isKept) setKept(true)
+  return isKept || value
 }

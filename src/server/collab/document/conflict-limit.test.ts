@@ -3,10 +3,9 @@ import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { isContested, stepsOf } from './contested.ts'
-import { liveDocument } from './document-forms.ts'
-import { integrateAll } from './integrate-all.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
+import { integrateAll, isContested, stepsOf } from './conflict-limit.ts'
+import { liveDocument } from './document-forms.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]
 const LENGTH = 6_000

@@ -3,8 +3,6 @@
 // these comparisons are counted before they are made, and an update with too many is refused. Steps are counted
 // and not time, so that every machine refuses the same updates.
 import * as Y from 'yjs'
-import { isContested, stepsOf, type Struct } from './contested.ts'
-import { integrateAll } from './integrate-all.ts'
 
 /**
  * The honest edits with the most conflicts, of several people who change a whole play offline, need a tenth of this.
@@ -52,4 +50,175 @@ function structsOf({ store }: Y.Doc, update: Uint8Array): readonly Struct[] {
   if (pendingStructs === null) return Y.decodeUpdate(update).structs
   const waiting = Y.convertUpdateFormatV2ToV1(pendingStructs.update)
   return Y.decodeUpdate(Y.mergeUpdates([waiting, update])).structs
+}
+
+// Counts the steps in which the library finds an item's place: from its left neighbour, past the items that other
+// people have put there, up to its right neighbour.
+export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
+
+type Store = Y.Doc['store']
+
+type AnyType = Y.ContentType['type']
+
+/**
+ * Whether an item of an update may have to be compared with others. An item that was typed or pasted without a
+ * conflict needs no comparison: its neighbours are still neighbours, or its left neighbour is new as well.
+ */
+export function isContested(doc: Y.Doc, structs: readonly Struct[]): boolean {
+  const places = new Set<string>()
+  for (const item of structs) {
+    if (!(item instanceof Y.Item)) continue
+    const { id, length } = item
+    if (id.clock + length <= Y.getState(doc.store, id.client)) continue
+    const place = placeOf(item)
+    if (places.has(place) || !isFree(doc, item)) return true
+    places.add(place)
+  }
+  return false
+}
+
+/** Two items with the same place have to be compared. */
+function placeOf({ origin, rightOrigin, parent, parentSub }: Y.Item): string {
+  if (origin !== null) return `${origin.client} ${origin.clock}`
+  if (rightOrigin !== null) return `before ${rightOrigin.client} ${rightOrigin.clock}`
+  const within = parent instanceof Y.ID ? `${parent.client} ${parent.clock}` : String(parent)
+  return `in ${within} ${parentSub ?? ''}`
+}
+
+/** Whether nothing stands between an item's neighbours. */
+function isFree({ store, share }: Y.Doc, item: Y.Item): boolean {
+  const { id, origin, rightOrigin, parent, parentSub } = item
+  const isNew = ({ client, clock }: Y.ID) => clock >= Y.getState(store, client)
+  // the rest of an item whose beginning is known
+  if (!isNew(id)) return false
+  if (origin !== null) return isNew(origin) || areNeighbours(store, origin, rightOrigin)
+  if (rightOrigin !== null) return !isNew(rightOrigin) && isFirst(store, rightOrigin)
+  if (parent instanceof Y.ID) return isNew(parent) || isEmpty(typeAt(store, parent), parentSub)
+  return isEmpty(share.get(String(parent)), parentSub)
+}
+
+function areNeighbours(store: Store, left: Y.ID, right: Y.ID | null): boolean {
+  const item: unknown = Y.getItem(store, left)
+  // an item that was garbage-collected has no place
+  if (!(item instanceof Y.Item)) return true
+  const isInside = !Y.compareIDs(item.lastId, left)
+  const next = isInside ? Y.createID(left.client, left.clock + 1) : (item.right?.id ?? null)
+  return Y.compareIDs(next, right)
+}
+
+function isFirst(store: Store, id: Y.ID): boolean {
+  const item: unknown = Y.getItem(store, id)
+  return !(item instanceof Y.Item) || (item.left === null && Y.compareIDs(item.id, id))
+}
+
+function isEmpty(type: AnyType | undefined, parentSub: string | null): boolean {
+  if (!type) return true
+  const { _start: first, _map: entries } = type
+  return parentSub === null ? first === null : !entries.has(parentSub)
+}
+
+function typeAt(store: Store, id: Y.ID): AnyType | undefined {
+  const item: unknown = Y.getItem(store, id)
+  const content = item instanceof Y.Item ? item.content : null
+  return content instanceof Y.ContentType ? content.type : undefined
+}
+
+/**
+ * How many others an item is compared with on the way to its place, counted up to `most`. Called when its
+ * neighbours are found, before it is integrated; the library then goes the same way.
+ * @param offset how much of it is known already
+ */
+export function stepsOf(store: Store, item: Y.Item, offset: number, most: number): number {
+  const { id, parent, parentSub, right, rightOrigin } = item
+  if (!(parent instanceof Y.AbstractType)) return 0
+  const before = Y.createID(id.client, id.clock + offset - 1)
+  const left = offset > 0 ? Y.getItem(store, before) : item.left
+  const origin = left?.lastId ?? null
+  let steps = 0
+  let other = left === null ? firstIn(parent, parentSub) : left.right
+  if (parentSub !== null && left === null)
+    for (; other?.left && steps < most; steps++) other = other.left
+  if (other === null || other === right) return steps
+  const met = new Set<Y.Item>()
+  while (other !== null && other !== right && steps < most) {
+    steps++
+    met.add(other)
+    if (Y.compareIDs(origin, other.origin)) {
+      if (other.id.client > id.client && Y.compareIDs(rightOrigin, other.rightOrigin)) break
+    } else if (other.origin === null || !met.has(Y.getItem(store, other.origin))) break
+    other = other.right
+  }
+  return steps
+}
+
+function firstIn(
+  { _start: first, _map: entries }: AnyType,
+  parentSub: string | null,
+): Y.Item | null {
+  return parentSub === null ? first : (entries.get(parentSub) ?? null)
+}
+
+/**
+ * Integrates the structs of an update like the library, each item after the items that it depends on. Structs that
+ * wait for missing ones are left out. `before` is called for each item after its neighbours are found.
+ */
+export function integrateAll(
+  transaction: Y.Transaction,
+  structs: readonly Struct[],
+  before: (item: Y.Item, offset: number) => void,
+): void {
+  const { store } = transaction.doc
+  const queues = queuesOf(structs)
+  const underWay = new Set<number>()
+
+  /** Returns how many structs of this client were integrated. */
+  function integrate(client: number): number {
+    const queue = queues.get(client)
+    if (!queue || underWay.has(client)) return 0
+    underWay.add(client)
+    let count = 0
+    for (let next = queue.at(-1); next && isIntegrated(next); next = queue.at(-1)) {
+      queue.pop()
+      count++
+    }
+    underWay.delete(client)
+    return count
+  }
+
+  function isIntegrated(struct: Struct): boolean {
+    const { id, length } = struct
+    const offset = Y.getState(store, id.client) - id.clock
+    if (struct instanceof Y.Skip) return true
+    if (offset < 0) return false
+    if (offset >= length) return true
+    if (struct instanceof Y.Item) findRoot(transaction.doc, struct)
+    for (let missing = missingOf(struct); missing !== null; missing = missingOf(struct)) {
+      if (integrate(missing) === 0) return false
+    }
+    if (struct instanceof Y.Item) before(struct, offset)
+    struct.integrate(transaction, offset)
+    return true
+  }
+
+  const missingOf = (struct: Y.Item | Y.GC) => struct.getMissing(transaction, store)
+
+  // if structs of two clients wait for each other, the next round integrates the rest
+  const clients = [...queues.keys()]
+  while (clients.reduce((count, client) => count + integrate(client), 0) > 0);
+}
+
+/** Finds the root that an item names: an update that is decoded without a document holds only the name. */
+function findRoot(doc: Y.Doc, item: Y.Item): void {
+  const { parent }: { readonly parent: unknown } = item
+  if (typeof parent === 'string') item.parent = doc.get(parent)
+}
+
+/** The structs of each client, newest first; the clients in the order of an update, the highest id first. */
+function queuesOf(structs: readonly Struct[]): ReadonlyMap<number, Struct[]> {
+  return new Map(
+    [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, own]) => [
+      client,
+      own.toReversed(),
+    ]),
+  )
 }

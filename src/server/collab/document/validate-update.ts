@@ -2,10 +2,10 @@
 // show no further changes, or they delete it together with the text around it.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
+import { isWithinDepth } from '#/shared/is-within-depth.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import { addedItems } from './added-items.ts'
-import { isWithinDepth } from '#/shared/is-within-depth.ts'
+import { clockOf } from '#/shared/script/state-vector.ts'
 
 const MARKS = new Set(Object.keys(schema.marks))
 /** A speech is four levels deep; everything that reads a script goes down to its leaves. */
@@ -74,3 +74,16 @@ const isMark = (content: unknown): boolean =>
     (isRecord(content.value) && Object.values(content.value).every(isPlain)))
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
+
+/** The items that a transaction has added to its document, deleted ones included. */
+export function* addedItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
+  for (const [client, clock] of afterState) {
+    const known = clockOf(beforeState, client)
+    if (known === clock) continue
+    const structs = doc.store.clients.get(client) ?? []
+    for (let index = Y.findIndexSS(structs, known); index < structs.length; index++) {
+      const struct = structs[index]
+      if (struct instanceof Y.Item) yield struct
+    }
+  }
+}

@@ -2,7 +2,7 @@
 // does not know. Later updates of older clients are migrated when they arrive (`document-forms.ts`).
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { OnScriptError } from '../on-script-error.ts'
+import type { OnScriptError } from '../script-events.ts'
 import { migration } from './migration.ts'
 import type { StoredDocument, UpdateLog } from './update-log.ts'
 

@@ -10,12 +10,11 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/support/
 import { ignoreErrors, settle, SimulatedClient } from '../../../../test/support/room-simulation.ts'
 import { until } from '../../../../test/support/script-client.ts'
 import { insertScript } from '../../domain/insert-script.ts'
-import { NO_EVENTS } from '../script-events.ts'
 import { createUpdateLog, type UpdateLog } from '../log/update-log.ts'
-import { joinNodes, type JoinedNodes } from './join-nodes.ts'
-import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
+import { NO_EVENTS } from '../script-events.ts'
+import { type JoinedNodes, joinNodes } from './join-nodes.ts'
 import { createLogTail } from './log-tail.ts'
-import { openNodeBus } from './node-bus.ts'
+import { LISTEN_CONNECTION_NAME, openNodeBus } from './node-bus.ts'
 
 const PEOPLE = 4
 const NODES = 2

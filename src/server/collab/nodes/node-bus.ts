@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createListenConnection } from './listen-connection.ts'
+import pg from 'pg'
 import type { NodeMessage } from './node-message.ts'
-import { createOutbox } from './outbox.ts'
-import { createPayloadReader, createPayloads } from './payloads.ts'
+import { createOutbox, createPayloadReader, createPayloads } from './outbox.ts'
 
 /**
  * Carries messages between the nodes on one PostgreSQL. It may lose messages, and `onConnected`
@@ -50,4 +49,89 @@ export function openNodeBus(databaseUrl: string, listener: NodeBusListener): Nod
       await connection.close()
     },
   }
+}
+
+const CHANNEL = 'stichwort_nodes'
+
+/** The name by which this connection is found in the database's list of connections. */
+export const LISTEN_CONNECTION_NAME = 'stichwort-nodes'
+
+const FIRST_RETRY_MS = 20
+
+const MAX_RETRY_MS = 2_000
+
+const ANSWER_WITHIN_MS = 5_000
+
+/** The database connection that listens and notifies; it reconnects by itself. */
+interface ListenConnection {
+  /** Rejects while there is no connection. */
+  readonly notify: (payload: string) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+function createListenConnection(deps: {
+  readonly databaseUrl: string
+  readonly onPayload: (payload: string) => void
+  /** Called each time that the connection is established: messages sent in the meantime were missed. */
+  readonly onConnected: () => void
+}): ListenConnection {
+  let current: pg.Client | null = null
+  let isClosed = false
+  let retryMs = FIRST_RETRY_MS
+  let retry: NodeJS.Timeout | null = null
+
+  function lose(client: pg.Client): void {
+    client.end().catch(() => {})
+    if (current !== client) return
+    current = null
+    if (isClosed) return
+    retry = setTimeout(connect, retryMs)
+    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2)
+  }
+
+  async function connect(): Promise<void> {
+    const client = newClient(deps.databaseUrl)
+    current = client
+    client.on('error', () => lose(client))
+    client.once('end', () => lose(client))
+    client.on('notification', ({ payload = '' }) => deps.onPayload(payload))
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CHANNEL}`)
+    } catch {
+      return lose(client)
+    }
+    if (current !== client) return
+    retryMs = FIRST_RETRY_MS
+    deps.onConnected()
+  }
+
+  void connect()
+  return {
+    async notify(payload) {
+      const client = current
+      if (client === null) throw new Error('There is no connection to the other nodes.')
+      try {
+        await client.query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+      } catch (error) {
+        lose(client)
+        throw error
+      }
+    },
+    async close() {
+      isClosed = true
+      if (retry) clearTimeout(retry)
+      await current?.end().catch(() => {})
+    },
+  }
+}
+
+function newClient(connectionString: string): pg.Client {
+  return new pg.Client({
+    connectionString,
+    application_name: LISTEN_CONNECTION_NAME,
+    keepAlive: true,
+    connectionTimeoutMillis: ANSWER_WITHIN_MS,
+    query_timeout: ANSWER_WITHIN_MS,
+  })
 }

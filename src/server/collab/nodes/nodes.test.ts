@@ -1,26 +1,26 @@
 // Two whole apps on one PostgreSQL: each is a node, and people are spread over them.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { createApp, type App } from '#/server/app.ts'
-import { openDatabase } from '#/server/db/open-database.ts'
-import type { Database } from '#/server/db/schema.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { startTestApp, type Person, type TestApp } from '../../../../test/support/app.ts'
+import { type App, createApp } from '#/server/app.ts'
+import { openDatabase } from '#/server/db/open-database.ts'
+import type { Database } from '#/server/db/schema.ts'
+import { type Person, startTestApp, type TestApp } from '../../../../test/support/app.ts'
 import {
   closeCode,
   connectClient,
   joinScript,
-  until,
   type ScriptClient,
+  until,
 } from '../../../../test/support/script-client.ts'
 import { createUpdateLog } from '../log/update-log.ts'
-import { LISTEN_CONNECTION_NAME } from './listen-connection.ts'
+import { LISTEN_CONNECTION_NAME } from './node-bus.ts'
 
 let a: TestApp
 let b: App

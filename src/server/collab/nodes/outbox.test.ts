@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { NodeMessage } from './node-message.ts'
-import { createOutbox } from './outbox.ts'
-import { createPayloadReader, createPayloads, encodeMessage } from './payloads.ts'
+import { createOutbox, createPayloadReader, createPayloads, encodeMessage } from './outbox.ts'
 
 /** An outbox whose payloads are read at once, as another node would. */
 function connected() {

@@ -4,17 +4,36 @@ import { mayCopy } from '../document/document-forms.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'
 import { measureDocument } from '../document/measure-update.ts'
 import type { Awaitable, OpenDocument } from '../document/open-document.ts'
+import type { ClientOwners } from '../log/client-owners.ts'
 import type { Commit } from '../log/group-commit.ts'
 import { LogPosition } from '../log/log-position.ts'
-import { tailAfter, type LogRow } from '../log/tail.ts'
-import type { ClientOwners } from '../log/client-owners.ts'
+import { type LogRow, type Tail, tailAfter } from '../log/tail.ts'
 import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { RoomPeers } from './node-peers.ts'
-import { RoomClients, type AnnouncedBy } from './room-clients.ts'
+import { type AnnouncedBy, RoomClients } from './room-clients.ts'
 import type { WaitingUpdates } from './room-inbox.ts'
-import { takeTail } from './take-tail.ts'
-import { takeUpdates, type Rebuilt, type TakenUpdates } from './take-updates.ts'
+import { type Rebuilt, type TakenUpdates, takeUpdates } from './take-updates.ts'
+
+/**
+ * Takes the rows that other nodes have written into a room's document, and returns them as one update. They are on
+ * disk already, so the update may be sent on at once. Null where there is nothing to send.
+ */
+export async function takeTail(
+  document: OpenDocument,
+  position: LogPosition,
+  tail: Tail,
+): Promise<Uint8Array | null> {
+  const isDocumentAhead = position.isDocumentAhead
+  const rows = position.advance(tail).map(({ data }) => data)
+  const updates = tail.state === null ? rows : [tail.state, ...rows]
+  if (updates.length === 0) return null
+  const update = await document.merge(updates)
+  const applied = await document.applyStored(update)
+  if (applied.isBroken) throw new Error('The log holds an update that does not fit the document.')
+  // all clients know most of a state; `merged` is only the part that is new to this document
+  return tail.state === null || isDocumentAhead ? update : applied.merged
+}
 
 export interface LoggedDocumentDeps {
   readonly commit: Commit

@@ -1,14 +1,12 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { KEEP_ALIVE_MS } from './room-connections.ts'
-import { createDocuments } from './create-documents.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
-import { createGroupCommit, type Commit } from '../log/group-commit.ts'
-import { NO_EVENTS, type ScriptEvents } from '../script-events.ts'
-import type { OnScriptError } from '../on-script-error.ts'
-import type { NodePeers } from './node-peers.ts'
-import { Room } from './room.ts'
+import { type Commit, createGroupCommit } from '../log/group-commit.ts'
 import type { UpdateLog } from '../log/update-log.ts'
+import { NO_EVENTS, type OnScriptError, type ScriptEvents } from '../script-events.ts'
+import type { NodePeers } from './node-peers.ts'
+import { KEEP_ALIVE_MS } from './room-connections.ts'
+import { Room } from './room.ts'
 
 const PRESENCE_CHECK_MS = 3_000
 const ROOM_CHECK_MS = 60_000
@@ -146,4 +144,35 @@ function checkRoom(room: Room): void {
   // before the other, which begins a batch: a room with a batch under way does not rest
   room.restIfQuiet()
   room.dropSilentPresence()
+}
+
+const NO_STATE = Uint8Array.of(0, 0)
+
+/** Reads a script from its room if it is open, so that the state agrees with the documents of the room's clients. */
+function createDocuments(
+  log: Pick<UpdateLog, 'load'>,
+  rooms: ReadonlyMap<string, Room>,
+  hosts: Pick<DocumentHosts, 'open'>,
+): Documents {
+  return {
+    async readState(scriptId) {
+      const room = rooms.get(scriptId)
+      const settled = await room?.settled()
+      // a room that closed may hold updates that could not be committed
+      if (settled && room?.isClosed === false) return settled.state
+      const stored = await log.load(scriptId)
+      if (!stored) return NO_STATE
+      if (stored.updates.length === 0) return stored.state
+      const document = hosts.open(stored)
+      try {
+        return await document.state()
+      } finally {
+        document.destroy()
+      }
+    },
+    loadStored: log.load,
+    async readUpdates(scriptId) {
+      return (await log.load(scriptId))?.updates ?? []
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Work } from './batch-costs.ts'
 import type { LoggedDocument } from './logged-document.ts'
+import type { SlowReaders } from './room-connections.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
-import type { SlowReaders } from './slow-readers.ts'
 
 /**
  * Updates wait while replies are made, so each batch makes only some of them. The limit counts how many bytes of

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { LogPosition } from '../log/log-position.ts'
-import { RoomDocument } from '../document/room-document.ts'
-import { tailAfter, type Tail } from '../log/tail.ts'
-import { takeTail } from './take-tail.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
+import { RoomDocument } from '../document/room-document.ts'
+import { LogPosition } from '../log/log-position.ts'
+import { type Tail, tailAfter } from '../log/tail.ts'
+import { takeTail } from './logged-document.ts'
 
 const EMPTY = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }
 

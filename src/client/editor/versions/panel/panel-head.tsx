@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { paperInstead } from '../../model/paper-instead.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
-import { usePrintedChanges } from '../print/use-printed-changes.ts'
+import { changeSheet } from '../print/change-sheet.ts'
 import { closeVersions, type VersionPair } from '../versions-address.ts'
 import styles from './panel-head.module.css'
 import { SideChoices } from './side-choices.tsx'
@@ -90,4 +91,27 @@ function PairButton({ sides: [from, to], onPress }: PairProps): ReactNode {
       <Icon name="chevron-down" size={16} />
     </button>
   )
+}
+
+/**
+ * While the panel shows changes, every print command prints these changes instead of the script. Returns a function
+ * that starts the printing; null while there is nothing to print.
+ * @param names the names of the two states
+ */
+function usePrintedChanges(
+  comparison: ComparedSides | null,
+  filter: ChangeFilter,
+  names: readonly [from: string, to: string],
+): (() => void) | null {
+  const { versions: words } = useText()
+  const [from, to] = names
+  useEffect(() => {
+    if (!comparison) return undefined
+    const make = () => changeSheet(comparison, filter, [from, to], words)
+    paperInstead.set(make)
+    return () => {
+      if (paperInstead.get() === make) paperInstead.set(null)
+    }
+  }, [comparison, filter, from, to, words])
+  return comparison ? () => window.print() : null
 }
