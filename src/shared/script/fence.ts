@@ -29,6 +29,22 @@ export function setFence(text: Y.XmlText, index: number): void {
   doc.clientID = clientID
 }
 
+/**
+ * The item of the letter before an index, if this client has written the letter, and deleted items follow it; null in all
+ * other cases.
+ */
+export function ownItemBefore(text: Y.XmlText, index: number): Y.Item | null {
+  const { doc } = text
+  const letter = doc && index > 0 ? letterBefore(text, index) : null
+  if (!doc || !letter) return null
+  const item = itemById(doc, letter)
+  if (!item?.right?.deleted || item.lastId.clock !== letter.clock) return null
+  const isOwn = [letter, forwardsOf(doc).originOf(letter)].some(
+    ({ client }) => client === doc.clientID,
+  )
+  return isOwn ? item : null
+}
+
 function letterBefore(text: Y.XmlText, index: number): Y.ID | null {
   let start = 0
   for (const { countable, deleted, length, id } of itemsIn(text)) {

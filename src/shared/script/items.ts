@@ -1,5 +1,5 @@
 // How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them,
-// and no code writes them.
+// and no code writes them, except that `insertBehind` adds an item in the way of Yjs's own texts.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
@@ -35,4 +35,24 @@ export function itemById(doc: Y.Doc, id: Y.ID): Y.Item | null {
   if (id.clock >= Y.getState(doc.store, id.client)) return null
   const item: unknown = Y.getItem(doc.store, id)
   return item instanceof Y.Item ? item : null
+}
+
+/**
+ * Inserts letters right behind an item, before the deleted items that may follow it. Yjs's own methods insert behind
+ * deleted items, whoever has written them.
+ */
+export function insertBehind(left: Y.Item, letters: string): void {
+  const { parent, right } = left
+  if (!(parent instanceof Y.XmlText) || !parent.doc) return
+  Y.transact(parent.doc, (transaction) => {
+    const { clientID, store } = transaction.doc
+    const id = Y.createID(clientID, Y.getState(store, clientID))
+    const content = new Y.ContentString(letters)
+    // both neighbours are the real ones: clients that name others may put the same items into different orders
+    const item = new Y.Item(id, left, left.lastId, right, right?.id ?? null, parent, null, content)
+    item.integrate(transaction, 0)
+    // as for changes of other clients, places that Yjs has cached in this text count no more
+    const { _searchMarker: places } = parent
+    places?.splice(0)
+  })
 }

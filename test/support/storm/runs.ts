@@ -1,6 +1,8 @@
 // A record of the letters that a person has written in one go, a run: whoever else writes at the same place must not
 // tear it. A run ends with every other deed of its author. What is pasted is a run as well.
-// A person who writes between two letters of a run that they see may tear it, and so may who moves or splits it.
+// A person who writes between two letters of a run that they see may tear it, and so may who moves or splits it. That
+// holds for letters and not for runs: of words that are cut, what others have written between them goes along when they
+// are pasted (DOC-80), and only then they are a run.
 import { isLetter, type Facts } from './facts.ts'
 import type { Fault } from './ledger.ts'
 
@@ -8,8 +10,9 @@ interface Run {
   readonly by: string
   /** In the order in which they were written. */
   readonly letters: string[]
-  /** The runs that its author has begun to write in. */
-  readonly within: Set<Run>
+  /** The letters that its author saw before it when they began, and those behind it. */
+  readonly before: ReadonlySet<string>
+  readonly behind: ReadonlySet<string>
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
 }
@@ -72,7 +75,7 @@ export class Runs {
       const other = this.#runOf.get(letter)
       const isOthers = other && other !== run && other.by !== run.by
       const isShort = (other?.letters.length ?? 0) < MIN_LETTERS
-      return isOthers && !isShort && !other.isMoved && !other.within.has(run) ? [other] : []
+      return isOthers && !isShort && !other.isMoved && !isWithin(other, run) ? [other] : []
     })
   }
 
@@ -92,15 +95,18 @@ export class Runs {
 
   #begin(who: string, [first = '']: readonly string[], shown: Shown): Run {
     const place = shown.places.get(first)?.at ?? 0
-    const within = this.#runs.filter(({ letters }) => {
-      const places = letters.flatMap((letter) => shown.places.get(letter)?.at ?? [])
-      return places.some((at) => at < place) && places.some((at) => at > place)
-    })
-    const run: Run = { by: who, letters: [], within: new Set(within), isMoved: false }
+    const before = new Set(shown.letters.slice(0, place))
+    const behind = new Set(shown.letters.slice(place + 1))
+    const run: Run = { by: who, letters: [], before, behind, isMoved: false }
     this.#runs.push(run)
     this.#present.set(who, run)
     return run
   }
+}
+
+/** Whether the author of a run saw letters of another one on both sides when they began. */
+function isWithin({ before, behind }: Run, { letters }: Run): boolean {
+  return [before, behind].every((side) => letters.some((letter) => side.has(letter)))
 }
 
 /** The letters on a screen, in their order, and the places and texts of those that stand there. */

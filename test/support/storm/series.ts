@@ -328,7 +328,8 @@ export function expectBound(person: Person, what: string): void {
   const { doc } = person.state()
   doc.check()
   const fresh = new ScriptBinding(person.doc).known
-  if (canonical(person) !== canonicalJson(fresh))
+  // marks may stand in another order
+  if (!doc.eq(fresh) && canonical(person) !== canonicalJson(fresh))
     throw new Error(
       `after ${what} the editor shows ${shown(person)} instead of ${fresh.toString()}`,
     )

@@ -57,7 +57,8 @@ export function bringOver(source: Source): Edits {
   const { doc, text, counts, followed, earlier, isLost, origins } = source
   const written: Edit[] = []
   const changesOfMarks: Edit[] = []
-  const anchors: Anchor[] = []
+  /** The copied characters in the order of the text, and the lost letters that have been written; null until then. */
+  const anchors: (Anchor | null)[] = []
   let lost: Letters[] = []
   /**
    * Whether a character without a copy stands between the last anchor and the lost letters, and whether
@@ -65,22 +66,22 @@ export function bringOver(source: Source): Edits {
    */
   let [isGapBefore, isGapBehind] = [false, false]
   const write = () => {
-    const [letters, before, gaps] = [lost, anchors.length, [isGapBefore, isGapBehind] as const]
+    const [letters, own, gaps] = [lost, anchors.length, [isGapBefore, isGapBehind] as const]
     lost = []
     isGapBefore = isGapBehind = false
     if (letters.length === 0) return
+    anchors.push(null)
     written.push((forwards) => {
       const copied: CopiedRun[] = []
-      const place =
-        placeBeside(doc, forwards, anchors, before) ?? source.elsewhere(forwards, copied)
+      const place = placeBeside(doc, forwards, anchors, own) ?? source.elsewhere(forwards, copied)
       if (!place) return []
-      const neighbours = [anchors[before - 1]?.last, anchors[before]?.first].map(
-        (anchor, side): Neighbour => ({
-          marks: anchor ? marksOfCharacter(doc, forwards.last(anchor)) : gaps[side] ? null : {},
-          isNext: !gaps[side],
-        }),
+      const neighbours = [anchors[own - 1]?.last, anchors[own + 1]?.first].map((id, side) =>
+        neighbourOf(doc, id && forwards.last(id), gaps[side] === true),
       )
-      return [...copied, ...insertLetters(doc, place, letters, marksBetween(neighbours))]
+      const runs = insertLetters(doc, place, letters, marksBetween(neighbours))
+      // letters behind these ones, which come next, belong behind them
+      anchors[own] = anchorOf(runs)
+      return [...copied, ...runs]
     })
   }
   for (const piece of piecesOf(text, counts)) {
@@ -128,6 +129,12 @@ interface Neighbour {
   readonly isNext: boolean
 }
 
+/** @param id the character; undefined where there is none on this side */
+function neighbourOf(doc: Y.Doc, id: Y.ID | undefined, isGap: boolean): Neighbour {
+  const marks = id ? marksOfCharacter(doc, id) : isGap ? null : {}
+  return { marks, isNext: !isGap }
+}
+
 /**
  * The marks for letters between two characters: the marks that both have; or the marks of one, if only that one is
  * known or stood right beside the letters.
@@ -156,23 +163,38 @@ function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
     : [...letters, next]
 }
 
-/** The place behind the nearest existing copy before the index, or before the nearest existing copy after it. */
+/**
+ * The place behind the nearest existing anchor before the index, or before the nearest existing one after it. What was
+ * carried over earlier may stand behind an anchor that has been erased: then the place is behind that.
+ */
 function placeBeside(
   doc: Y.Doc,
   forwards: Forwards,
-  anchors: readonly Anchor[],
+  anchors: readonly (Anchor | null)[],
   index: number,
 ): Place | null {
+  let place: Place | null = null
   for (let before = index - 1; before >= 0; before--) {
-    const place = placeOf(doc, forwards, at(anchors, before).last, -1)
-    if (place) return place
+    const last = at(anchors, before)?.last
+    const here = last ? placeOf(doc, forwards, last, -1) : null
+    if (!last || !here) continue
+    if (!place || (here.text === place.text && here.index > place.index)) place = here
+    if (itemById(doc, forwards.last(last))?.deleted === false) return place
   }
-  for (const { first } of anchors.slice(index)) {
-    const place = placeOf(doc, forwards, first, 0)
+  if (place) return place
+  for (const anchor of anchors.slice(index + 1)) {
+    const place = anchor ? placeOf(doc, forwards, anchor.first, 0) : null
     if (place) return place
   }
   return null
 }
+
+function anchorOf(runs: readonly CopiedRun[]): Anchor | null {
+  const [first, last] = [runs[0], runs.at(-1)]
+  return first && last ? { first: first.to, last: idAt(last.to, last.length - 1) } : null
+}
+
+const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)
 
 /** Deletes the copies of characters that other people had deleted. */
 export function dropGone(

@@ -144,9 +144,9 @@ function sortCopies(change: Change): SortedCopies {
     put(sorted.followed, change.textOf(run.from), run)
   const others = lastCopies(change).filter((run) => !change.isNew(run.from) && !isFollowed(run))
   for (const run of others) {
-    const { from, to, isText, isBack } = run
+    const { from, to, isText } = run
     const text = change.textOf(to)
-    const isRestored = isBack && !wasAlive(change, from)
+    const isRestored = change.isRestored(to, isText)
     if (isRestored && isText) {
       if (livingCopy(change, run)) sorted.blocks.push(to)
       continue
@@ -279,16 +279,15 @@ function put(runs: Map<Y.XmlText, CopiedRun[]>, text: Y.XmlText | null, run: Cop
  * Joins copies of copies: characters that were copied several times in one update count as copied once, from the
  * original to the last copy. Each run has one character.
  */
-function lastCopies({ runs, copies }: Change): readonly CopiedRun[] {
-  const isRestored = (id: Y.ID, isText: boolean) =>
-    copies.originals(id, isText).some((one) => copies.copyAt(one, isText)?.isBack === true)
+function lastCopies(change: Change): readonly CopiedRun[] {
+  const { runs, copies } = change
   return runs.flatMap(({ to, length, isCarried, isText }) =>
     Array.from({ length }).flatMap((_, step): readonly CopiedRun[] => {
       const copy = Y.createID(to.client, to.clock + step)
       if (copies.next(copy)) return []
       const from = copies.originOf(copy, isText)
       const marks = copies.runAt(from)?.marks ?? []
-      const isBack = isRestored(copy, isText)
+      const isBack = change.isBack(copy, isText)
       return [{ from, to: copy, length: 1, marks, isCarried, isText, isBack }]
     }),
   )

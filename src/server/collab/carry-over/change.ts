@@ -106,6 +106,9 @@ export class Change {
   isLost(id: Y.ID): boolean {
     if (!this.isGoneUnheard(id)) return false
     if (this.isNew(id)) {
+      // what undo has brought back into a text that was gone is written like new letters; where it is in the
+      // script already, it counts as copied twice (`settle-copies.ts`)
+      if (this.isRestored(id)) return true
       const origin = this.copies.originOf(id)
       const item = itemById(this.doc, this.earlier.last(origin))
       if (this.isNew(origin) || item === null) return this.isNew(origin)
@@ -131,6 +134,18 @@ export class Change {
     if (this.isUnknown(id) || this.copies.next(id) !== null) return false
     const copies = [...forwardsOf(this.doc).copiesOf(id, 1)]
     return copies.every(({ to, isBack }) => !isBack && !this.knows(to))
+  }
+
+  /** Whether the update says of a character, or a block, that it is a deleted one that has come back. */
+  isBack(id: Y.ID, isText = false): boolean {
+    const { copies } = this
+    return copies.originals(id, isText).some((one) => copies.copyAt(one, isText)?.isBack === true)
+  }
+
+  /** Whether a character, or a block, has come back that had been deleted before the update. */
+  isRestored(id: Y.ID, isText = false): boolean {
+    const item = itemById(this.doc, this.copies.originOf(id, isText))
+    return this.isBack(id, isText) && !(item && this.wasAlive(item))
   }
 
   /** The text that a character is or was in, or the text with this id; null where it was garbage-collected. */

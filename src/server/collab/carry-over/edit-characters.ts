@@ -5,7 +5,7 @@ import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
-import { charactersOf, namesOfMarks } from '#/shared/script/copies/text-items.ts'
+import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
 
 /** The text that an item is. */
 export function textIn({ content }: Y.Item): Y.XmlText | null {
@@ -76,12 +76,13 @@ export function insertLetters(
   })
 }
 
-/** The marks of a character; null if the character is deleted or unknown. */
+/** The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown. */
 export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {
   const item = itemById(doc, id)
-  if (!item || item.deleted || !(item.parent instanceof Y.XmlText)) return null
-  const run = charactersOf(item.parent).find((one) => Y.compareIDs(one.id, item.id))
-  return run?.marks ?? null
+  if (!item || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
+  for (const piece of piecesOf(item.parent, ({ deleted }) => !deleted))
+    if (Y.compareIDs(piece.id, item.id)) return piece.marks
+  return null
 }
 
 /**

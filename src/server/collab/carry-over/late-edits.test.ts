@@ -200,6 +200,15 @@ const AT_ONCE: readonly (readonly [string, number, readonly Step[]])[] = [
       [2, 'hearOne', 462055],
     ],
   ],
+  [
+    'a line that two cut words out of, and one drags words into',
+    800004070,
+    [
+      [0, 'cut', 127151],
+      [2, 'cut', 411732],
+      [2, 'drag', 562214],
+    ],
+  ],
 ]
 
 test.each(AT_ONCE)(

@@ -1,7 +1,7 @@
 // What an edit deletes, as the shared document knows it. So undo, which writes deleted words anew, can say which words
 // they are: the shared document then has each of them once, whoever else has deleted or restored them meanwhile.
 import { Slice, type Node } from 'prosemirror-model'
-import { ReplaceStep, type Step } from 'prosemirror-transform'
+import { ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -52,6 +52,11 @@ export class DeletedWords {
    */
   withoutLiving(step: Step, undone: Step, isGone: (id: Y.ID) => boolean): Step | null {
     const parts = this.#deleted.get(undone)
+    // around words that stay nothing is left out: the server settles what is there twice then
+    if (parts && step instanceof ReplaceAroundStep) {
+      const whole = new PrunedSlice(step.slice, parts, () => false)
+      if (!whole.isUnknown) this.#restored.set(step, whole.parts)
+    }
     return parts && step instanceof ReplaceStep ? this.restoring(step, parts, isGone) : step
   }
 
@@ -166,11 +171,10 @@ export class DeletedWords {
   #placed(steps: readonly Step[], index: number) {
     const step = at(steps, index)
     const parts = this.#restored.get(step) ?? []
-    if (!(step instanceof ReplaceStep)) return []
     const later = steps.slice(index + 1)
     return parts.map(({ part, offset }) => {
       const size = 'letters' in part ? part.letters.text.length : 1
-      const place = step.from + offset
+      const place = placeIn(step, offset)
       return { part, places: survivorsAmong([{ from: 0, to: size, at: place }], later) }
     })
   }
@@ -260,6 +264,14 @@ export function partsIn(
     position += node.nodeSize
   }
   return parts
+}
+
+/** The position, after a step, of what stood at this offset of its slice. */
+function placeIn(step: Step, offset: number): number {
+  if (step instanceof ReplaceStep) return step.from + offset
+  if (!(step instanceof ReplaceAroundStep)) return 0
+  const { from, insert, gapFrom, gapTo } = step
+  return from + offset + (offset < insert ? 0 : gapTo - gapFrom)
 }
 
 const idAt = ({ id }: CharacterRun, step: number) => Y.createID(id.client, id.clock + step)

@@ -1,7 +1,9 @@
+import { deleteSelection } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
+import { p, say } from '../../../../../test/support/script.ts'
 import { redo, undo } from './undo.ts'
 
 const pair = (...texts: readonly string[]) =>
@@ -144,4 +146,23 @@ test('[DOC-94] a line that one person makes a heading, and another one deletes a
     '',
   ])
   expect(ben.state().doc.toJSON()).toEqual(anna.state().doc.toJSON())
+})
+
+test('[DOC-94] a letter that is deleted across the border of a speech stands once after this is taken back and another person restores the speech', () => {
+  const [anna, ben] = people(2, [say('ANNA', 'Eins'), p('Zwei'), p()]) as [Person, Person]
+  const { doc } = ben.state()
+  const [speech, end] = [doc.child(0).nodeSize, doc.child(0).nodeSize - 3]
+  ben.view.dispatch(ben.state().tr.setSelection(TextSelection.create(doc, end - 1, speech + 1)))
+  expect(ben.run(deleteSelection)).toBe(true)
+  expect(lineOf(ben)).toBe('ANNAEinZwei')
+  ben.run(undo)
+  takeFrom(ben)
+  anna.run(({ tr }, dispatch) => {
+    dispatch?.(tr.delete(0, speech))
+    return true
+  })
+  anna.run(undo)
+  exchange([anna, ben])
+  for (const person of [anna, ben])
+    expect([lineOf(person), lineOf(person, 1)]).toEqual(['ANNAEins', 'Zwei'])
 })

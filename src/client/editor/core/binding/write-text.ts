@@ -8,7 +8,9 @@ import {
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
-import { setFence } from '#/shared/script/fence.ts'
+import { piecesOf as charactersIn } from '#/shared/script/copies/text-items.ts'
+import { ownItemBefore, setFence } from '#/shared/script/fence.ts'
+import { insertBehind } from '#/shared/script/items.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -205,10 +207,33 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
         left = 0
       }
     }
-    for (const insertedAt of indicesOfInsertions(own)) setFence(text, insertedAt)
-    if (own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
+    const insertions = indicesOfInsertions(own)
+    for (const insertedAt of insertions) setFence(text, insertedAt)
+    const [insertedAt] = insertions
+    const before = insertedAt === undefined ? null : ownItemBefore(text, insertedAt)
+    const isTyped = before !== null && typeBehind(text, before, own.filter(isChange))
+    if (!isTyped && own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
   })
+}
+
+/**
+ * Types letters right behind an own letter. What somebody else has erased there does not come between the two: others may
+ * write there at the same moment.
+ * @returns false where the letters, or their marks, have to be written in Yjs's own way
+ */
+function typeBehind(text: Y.XmlText, before: Y.Item, changes: readonly TextChange[]): boolean {
+  const [{ insert, attributes = {} } = {}, ...others] = changes
+  if (insert === undefined || others.length > 0) return false
+  for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
+    if (!Y.compareIDs(id, before.id)) continue
+    const isSame = Object.keys({ ...marks, ...attributes }).every(
+      (key) => key in marks && key in attributes,
+    )
+    if (isSame) insertBehind(before, insert)
+    return isSame
+  }
+  return false
 }
 
 function shortened(change: TextChange, length: number): TextChange {

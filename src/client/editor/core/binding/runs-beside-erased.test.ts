@@ -1,0 +1,87 @@
+// Three people write at one place at once, and one of them takes back what they have written there.
+import { expect, test } from 'vitest'
+import {
+  exchange,
+  hear,
+  people,
+  takeFrom,
+  type Person,
+} from '../../../../../test/support/people.ts'
+import { p } from '../../../../../test/support/script.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+
+type Trio = readonly [anna: Person, ben: Person, cleo: Person]
+
+const IDS = [
+  [1_000, 2_000, 3_000],
+  [1_000, 3_000, 2_000],
+  [2_000, 1_000, 3_000],
+  [2_000, 3_000, 1_000],
+  [3_000, 1_000, 2_000],
+  [3_000, 2_000, 1_000],
+] as const
+
+const LINES: readonly (readonly [string, ScriptBlock])[] = [
+  ['an empty line', p()],
+  ['a line', p('Ja. ')],
+  ['a bold line', { type: 'paragraph', text: [{ text: 'Ja. ', bold: true }] }],
+]
+
+const lineOf = ({ state }: Person) => state().doc.child(0).textContent
+
+function eraseLetter({ state, view }: Person): void {
+  const { head } = state().selection
+  view.dispatch(state().tr.delete(head - 1, head))
+}
+
+test.each(LINES)(
+  '[DOC-180] letters of a run stay together in %s where another person has erased theirs and a third one writes',
+  (_name, line) => {
+    for (const ids of IDS) {
+      const everybody = people(3, [line, p()]) as Trio
+      const [anna, ben, cleo] = everybody
+      everybody.forEach((person, index) => {
+        person.doc.clientID = ids[index] ?? 0
+        person.caretIn(0, lineOf(person).length)
+      })
+      anna.type('ab')
+      ben.type('-')
+      takeFrom(ben)
+      eraseLetter(ben)
+      takeFrom(ben)
+      hear(anna)
+      cleo.type('xyz')
+      anna.type('cd')
+      exchange(everybody)
+      for (const person of everybody) {
+        expect(lineOf(person)).toContain('abcd')
+        expect(lineOf(person)).toContain('xyz')
+      }
+    }
+  },
+)
+
+test('[DOC-180] what two people type beside what both have erased stands in one order for both', () => {
+  for (const first of [1_000, 4_294_967_000])
+    for (const ids of [
+      [first, first + 1],
+      [first + 1, first],
+    ] as const) {
+      const [anna, ben] = people(2, [p('abcde'), p('fghij'), p()]) as [Person, Person]
+      anna.doc.clientID = ids[0]
+      ben.doc.clientID = ids[1]
+      anna.view.dispatch(anna.state().tr.delete(3, 9))
+      anna.view.dispatch(anna.state().tr.delete(2, 3))
+      anna.caretIn(0, 1)
+      anna.type('X')
+      anna.type('Y')
+      ben.view.dispatch(ben.state().tr.delete(3, 6))
+      ben.caretIn(0, 2)
+      ben.type('x')
+      ben.type('y')
+      exchange([anna, ben])
+      expect(lineOf(ben)).toBe(lineOf(anna))
+      expect(lineOf(anna)).toContain('XY')
+      expect(lineOf(anna)).toContain('xy')
+    }
+})

@@ -1,0 +1,137 @@
+// Letters that reach the server after another user has split or deleted their line: their order, their marks, and those
+// that undo has brought back.
+import { splitBlock } from 'prosemirror-commands'
+import { expect, test } from 'vitest'
+import { undo } from '#/client/editor/core/binding/undo.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { exchange, hear, people, takeFrom, type Person } from '../../../../test/support/people.ts'
+import { p } from '../../../../test/support/script.ts'
+
+/** Of the letters that two people write at once Yjs puts those of the smaller id first. */
+const IDS = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
+
+const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
+
+/** People in a script whose first line is empty, with their carets there, and the client ids of the first two. */
+function opened(ids: readonly number[]): Trio {
+  const everybody = people(3, [p(), p('Zwei.'), p()]) as Trio
+  everybody.forEach((person, index) => {
+    person.doc.clientID = ids[index] ?? person.doc.clientID
+    person.caretIn(0)
+  })
+  return everybody
+}
+
+type Trio = readonly [anna: Person, ben: Person, cleo: Person]
+
+/** Deletes a range as a step of undo by itself. */
+function remove(person: Person, from: number, to: number): void {
+  person.pause()
+  person.view.dispatch(person.state().tr.delete(from, to))
+  person.pause()
+}
+
+function eraseLetter(person: Person): void {
+  const { head } = person.state().selection
+  remove(person, head - 1, head)
+}
+
+const deleteFirstLine = (person: Person) => remove(person, 0, person.state().doc.child(0).nodeSize)
+
+test.each(IDS)(
+  '[DOC-182] letters of two people that come to a deleted line keep their order, also around one that undo has brought back (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    ben.type('abc')
+    eraseLetter(ben)
+    ben.run(undo)
+    anna.type('xyz')
+    deleteFirstLine(cleo)
+    // the server has both people's letters when it hears of the deletion
+    for (const person of [ben, anna, cleo]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    const [line = ''] = linesOf(cleo)
+    expect(['abcxyz', 'xyzabc']).toContain(line)
+    for (const person of [anna, ben]) expect(linesOf(person)).toEqual([line, 'Zwei.', ''])
+  },
+)
+
+test.each(IDS)(
+  '[DOC-180] letters that come to a split line stay together behind a letter whose copy was erased (ids %i and %i)',
+  (...ids) => {
+    const [cleo, ben, anna] = opened(ids)
+    for (const { caretIn } of [anna, ben, cleo]) caretIn(1)
+    ben.type('-')
+    takeFrom(ben)
+    hear(anna)
+    eraseLetter(ben)
+    cleo.type('ab')
+    anna.run(splitBlock)
+    for (const person of [ben, cleo, anna]) takeFrom(person)
+    cleo.type('c')
+    ben.type('xyz')
+    for (const person of [cleo, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    const [, line] = linesOf(anna)
+    expect(['abcxyz', 'xyzabc']).toContain(line)
+  },
+)
+
+test.each(IDS)(
+  '[DOC-90] letters that come to a deleted line behind an erased letter are struck like it (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    deleteFirstLine(anna)
+    takeFrom(anna)
+    ben.type('ab')
+    strikeFirstLine(ben)
+    takeFrom(ben)
+    eraseLetter(ben)
+    takeFrom(ben)
+    ben.type('cd')
+    takeFrom(ben)
+    exchange([anna, ben, cleo])
+    expect(linesOf(anna)).toEqual(['acd', 'Zwei.', ''])
+    const [first] = anna.state().doc.children
+    expect(first?.children.map(({ marks }) => marks.map(({ type }) => type.name))).toEqual([
+      ['strike'],
+    ])
+  },
+)
+
+function strikeFirstLine(person: Person): void {
+  const { doc, tr } = person.state()
+  person.view.dispatch(tr.addMark(1, doc.child(0).nodeSize - 1, schema.marks.strike.create()))
+}
+
+test.each([
+  ['deletes', 'before', deleteFirstLine, ['c', 'Zwei.', '']],
+  ['deletes', 'after', deleteFirstLine, ['c', 'Zwei.', '']],
+  ['splits', 'before', splitInFront, ['', 'abcde', 'Zwei.', '']],
+  ['splits', 'after', splitInFront, ['', 'abcde', 'Zwei.', '']],
+] as const)(
+  '[DOC-210] a letter that undo brings back is there where somebody %s its line at the same moment, %s hearing that it was erased',
+  (_what, order, change, expected) => {
+    for (const ids of IDS) {
+      const [anna, ben] = opened(ids)
+      ben.type('abcde')
+      exchange([anna, ben])
+      remove(ben, 3, 4)
+      if (order === 'after') exchange([anna, ben])
+      change(anna)
+      takeFrom(anna)
+      takeFrom(ben)
+      ben.run(undo)
+      exchange([anna, ben])
+      expect([linesOf(anna), linesOf(ben)]).toEqual([expected, expected])
+    }
+  },
+)
+
+function splitInFront(person: Person): void {
+  person.caretIn(0)
+  person.run(splitBlock)
+}
