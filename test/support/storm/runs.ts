@@ -11,7 +11,7 @@ interface Run {
   /** In the order in which they were written. */
   readonly letters: string[]
   /** The letters that its author saw before it when they began, and those behind it. */
-  readonly before: ReadonlySet<string>
+  readonly before: Set<string>
   readonly behind: ReadonlySet<string>
   /** Whether a deed has moved, split or joined it since. */
   isMoved: boolean
@@ -88,7 +88,11 @@ export class Runs {
     run.letters.push(...added)
     for (const letter of added) {
       const earlier = this.#runOf.get(letter)
-      if (earlier) earlier.letters.splice(earlier.letters.indexOf(letter), 1)
+      if (earlier) {
+        earlier.letters.splice(earlier.letters.indexOf(letter), 1)
+        // its author has written on behind it, wherever it goes
+        earlier.before.add(letter)
+      }
       this.#runOf.set(letter, run)
     }
   }
@@ -109,22 +113,33 @@ function isWithin({ before, behind }: Run, { letters }: Run): boolean {
   return [before, behind].every((side) => letters.some((letter) => side.has(letter)))
 }
 
+/** The number of signs that are no letters between two letters of one text; null where they are in two texts. */
+function blanksBetween({ whole }: Shown, first: string, last: string): number | null {
+  const text = whole.find((one) => one.includes(first) && one.includes(last)) ?? null
+  const ends = text === null ? [] : [text.indexOf(first), text.indexOf(last)]
+  const signs = text?.slice(Math.min(...ends), Math.max(...ends)) ?? ''
+  return text === null ? null : [...signs].filter((sign) => !isLetter(sign)).length
+}
+
 /** The letters on a screen, in their order, and the places and texts of those that stand there. */
 interface Shown {
+  /** The texts with all their signs. */
+  readonly whole: readonly string[]
   readonly letters: readonly string[]
   readonly texts: readonly string[]
   readonly places: ReadonlyMap<string, { readonly at: number; readonly text: number }>
 }
 
 function shownIn({ texts }: Facts): Shown {
-  const all = texts.map(({ textContent }) => [...textContent].filter(isLetter))
+  const whole = texts.map(({ textContent }) => textContent)
+  const all = whole.map((text) => [...text].filter(isLetter))
   const letters = all.flat()
   const places = new Map<string, { readonly at: number; readonly text: number }>()
   let at = 0
   all.forEach((own, text) => {
     for (const letter of own) places.set(letter, { at: at++, text })
   })
-  return { letters, texts: all.map((own) => own.join('')), places }
+  return { whole, letters, texts: all.map((own) => own.join('')), places }
 }
 
 function textsOf({ letters }: Run, { texts, places }: Shown) {
@@ -144,6 +159,8 @@ function isMoved(run: Run, had: Shown, has: Shown): boolean {
   const stayed = run.letters.filter((letter) => had.places.has(letter) && has.places.has(letter))
   const [first, last] = [stayed[0], stayed.at(-1)]
   if (first === undefined || last === undefined || first === last) return false
+  // a word that is dragged between two letters splits them, also where it holds no letter
+  if (blanksBetween(had, first, last) !== blanksBetween(has, first, last)) return true
   const textsBefore = stayed.map((letter) => had.places.get(letter)?.text)
   const textsAfter = stayed.map((letter) => has.places.get(letter)?.text)
   if (new Set(textsBefore).size !== new Set(textsAfter).size) return true
