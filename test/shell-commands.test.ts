@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
+import { createEmptyDatabase } from './support/databases.ts'
 import { createHouse, type House } from './support/house.ts'
 import { PASSWORD } from './support/app.ts'
 
@@ -149,6 +150,23 @@ const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
     expect((await runPrinted('npm run stichwort backup FILE', { file })).code).toBe(1)
     expect((await runPrinted(printed, { file })).code).toBe(0)
   },
+  move: async (printed) => {
+    // into PostgreSQL, or back from it: an address of the documents stands for a database of this test
+    const database = await createEmptyDatabase('postgres')
+    const address = database.config.databaseUrl ?? ''
+    const there = path.join(folder, `moved-${made}`)
+    await house.stop()
+    const toPostgres = `npm run stichwort move ${address}`
+    if (printed.startsWith('DATABASE_URL=')) expect((await run(toPostgres)).code).toBe(0)
+    const { code, out } = await run(
+      printed.replace(/postgres:\/\/\S+|\bPLACE\b/, address).replace(/ \/srv\/\S+/, ` ${there}`),
+    )
+    await house.start()
+    await database.remove()
+    expect(code).toBe(0)
+    expect(out).toContain('Compared and the same')
+    expect(existsSync(there)).toBe(printed.includes('/srv/'))
+  },
   restore: (printed) => restore(printed),
   'restore --incomplete': (printed) => restore(printed),
 }
@@ -172,7 +190,7 @@ async function restore(printed: string): Promise<void> {
 const effectOf = (printed: string): string =>
   printed
     .replace(/^(?:\w+=\S+ )?npm run stichwort(?: --(?= ))?/, '')
-    .replaceAll(/ (?:USER|FROM|TO|FILE|\S+\.db)\b/g, '')
+    .replaceAll(/ (?:USER|FROM|TO|FILE|PLACE|\S+\.db|postgres:\S+|\/srv\/\S+)(?= |$)/g, '')
     .trim()
 
 test.runIf(process.platform !== 'win32')(

@@ -44,19 +44,21 @@ export async function startTestApp(
   logStream?: LogStream,
 ): Promise<TestApp> {
   const database = await createTestDatabase(kind)
-  const config = { ...database.config, ...overrides }
-  const app = await createApp(config, logStream)
-  const call = callWith(app, {})
+  const app = await startAppOn({ ...database.config, ...overrides }, logStream)
   return {
     ...app,
-    config,
-    call,
-    signUp: (username) => signUp(app, username),
     close: async () => {
       await app.close()
       await database.remove()
     },
   }
+}
+
+/** The whole app on a database that stays. */
+export async function startAppOn(config: Config, logStream?: LogStream): Promise<TestApp> {
+  const app = await createApp(config, logStream)
+  const call = callWith(app, {})
+  return { ...app, config, call, signUp: (username) => signUp(app, username) }
 }
 
 async function signUp(app: App, username: string): Promise<Person> {

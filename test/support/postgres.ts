@@ -12,6 +12,8 @@ import { freePort } from './free-port.ts'
 export interface PostgresServer {
   /** The address of the maintenance database, e.g. `postgres://postgres@127.0.0.1:54321/postgres`. */
   readonly url: string
+  /** The process that has started all others of this PostgreSQL; another one after `start`. */
+  readonly pid: number
   readonly stop: () => Promise<void>
   /** Ends the database and keeps its files, for `start`. SIGINT ends it in order; SIGQUIT is a crash. */
   readonly halt: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>
@@ -35,22 +37,21 @@ const IN_MEMORY = '/dev/shm'
 const ROOM_BYTES = 1024 ** 3
 
 /** Fast instead of safe: a test's database need not survive a power failure. */
-const SETTINGS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'shared_buffers=32MB',
-  'max_connections=200',
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-].flatMap((setting) => ['-c', setting])
+const FAST = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'] as const
+const SETTINGS = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=']
 
 /**
+ * @param isDurable whether everything waits for the disk, as in a house: for benchmarks
  * @param keepsCommits whether commits survive a crash of the database, as in a house; they are written down
  * synchronously, so tests take longer
  */
-export async function startPostgres({ keepsCommits = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  isDurable = false,
+  keepsCommits = false,
+} = {}): Promise<PostgresServer> {
   await ensurePackages(PACKAGE)
-  const directory = mkdtempSync(path.join(parentFolder(), 'stichwort-postgres-'))
+  const folder = isDurable ? os.tmpdir() : parentFolder()
+  const directory = mkdtempSync(path.join(folder, 'stichwort-postgres-'))
   const user = ordinaryUser()
   if (user !== null) chownSync(directory, user.uid, user.gid)
   const data = path.join(directory, 'data')
@@ -73,7 +74,8 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
     user,
   )
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = [...SETTINGS, '-c', `synchronous_commit=${keepsCommits ? 'on' : 'off'}`]
+  const commits = `synchronous_commit=${keepsCommits || isDurable ? 'on' : 'off'}`
+  const settings = [...SETTINGS, ...(isDurable ? [] : FAST), commits].flatMap((one) => ['-c', one])
   let server: ChildProcess | null = null
 
   const halt = async (signal: 'SIGINT' | 'SIGQUIT') => {
@@ -98,7 +100,15 @@ export async function startPostgres({ keepsCommits = false } = {}): Promise<Post
     await stop()
     throw error
   }
-  return { url, stop, halt, start }
+  return {
+    url,
+    get pid() {
+      return server?.pid ?? 0
+    },
+    stop,
+    halt,
+    start,
+  }
 }
 
 /**

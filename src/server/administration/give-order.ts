@@ -33,7 +33,7 @@ export async function noteOrder(dataDir: string, order: Order & { readonly kind:
 }
 
 /** Where no server carries the order out, this process does, and its log is its own standard error. */
-export function logHere(line: OrderLine | RestoreLine): void {
+export function logHere(line: OrderLine | RestoreLine | MoveLine): void {
   writeJsonLine('info', line, ORDER_DONE)
 }
 
@@ -42,6 +42,14 @@ interface RestoreLine {
   readonly order: 'restore'
   readonly by: string
   readonly file: string
+}
+
+/** Nor is a move, for the same reason. */
+interface MoveLine {
+  readonly order: 'move'
+  readonly by: string
+  /** A folder, or an address without its password. */
+  readonly to: string
 }
 
 /** With sudo the name of the person who called it. */

@@ -15,6 +15,8 @@ const SQLITE_CODES: Readonly<Record<number, string>> = {
 
 /** Why a database could not be copied, as the end of a sentence. */
 export function copyFailure(error: unknown): Sentence {
+  // an address with several IPs fails with one error each, and no message of its own
+  if (error instanceof AggregateError) return copyFailure(error.errors[0])
   if (!(error instanceof Error)) return { de: String(error), en: String(error) }
   const code =
     'errcode' in error ? SQLITE_CODES[Number(error.errcode) & 0xff] : 'code' in error && error.code

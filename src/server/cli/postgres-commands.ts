@@ -26,7 +26,7 @@ export function restoreCommand(databaseUrl: string, file: string): Sentence {
 }
 
 /** The address without its password, because other users of the machine can read command lines. */
-function withoutPassword(databaseUrl: string): string {
+export function withoutPassword(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.password = ''
   url.searchParams.delete('password')

@@ -1,8 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { logHere, nameAtMachine } from '../administration/give-order.ts'
-import { StartError } from '../config.ts'
-import { lockDataDir } from '../db/data-dir-lock.ts'
 import { checkRestorable } from '../db/file/check-database.ts'
 import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
@@ -11,6 +9,7 @@ import { schemasByMigration } from '../db/schemas.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
+import { lockHouse } from './lock-house.ts'
 import { restoreCommand } from './postgres-commands.ts'
 
 /** Replaces the house by a backup, and keeps the old house beside it. */
@@ -49,18 +48,6 @@ export const restore: Command = {
       unlock()
     }
   },
-}
-
-function lockHouse(dataDir: string): () => void {
-  try {
-    return lockDataDir(dataDir)
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    throw new Refusal({
-      de: `Das Haus in DATA_DIR ${dataDir} ist offen: beende erst den Server.`,
-      en: `The house in DATA_DIR ${dataDir} is open: stop the server first.`,
-    })
-  }
 }
 
 const noFile = (source: string): Refusal =>

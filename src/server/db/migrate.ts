@@ -72,7 +72,7 @@ async function noteVersion(db: Database): Promise<void> {
  * @param known the migrations of this version
  * @throws StartError if others have been applied
  */
-async function refuseNewer(db: Database, known: readonly string[]): Promise<void> {
+export async function refuseNewer(db: Database, known: readonly string[]): Promise<void> {
   const query = sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`
   const applied = (await query.execute(db)).rows.map(({ name }) => name)
   const unknown = applied.findLast((name) => !known.includes(name))

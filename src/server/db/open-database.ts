@@ -7,6 +7,7 @@ import { copyDatabase } from './file/copy-database.ts'
 import { databaseFileIn } from './file/database-file.ts'
 import { refuseUnfit } from './file/refuse-unfit.ts'
 import { finishRestore } from './file/restore-database.ts'
+import { isBeingMoved } from './house-lock.ts'
 import { createMigrator, migrateToLatest } from './migrate.ts'
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts'
 import { prepareDataDir } from './prepare-data-dir.ts'
@@ -30,17 +31,23 @@ export async function openDatabase(
   }
 }
 
-/** Opens the database without a migration of its schema. */
+/**
+ * Opens the database without a migration of its schema.
+ * @param answerWithinMs the longest wait for an answer of PostgreSQL, if not that of a server; 0: no limit
+ */
 export async function connectDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  answerWithinMs?: number,
 ): Promise<Database> {
-  return new Kysely<Tables>({ dialect: await dialectOf(config) })
+  return new Kysely<Tables>({ dialect: await dialectOf(config, answerWithinMs) })
 }
 
 /** A migration has no time limit; if several nodes start, all but one wait for it. */
 async function migratePostgres(databaseUrl: string): Promise<void> {
   const db = new Kysely<Tables>({ dialect: await dialectOfPostgres(databaseUrl, 0) })
   try {
+    if (await isBeingMoved(db))
+      throw new StartError('The house of DATABASE_URL is being moved: start when the move is done.')
     await migrateToLatest(db, 'postgres')
   } finally {
     await db.destroy()
@@ -53,8 +60,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function dialectOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>) {
-  if (databaseUrl !== null) return dialectOfPostgres(databaseUrl)
+async function dialectOf(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  answerWithinMs?: number,
+) {
+  if (databaseUrl !== null) return dialectOfPostgres(databaseUrl, answerWithinMs)
   prepareDataDir(dataDir)
   const unlock = lockDataDir(dataDir)
   const file = databaseFileIn(dataDir)

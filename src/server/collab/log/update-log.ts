@@ -45,7 +45,7 @@ export function createUpdateLog(db: Database, now: () => number = Date.now): Upd
       db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((trx) => load(trx, scriptId)),
+        .execute((trx) => loadDocument(trx, scriptId)),
     append: (entries) => append(entries, now()),
     owners: (scriptId) => readOwners(db, scriptId),
     fold: (scriptId, state, seq) =>
@@ -59,7 +59,11 @@ export async function newestSeq(db: Database, scriptId: string): Promise<number 
   return (await query.executeTakeFirst())?.seq ?? null
 }
 
-async function load(trx: Database, scriptId: string): Promise<StoredDocument | null> {
+/** Reads the stored document within a transaction. */
+export async function loadDocument(
+  trx: Database,
+  scriptId: string,
+): Promise<StoredDocument | null> {
   const stored = await trx
     .selectFrom('script_states')
     .innerJoin('script_heads', 'script_heads.script_id', 'script_states.script_id')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { HOUSE_LOCK } from '../../db/house-lock.ts'
 import type { NodeMessage } from './node-message.ts'
 import { createOutbox, createPayloadReader, createPayloads } from './outbox.ts'
 
@@ -97,6 +98,7 @@ function createListenConnection(deps: {
     client.on('notification', ({ payload = '' }) => deps.onPayload(payload))
     try {
       await client.connect()
+      await shareHouse(client)
       await client.query(`LISTEN ${CHANNEL}`)
     } catch {
       return lose(client)
@@ -124,6 +126,13 @@ function createListenConnection(deps: {
       await current?.end().catch(() => {})
     },
   }
+}
+
+/** Shares the lock on the house as long as this connection lives, which says that a node runs. */
+async function shareHouse(client: pg.Client): Promise<void> {
+  const query = 'SELECT pg_try_advisory_lock_shared($1) AS "isShared"'
+  const { rows } = await client.query<{ isShared: boolean }>(query, [HOUSE_LOCK])
+  if (rows[0]?.isShared !== true) throw new Error('The house is being moved.')
 }
 
 function newClient(connectionString: string): pg.Client {
