@@ -19,6 +19,7 @@ const SHARED_WITH_EDITOR = [
   'client/preferences/editor-layout',
   'client/editor/model/demo-mode',
   'client/ui/over-the-page',
+  'client/ui/undo-offer',
   'shared/fold-case',
   'shared/script/script-languages',
 ].join('|')

@@ -332,28 +332,31 @@ describe('[COL-88] updates that wait while a word is composed', () => {
   })
 
   test.each([
-    ['puts others in the place of its letters', 'us', 'nna', 'AnnaX.'],
-    ['writes in the place of a letter behind them', '.', '!', 'AusX!'],
-    ['deletes them with the letter behind them', 'X.', '', 'Aus'],
-  ])('is also every change that follows, as a whole, where somebody %s', (_what, from, to, end) => {
-    const last = SCRIPT.length - 2
-    compose(LINE, 'abc')
-    deliver()
-    on(LINE, ' zwei', splitBlock)(ben)
-    on(last + 1, 'Ende', type('Aus'), true)(ben)
-    on(last + 1, '.', type('X'))(ben)
-    deliver()
-    expect(linesOf(anna)[last]).toBe('Ende.')
-    on(last + 1, from, type(to), true)(cleo)
-    deliver()
-    expect(linesOf(cleo)[last + 1]).toBe(end)
-    expect(linesOf(anna)[last]).toBe('Ende.')
-    commit('abc', 'abcdef')
-    deliver()
-    expect(linesOf(anna).slice(LINE, LINE + 2)).toEqual(['eins', ' zwei abcdefvier'])
-    expect(linesOf(anna)[last + 1]).toBe(end)
-    expect(linesOf(anna)).toEqual(linesOf(ben))
-  })
+    ['puts others in the place of letters that wait', 'us', 'nna', 'Ende.', 'AnnaX.'],
+    ['deletes letters that wait and the one behind them', 'X.', '', 'Ende.', 'Aus'],
+    ['writes behind a letter that is shown', '.', '!', 'Ende!', 'AusX!'],
+  ])(
+    'a change that follows waits, or is shown, as a whole where another person %s',
+    (_what, from, to, meanwhile, end) => {
+      const last = SCRIPT.length - 2
+      compose(LINE, 'abc')
+      deliver()
+      on(LINE, ' zwei', splitBlock)(ben)
+      on(last + 1, 'Ende', type('Aus'), true)(ben)
+      on(last + 1, '.', type('X'))(ben)
+      deliver()
+      expect(linesOf(anna)[last]).toBe('Ende.')
+      on(last + 1, from, type(to), true)(cleo)
+      deliver()
+      expect(linesOf(cleo)[last + 1]).toBe(end)
+      expect(linesOf(anna)[last]).toBe(meanwhile)
+      commit('abc', 'abcdef')
+      deliver()
+      expect(linesOf(anna).slice(LINE, LINE + 2)).toEqual(['eins', ' zwei abcdefvier'])
+      expect(linesOf(anna)[last + 1]).toBe(end)
+      expect(linesOf(anna)).toEqual(linesOf(ben))
+    },
+  )
 
   test('a waiting update is shown between two composed words that follow each other at once', () => {
     compose(LINE, 'abc')
