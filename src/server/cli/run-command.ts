@@ -1,9 +1,40 @@
 import { parseArgs } from 'node:util'
-import { StartError, readConfig } from '../config.ts'
+import { readConfig, StartError } from '../config.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
-import { helpOn, usageOf } from './help.ts'
-import { shellLanguage } from './shell-language.ts'
+
+/** How a command is called: `backup FILE [--overwrite]`. */
+function usageOf({ name, values, options = {} }: Command): string {
+  const optional = Object.keys(options).map((option) => `[--${option}]`)
+  return [name, ...values, ...optional].join(' ')
+}
+
+function helpOn(commands: readonly Command[]): Sentence {
+  const width = Math.max(...commands.map((command) => usageOf(command).length))
+  const list = (language: keyof Sentence) =>
+    commands.flatMap((command) => [
+      `  ${usageOf(command).padEnd(width)}  ${command.purpose[language]}`,
+      ...Object.entries(command.options ?? {}).map(
+        ([option, meaning]) => `  ${''.padEnd(width)}  --${option}: ${meaning[language]}`,
+      ),
+    ])
+  return {
+    de: [
+      'Aufruf: npm run stichwort BEFEHL, mit Optionen: npm run stichwort -- BEFEHL --OPTION',
+      '',
+      ...list('de'),
+      '',
+      'DATA_DIR oder DATABASE_URL sagen wie beim Start, welches Haus gemeint ist.',
+    ].join('\n'),
+    en: [
+      'Usage: npm run stichwort COMMAND, with options: npm run stichwort -- COMMAND --OPTION',
+      '',
+      ...list('en'),
+      '',
+      'DATA_DIR or DATABASE_URL say which house is meant, as at the start.',
+    ].join('\n'),
+  }
+}
 
 /** The surroundings in which a command line runs. */
 export interface Shell {
@@ -96,3 +127,12 @@ const wrongUse = (command: Command): Sentence => ({
   de: `Aufruf: npm run stichwort -- ${usageOf(command)}`,
   en: `Usage: npm run stichwort -- ${usageOf(command)}`,
 })
+
+/**
+ * German if the locale of the shell is German, English otherwise. The locale's variables are read in the order of
+ * POSIX.
+ */
+function shellLanguage(env: Readonly<Record<string, string | undefined>>): keyof Sentence {
+  const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || ''
+  return /^de\b|^de_/i.test(locale) ? 'de' : 'en'
+}

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { loadDocument } from '../../collab/log/update-log.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { loadDocument, type StoredDocument } from '../../collab/log/update-log.ts'
 import { Refusal } from '../../refusal.ts'
-import { createRowDigest, digestOfDocument } from './digests.ts'
-import { insertRows, readRows, sizeOf, tablesOf, type Side, type Table } from './tables.ts'
-import { withoutChecks } from './without-checks.ts'
+import {
+  insertRows,
+  readRows,
+  type Row,
+  type Side,
+  sizeOf,
+  type Table,
+  tablesOf,
+} from './tables.ts'
 
 /** How much of a table, or of the documents (null), is done. */
 export interface Progress {
@@ -86,3 +93,92 @@ const changed = (what: { readonly de: string; readonly en: string }): Refusal =>
     de: `${what.de} ist nicht so angekommen, wie es war; nichts ist umgezogen.`,
     en: `${what.en} has not arrived as it was; nothing is moved.`,
   })
+
+/** Counts rows, and hashes their content. The two databases give rows in different orders: the digest is the same. */
+interface RowDigest {
+  readonly add: (rows: readonly Row[]) => void
+  readonly value: () => { readonly rows: number; readonly hash: string }
+}
+
+function createRowDigest({ columns }: Table): RowDigest {
+  let count = 0
+  let sum = 0n
+  return {
+    add(rows) {
+      count += rows.length
+      for (const row of rows) {
+        const hash = createHash('sha256')
+        for (const column of columns) addValue(hash, row[column])
+        sum = BigInt.asUintN(256, sum + BigInt(`0x${hash.digest('hex')}`))
+      }
+    },
+    value: () => ({ rows: count, hash: sum.toString(16).padStart(64, '0') }),
+  }
+}
+
+/** The hash of a document as the server loads it: its state, and the updates after it in their order. */
+function digestOfDocument(document: StoredDocument | null): string {
+  const hash = createHash('sha256')
+  if (document === null) return ''
+  for (const value of [document.seq, document.state, ...document.updates]) addValue(hash, value)
+  return hash.digest('hex')
+}
+
+/** The type and the length come first, so that no two rows are the same bytes. */
+function addValue(hash: Hash, value: unknown): void {
+  const content = value instanceof Uint8Array ? value : Buffer.from(String(value))
+  const type = value === null ? 'null' : value instanceof Uint8Array ? 'bytes' : typeof value
+  hash.update(`${type} ${content.length} `).update(content)
+}
+
+/**
+ * Runs the work without triggers, and with references that are checked after it: so rows may come in any order. All of
+ * it is undone with the transaction.
+ */
+async function withoutChecks(
+  side: Side,
+  tables: readonly Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const restore =
+    side.kind === 'sqlite' ? await relaxSqlite(side) : await relaxPostgres(side, tables)
+  await work()
+  await restore()
+}
+
+/** SQLite checks deferred references at the commit, which fails if one is broken. */
+async function relaxSqlite({ db }: Side): Promise<() => Promise<void>> {
+  await sql`PRAGMA defer_foreign_keys = ON`.execute(db)
+  const { rows: triggers } = await sql<{ name: string; statement: string }>`
+    SELECT name, sql AS statement FROM sqlite_schema WHERE type = 'trigger'`.execute(db)
+  for (const { name } of triggers) await sql`DROP TRIGGER ${sql.id(name)}`.execute(db)
+  return async () => {
+    for (const { statement } of triggers) await sql.raw(statement).execute(db)
+  }
+}
+
+async function relaxPostgres({ db }: Side, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const { rows: references } = await sql<{ name: string; table: string }>`
+    SELECT conname AS name, relname AS table
+    FROM pg_constraint INNER JOIN pg_class ON pg_class.oid = conrelid
+    WHERE contype = 'f' AND NOT condeferrable
+      AND relnamespace = current_schema()::regnamespace`.execute(db)
+  const alter = async (deferrable: 'DEFERRABLE INITIALLY DEFERRED' | 'NOT DEFERRABLE') => {
+    for (const { name, table } of references)
+      await sql`
+        ALTER TABLE ${sql.table(table)} ALTER CONSTRAINT ${sql.id(name)} ${sql.raw(deferrable)}`.execute(
+        db,
+      )
+  }
+  const switchTriggers = async (action: 'ENABLE' | 'DISABLE') => {
+    for (const { name } of tables)
+      await sql`ALTER TABLE ${sql.table(name)} ${sql.raw(action)} TRIGGER USER`.execute(db)
+  }
+  await alter('DEFERRABLE INITIALLY DEFERRED')
+  await switchTriggers('DISABLE')
+  return async () => {
+    await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(db)
+    await switchTriggers('ENABLE')
+    await alter('NOT DEFERRABLE')
+  }
+}

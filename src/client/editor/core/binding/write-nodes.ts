@@ -2,25 +2,72 @@
 // that it continues, so that other people who write in the same place at the same moment lose nothing.
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
-import type * as Y from 'yjs'
-import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import * as Y from 'yjs'
 import {
+  type CopiedRun,
   copiedText,
   writeCopy,
   writeDeleted,
-  type CopiedRun,
 } from '#/shared/script/copies/copied-runs.ts'
-import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { keysOfEdit, type KeyOf } from '#/shared/script/mark-keys.ts'
-import { placedChildren, type BoundNode, type PlacedNode, type WrittenText } from './bound-node.ts'
+import { type KeyOf, keysOfEdit } from '#/shared/script/mark-keys.ts'
+import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
+import { isEmptyParagraph } from '../document/empty-paragraph.ts'
+import { type BoundNode, placedChildren, type PlacedNode, type WrittenText } from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
-import { createElement, deleteElements, newTextIn, writeAttributes } from './new-element.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
 import { fillText, writeText } from './write-text.ts'
+
+// Creates, changes and deletes elements of the shared document for nodes.
+/**
+ * Puts an empty text into an element, in place of texts whose words have been copied: so the server recognises edits
+ * of other users that arrive late in the old texts. An empty block has a text as well, so that two users who write in
+ * the block write in the same text.
+ */
+function newTextIn(element: Y.XmlElement): Y.XmlText {
+  const children = element.toArray()
+  children.forEach((_child, index) => {
+    const place = children.length - 1 - index
+    if (children[place] instanceof Y.XmlText) element.delete(place, 1)
+  })
+  const text = new Y.XmlText()
+  element.insert(0, [text])
+  return text
+}
+
+/** An element for a node that is new, without its texts. */
+function createElement(node: Node): Y.XmlElement {
+  const element = new Y.XmlElement(node.type.name)
+  for (const [name, value] of Object.entries(node.attrs))
+    if (value !== null) element.setAttribute(name, value)
+  if (!node.isTextblock && node.childCount > 0) element.insert(0, node.children.map(createElement))
+  return element
+}
+
+function writeAttributes(element: Y.XmlElement, before: Node, after: Node): void {
+  for (const [name, value] of Object.entries(after.attrs)) {
+    if (before.attrs[name] === value) continue
+    if (value === null) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
+
+/** Deletes some of the children of an element, or blocks of a script. */
+function deleteElements(parent: Y.XmlFragment, elements: readonly (Y.XmlElement | null)[]): void {
+  if (elements.length === 0) return
+  const gone = new Set<unknown>(elements)
+  const children = parent.toArray()
+  let end = children.length
+  while (end > 0) {
+    let start = end
+    while (start > 0 && gone.has(children[start - 1])) start--
+    if (start < end) parent.delete(start, end - start)
+    end = start - 1
+  }
+}
 
 /** An edit: the script before and after it, and its steps. */
 export interface Edit {
