@@ -12,6 +12,7 @@ import { type Connection, createConnection } from './socket/connection.ts'
 import { isQuestion } from './socket/frames.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
+import { createPauseReasons, type Pausable } from './socket/pause-reasons.ts'
 import type { PersonTurns, Turns } from './socket/person-turns.ts'
 
 /** What a new socket costs: its right is looked up, and it is told who is here and asked for its edits. */
@@ -91,7 +92,15 @@ function listen(
   { connection, room, slot, turns }: Admitted,
   { onLimit, onError, whenSure }: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
 ): void {
-  const takeInOrder = waitUntilSure(socket, whenSure)
+  const pausedFor = createPauseReasons(socket)
+  const takeInOrder = waitUntilSure(pausedFor('rights'), whenSure)
+  const inTurns = {
+    ...pausedFor('allowance'),
+    OPEN: socket.OPEN,
+    get readyState() {
+      return socket.readyState
+    },
+  }
   const receive = (data: Buffer) => {
     try {
       room.receive(connection, data)
@@ -109,7 +118,7 @@ function listen(
     if (!isBinary) return connection.close(CLOSE.unsupportedData)
     const take = () => takeInOrder(() => isOpen() && receive(data))
     const asks = isQuestion(data) ? { asks: () => room.questionCost(data) } : {}
-    if (turns.add({ socket, bytes: data.length, take, ...asks })) return
+    if (turns.add({ socket: inTurns, bytes: data.length, take, ...asks })) return
     const { id: userId } = connection.user
     onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
     connection.close(CLOSE.policyViolation)
@@ -118,7 +127,7 @@ function listen(
 
 /** Runs tasks in their order, and while rights are uncertain not before they are certain; the socket pauses meanwhile. */
 function waitUntilSure(
-  socket: WebSocket,
+  socket: Pausable,
   whenSure: () => Promise<void> | null,
 ): (task: () => void) => void {
   let last: Promise<void> | null = null

@@ -8,17 +8,20 @@ import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { restorationBy } from '#/shared/script/restoration.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { sliceOf } from '../core/binding/copied-pieces.ts'
 import { partsIn } from '../core/binding/deleted-words.ts'
 import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
+import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
+import { positionInDoc } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
-import { fillLine } from './fill-line.ts'
 import { deleterOf, isBlockGone, isSceneGone, type Passage, passageAt } from './passage.ts'
 
 interface Lost {
@@ -175,7 +178,7 @@ function nameOf(awareness: Awareness, client: number): string | null {
 // undo: so each of them stands once, also where its deletion is undone as well (decision 047).
 /** Whether all words of a passage are in the script. */
 function isBack({ deletedWords }: ScriptBinding, { text }: Passage): boolean {
-  return deletedWords.restoring(new ReplaceStep(0, 0, sliceOf(text.node)), text.parts) === null
+  return deletedWords.restoring(new ReplaceStep(0, 0, wholeSlice(text.node)), text.parts) === null
 }
 
 /**
@@ -195,7 +198,7 @@ function bringPassageBack(
   const places = [place, $head.depth > 0 ? $head.after(1) : $head.pos]
   for (const at of places) {
     if (at === null || !fits(state.doc, at, node)) continue
-    const step = binding.deletedWords.restoring(new ReplaceStep(at, at, sliceOf(node)), parts)
+    const step = binding.deletedWords.restoring(new ReplaceStep(at, at, wholeSlice(node)), parts)
     if (step === null) return null
     const transaction = state.tr.step(step)
     const next = at + step.slice.size
@@ -211,7 +214,7 @@ function bringPassageBack(
   return null
 }
 
-const sliceOf = (node: Node) => new Slice(Fragment.from(node), 0, 0)
+const wholeSlice = (node: Node) => new Slice(Fragment.from(node), 0, 0)
 
 function fits(doc: Node, place: number, node: Node): boolean {
   const $place = doc.resolve(place)
@@ -243,4 +246,38 @@ function isIn(part: Part, { client, clock }: Y.ID): boolean {
   if (!('letters' in part)) return false
   const { id, text } = part.letters
   return id.client === client && clock >= id.clock && clock < id.clock + text.length
+}
+
+// Words of a line that was emptied come back into the line, around the letters that its writer has typed there since.
+/** Null if the line is gone, or if others write in it now: then the passage comes back as a line of its own. */
+function fillLine(
+  state: EditorState,
+  binding: ScriptBinding,
+  { text: { node, parts } }: Passage,
+): Transaction | null {
+  const letters = parts.flatMap((part) => ('letters' in part ? part.letters : []))
+  const text = textOfLetters(binding.doc, letters)
+  const id = text && itemOf(text)?.id
+  if (!id || hasOthersLetters(text)) return null
+  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), state.doc)
+  if (start === null) return null
+  const isEmpty = state.doc.resolve(start).parent.content.size === 0
+  const { tr } = state
+  for (const { from, to, at } of missingWords(text, letters).toReversed()) {
+    const insertion = new ReplaceStep(start + at, start + at, node.slice(from, to))
+    const own = sliceOf(letters, from, to).map((run) => ({ letters: run }))
+    const step = binding.deletedWords.restoring(insertion, own)
+    if (step) tr.step(step)
+  }
+  if (!tr.docChanged) return null
+  // the caret goes on behind what its owner has typed
+  const end = isEmpty ? start + node.content.size : tr.mapping.map(state.selection.head, -1)
+  return tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
+}
+
+function hasOthersLetters(text: Y.XmlText): boolean {
+  const own = text.doc?.clientID
+  return [...itemsIn(text)].some(
+    ({ deleted, countable, id }) => !deleted && countable && id.client !== own,
+  )
 }
