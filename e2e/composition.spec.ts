@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { p, say, scene } from '../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'

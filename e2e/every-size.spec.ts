@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { page as split, say, scene } from '../test/support/script.ts'
+import { page as split, say, scene } from '#test/support/script.ts'
 import { misplaced, pale } from './support/flaws.ts'
 import { legibility } from './support/legibility.ts'
 import { seederFor, type Seeder } from './support/seed.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { WORDS_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { p, say, scene } from '../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
 import { smallTargets } from './support/flaws.ts'
 import { begin, line } from './support/rehearsal.ts'

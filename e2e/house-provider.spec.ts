@@ -1,4 +1,4 @@
-import { startCodeProvider, type TestCodeProvider } from '../test/support/code-provider.ts'
+import { startCodeProvider, type TestCodeProvider } from '#test/support/code-provider.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   startIdentityProvider,
   type TestIdentityProvider,
-} from '../test/support/identity-provider.ts'
+} from '#test/support/identity-provider.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 

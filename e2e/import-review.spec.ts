@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
-import { makePlayPdf } from '../test/pdf/play-pdf.ts'
-import { TIDE_GAUGE } from '../test/pdf/invented-plays.ts'
+import { makePlayPdf } from '#test/pdf/play-pdf.ts'
+import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
 import { openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 

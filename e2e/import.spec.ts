@@ -1,5 +1,5 @@
 import { expect, test } from './support/test.ts'
-import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 
 test('[IMP-1] a PDF becomes a script with its scenes, speakers and speeches, with live progress', async ({
   personAt,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { p, say } from '../test/support/script.ts'
+import { p, say } from '#test/support/script.ts'
 import { sheet, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'

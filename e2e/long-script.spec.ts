@@ -1,6 +1,6 @@
 // A long script is laid out in render chunks; the browser leaves out the chunks that are far from the window.
 import type { Page } from '@playwright/test'
-import { p, scene } from '../test/support/script.ts'
+import { p, scene } from '#test/support/script.ts'
 import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeOf } from './support/sheet-words.ts'

@@ -1,5 +1,5 @@
-import { freePort } from '../test/support/free-port.ts'
-import { startIdentityProvider } from '../test/support/identity-provider.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { startIdentityProvider } from '#test/support/identity-provider.ts'
 import { type NativeApp, serveNativeApp } from './support/native-app.ts'
 import {
   alertsOf,

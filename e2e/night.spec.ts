@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
-import { page as split, say, scene } from '../test/support/script.ts'
+import { page as split, say, scene } from '#test/support/script.ts'
 import { brightest } from './support/brightest.ts'
 import { misplaced } from './support/flaws.ts'
 import {

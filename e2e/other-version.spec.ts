@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as Y from 'yjs'
-import { connectClient } from '../test/support/script-client.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 

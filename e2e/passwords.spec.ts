@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startMailServer, type TestMailServer } from '../test/support/mail-server.ts'
+import { startMailServer, type TestMailServer } from '#test/support/mail-server.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 

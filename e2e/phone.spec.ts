@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
-import { p, say, scene } from '../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { smallTargets } from './support/flaws.ts'
 import { card, createScript, openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

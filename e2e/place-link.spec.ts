@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { say, scene } from '../test/support/script.ts'
+import { say, scene } from '#test/support/script.ts'
 import { smallTargets } from './support/flaws.ts'
 import { openScript, sheet, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

@@ -1,5 +1,5 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { page as split, p, say, scene } from '../test/support/script.ts'
+import { page as split, p, say, scene } from '#test/support/script.ts'
 import { type PrintedPage, type PrintedText, readPdf } from './support/read-pdf.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
-import { p, say, scene } from '../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { legibility } from './support/legibility.ts'
 import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'

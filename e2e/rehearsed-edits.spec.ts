@@ -1,4 +1,4 @@
-import { p, say } from '../test/support/script.ts'
+import { p, say } from '#test/support/script.ts'
 import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { connectClient } from '../test/support/script-client.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { createScript, openScript, shareWith, sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 

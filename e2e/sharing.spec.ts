@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { say } from '../test/support/script.ts'
+import { say } from '#test/support/script.ts'
 import { seederFor } from './support/seed.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { makeLongPdf } from '../test/pdf/broken-pdfs.ts'
-import { makeScriptPdf } from '../test/pdf/script-pdf.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { seederFor } from './support/seed.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
 

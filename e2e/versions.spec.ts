@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { say, scene } from '../test/support/script.ts'
+import { say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

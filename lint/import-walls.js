@@ -109,6 +109,10 @@ const importWalls = {
     const check = (node) => {
       const source = node.source?.value
       if (typeof source !== 'string') return
+      if (source.startsWith('#test/')) {
+        context.report({ node, message: 'The product never imports what the tests share.' })
+        return
+      }
       if (from[0] === 'shared' && /^(node:|react)/.test(source)) {
         context.report({
           node,

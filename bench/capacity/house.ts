@@ -1,7 +1,7 @@
 // Real nodes on a PostgreSQL that waits for its disk.
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
-import { startPostgres } from '../../test/support/postgres.ts'
+import { startPostgres } from '#test/support/postgres.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { cpuMsOfTree, memoryMbOf } from './processes.ts'
 

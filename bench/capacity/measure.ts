@@ -1,8 +1,8 @@
 // What single acts cost, each in a house of one node.
 import { setTimeout as pause } from 'node:timers/promises'
 import * as Y from 'yjs'
-import { followSession, uploadPdf } from '../../test/support/import-session.ts'
-import { makeLongPdf } from '../../test/pdf/broken-pdfs.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
 import { framesReceived, gather, openPlay, openSockets, playUpdate, typeInto } from './ensemble.ts'
 import { inHouse, type BenchHouse, type Counters } from './house.ts'
 import type { Constants, KeystrokeCost } from './model.ts'

@@ -5,7 +5,7 @@ import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import { stopsOf } from '#/shared/compare/stops.ts'
 import { tokensOf } from '#/shared/compare/words.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { createRandom } from '../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 import { quantile } from '../quantile.ts'
 import { inventPlay, type Revision, revise } from './revisions.ts'
 

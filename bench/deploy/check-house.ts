@@ -1,9 +1,9 @@
 // Checks the proxy in front of a house's nodes: page, call, socket, upload, and a node that dies.
 import assert from 'node:assert/strict'
 import type { TestServer } from '../../e2e/support/server.ts'
-import { PASSWORD } from '../../test/support/app.ts'
-import { uploadPdf } from '../../test/support/import-session.ts'
-import { connectClient, type ScriptClient } from '../../test/support/script-client.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { uploadPdf } from '#test/support/import-session.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { MAX_PDF_BYTES } from '#/shared/imports/progress.ts'
 
 const SCRIPTS = 12

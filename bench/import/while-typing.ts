@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { followSession, uploadPdf } from '../../test/support/import-session.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
 import { startOurs, type Ours } from '../collab/ours.ts'
 import { type Figures, typeTogether } from '../collab/typists.ts'
 

@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { seederFor } from '../../e2e/support/seed.ts'
 import { createTestServer } from '../../e2e/support/server.ts'
-import { say } from '../../test/support/script.ts'
+import { say } from '#test/support/script.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { quantile } from '../quantile.ts'
 

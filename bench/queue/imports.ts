@@ -1,8 +1,8 @@
 // One account imports scans; another one a play with a text layer.
 import type { TestServer } from '../../e2e/support/server.ts'
-import { TIDE_GAUGE } from '../../test/pdf/invented-plays.ts'
-import { makeScan } from '../../test/pdf/make-scan.ts'
-import { makeScriptPdf } from '../../test/pdf/script-pdf.ts'
+import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
+import { makeScan } from '#test/pdf/make-scan.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { quantile } from '../quantile.ts'
 import { signUp, type Person } from './person.ts'
 

@@ -1,8 +1,8 @@
 // What hostile PDFs leave of the server's memory, in ten rounds. Linux only.
 import { readFileSync, readdirSync } from 'node:fs'
 import type { TestServer } from '../../e2e/support/server.ts'
-import { makeLongPdf } from '../../test/pdf/broken-pdfs.ts'
-import { makeGlyphsPdf, makeImagesPdf } from '../../test/pdf/hostile-pdfs.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { makeGlyphsPdf, makeImagesPdf } from '#test/pdf/hostile-pdfs.ts'
 import { signUp } from './person.ts'
 
 const ROUNDS = 10

@@ -1,5 +1,5 @@
 import type { TestServer } from '../../e2e/support/server.ts'
-import { followSession, uploadPdf } from '../../test/support/import-session.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
 
 export interface Person {
   readonly token: string

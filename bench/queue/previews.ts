@@ -1,7 +1,7 @@
 // One account keeps 30 previews of large scripts open; another one asks for the preview of a line.
 import type { TestServer } from '../../e2e/support/server.ts'
-import { makeLongPdf } from '../../test/pdf/broken-pdfs.ts'
-import { connectClient } from '../../test/support/script-client.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { quantile } from '../quantile.ts'
 import { signUp, type Person } from './person.ts'
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { seederFor } from '../../e2e/support/seed.ts'
-import { say } from '../../test/support/script.ts'
+import { say } from '#test/support/script.ts'
 
 const PASSWORD = 'Vorhang1!'
 

@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import * as Y from 'yjs'
 import { seederFor } from '../../e2e/support/seed.ts'
 import { createTestServer, type TestServer } from '../../e2e/support/server.ts'
-import { connectClient } from '../../test/support/script-client.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { launchBrowser } from '../launch-browser.ts'
 import { playOf } from './plays.ts'
 

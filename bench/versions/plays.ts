@@ -1,6 +1,6 @@
 // Plays of invented words, and edits of them.
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
-import { createRandom } from '../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 
 const SYLLABLES =
   'ge be ver un er aus ein an auf ab wort licht nacht tag haus hand herz lieb gang stein feld wind komm still laut en te st lich keit ung'.split(

@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { connectClient } from '../../test/support/script-client.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { startOurs } from '../collab/ours.ts'
 import { startTyping } from '../collab/typists.ts'
 import { quantile } from '../quantile.ts'

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findOtherBrowsers } from '../../scripts/ensure-other-browsers.ts'
-import { freePort } from '../../test/support/free-port.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { remotePage, until, type RemotePage } from './remote-page.ts'
 import { overHttp, overMarionette, type Send } from './web-driver.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { p, page as split, say, scene } from '../../test/support/script.ts'
+import { p, page as split, say, scene } from '#test/support/script.ts'
 import { brightest } from '../support/brightest.ts'
 import { misplaced, pale } from '../support/flaws.ts'
 import { PASSWORD } from '../support/password.ts'

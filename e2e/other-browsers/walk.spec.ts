@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { p, say, scene } from '../../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { PASSWORD } from '../support/password.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { seederFor, type Seeder } from '../support/seed.ts'

@@ -2,7 +2,7 @@
 // the page, and with another version of the service worker. Both names lead to the same script.
 import { createServer, request } from 'node:http'
 import { once } from 'node:events'
-import { freePort } from '../../test/support/free-port.ts'
+import { freePort } from '#test/support/free-port.ts'
 
 const ENTRY = /\/assets\/sign-in-[\w-]{8}\.js/g
 const NEWER_ENTRY = '/assets/sign-in-newer.js'

@@ -6,7 +6,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { connectClient } from '../../test/support/script-client.ts'
+import { connectClient } from '#test/support/script-client.ts'
 
 const AT_ONCE = 20
 const LOOK_AGAIN_MS = 20

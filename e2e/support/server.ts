@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SERVER } from '../../scripts/build.mjs'
-import { freePort } from '../../test/support/free-port.ts'
+import { freePort } from '#test/support/free-port.ts'
 
 /** The server as `npm start` builds and runs it: its own process, on a port and a data folder of its own. */
 export interface TestServer {

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { startPostgres } from '../../test/support/postgres.ts'
+import { startPostgres } from '#test/support/postgres.ts'
 import { PASSWORD } from './password.ts'
 import { createTestServer, type TestServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 // The machine's clock is put forward or back by an hour while the house is open.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { PASSWORD, startTestApp, type Person, type TestApp } from '../../test/support/app.ts'
-import { connectClient, until, type ScriptClient } from '../../test/support/script-client.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { connectClient, until, type ScriptClient } from '#test/support/script-client.ts'
 
 const HOUR_MS = 60 * 60_000
 let app: TestApp

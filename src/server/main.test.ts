@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SERVER } from '../../scripts/build.mjs'
-import { PASSWORD } from '../../test/support/app.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/support/databases.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 
 let directory: string
 const started: ChildProcess[] = []

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import buildServer from '../support/build-server.ts'
+import buildServer from '#test/support/build-server.ts'
 import { createTestServer } from '../../e2e/support/server.ts'
 
 declare module 'vitest' {

@@ -1,8 +1,8 @@
 // All roles that may call the server: the people of one house, each with a role for its scripts.
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
-import { PASSWORD, type MakeCall, type Person, type TestApp } from '../support/app.ts'
-import { cookieHeader } from '../support/cookies.ts'
+import { PASSWORD, type MakeCall, type Person, type TestApp } from '#test/support/app.ts'
+import { cookieHeader } from '#test/support/cookies.ts'
 
 export const ROLES = [
   'nobody',

@@ -10,7 +10,7 @@ import {
   createTestDatabase,
   DATABASE_KINDS,
   type TestDatabase,
-} from '../support/databases.ts'
+} from '#test/support/databases.ts'
 
 /** Later than 2^31 seconds and than 2^32 milliseconds. */
 const LATE = 9_000_000_000_000

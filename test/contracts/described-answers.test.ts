@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { expectDescribed } from '../support/described-answer.ts'
+import { expectDescribed } from '#test/support/described-answer.ts'
 
 const answer = (statusCode: number, body: unknown, type = 'application/json; charset=utf-8') => {
   const text = body === undefined ? '' : JSON.stringify(body)

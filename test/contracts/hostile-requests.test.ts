@@ -5,8 +5,8 @@ import type { Call } from '#/shared/api/call.ts'
 import { ERROR_CODES, ErrorBody } from '#/shared/api/errors.ts'
 import { api } from '#/shared/api/index.ts'
 import { Value } from 'typebox/value'
-import { startTestApp, type Person, type TestApp } from '../support/app.ts'
-import { DATABASE_KINDS } from '../support/databases.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 const RUNS = 25
 

@@ -9,16 +9,16 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { asrSocketPath } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { pathOf, startTestApp, type Person, type TestApp } from '../support/app.ts'
-import { DATABASE_KINDS } from '../support/databases.ts'
-import { startRecogniser, type TestRecogniser } from '../support/recogniser.ts'
+import { pathOf, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import {
   closeCode,
   connectClient,
   joinScript,
   until,
   type ScriptClient,
-} from '../support/script-client.ts'
+} from '#test/support/script-client.ts'
 
 /** 1 ms of silence. */
 const FRAME = Buffer.alloc(32)

@@ -12,16 +12,16 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../support/app.ts'
-import { DATABASE_KINDS } from '../support/databases.ts'
-import { p } from '../support/script.ts'
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { p } from '#test/support/script.ts'
 import {
   closeCode,
   connectClient,
   joinScript,
   openSocket,
   type ScriptClient,
-} from '../support/script-client.ts'
+} from '#test/support/script-client.ts'
 import { castOf, scriptsOf, type Cast } from './cast.ts'
 
 const capabilitiesOf = (role: ScriptRole): readonly Capability[] =>

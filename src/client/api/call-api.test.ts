@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeStorage } from '../../../test/support/fake-storage.ts'
+import { fakeStorage } from '#test/support/fake-storage.ts'
 import { api } from '#/shared/api/index.ts'
 import { errorCode } from './api-error.ts'
 import { callApi, callEarly } from './call-api.ts'

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
-import { expectAccessible, showTheme } from '../../../test/components/accessibility.ts'
-import { answerInstead, renderApp, signUp, signUpElsewhere } from '../../../test/components/app.tsx'
-import { press } from '../../../test/components/keys.ts'
+import { expectAccessible, showTheme } from '#test/components/accessibility.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
 import {
   button,
   card,
@@ -13,11 +13,11 @@ import {
   menuItem,
   openUserMenu,
   sheet,
-} from '../../../test/components/screens.ts'
-import { renderNewScript, renderScript } from '../../../test/components/script.ts'
-import { chooseFile, inModal, uploadModal } from '../../../test/components/uploads.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { p, say, scene } from '../../../test/support/script.ts'
+} from '#test/components/screens.ts'
+import { renderNewScript, renderScript } from '#test/components/script.ts'
+import { chooseFile, inModal, uploadModal } from '#test/components/uploads.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 /** The sheet's colour: dimmed in the dark theme, nearly white in the light theme. */
 const SHEET = { dark: 'rgb(29, 26, 22)', light: 'rgb(255, 253, 248)' }

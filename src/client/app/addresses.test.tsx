@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
-import { stayHere } from '../../../test/components/leaving.ts'
-import { button, card, link, sheet } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { stayHere } from '#test/components/leaving.ts'
+import { button, card, link, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const segments = () => {
   const path = page.getByRole('navigation', { name: /^(Pfad|Path)$/ })

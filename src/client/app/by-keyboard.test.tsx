@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { answerInstead, renderApp } from '../../../test/components/app.tsx'
-import { press, type } from '../../../test/components/keys.ts'
-import { card, link, sheet } from '../../../test/components/screens.ts'
+import { answerInstead, renderApp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { card, link, sheet } from '#test/components/screens.ts'
 
 const menu = page.getByRole('menu')
 const dialog = page.getByRole('dialog')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { renderApp, signUp } from '../../../test/components/app.tsx'
-import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { button, chooseInCardMenu } from '#test/components/screens.ts'
 
 test('[ACC-41] typed text outlives the session', async () => {
   const nora = await signUp('nora')

@@ -8,7 +8,7 @@ import {
   renderApp,
   signUp,
   signUpElsewhere,
-} from '../../../test/components/app.tsx'
+} from '#test/components/app.tsx'
 import {
   card,
   chooseInAccountMenu,
@@ -17,8 +17,8 @@ import {
   menuItem,
   openUserMenu,
   sheet,
-} from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+} from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const header = page.getByRole('banner')
 const path = header.getByRole('navigation', { name: 'Pfad' })

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { answerInstead, overhear, renderApp } from '../../../test/components/app.tsx'
-import { answerHouse } from '../../../test/components/house.ts'
-import { textsOf } from '../../../test/components/texts.ts'
-import { letThingsMove } from '../../../test/components/moving.ts'
+import { answerInstead, overhear, renderApp } from '#test/components/app.tsx'
+import { answerHouse } from '#test/components/house.ts'
+import { textsOf } from '#test/components/texts.ts'
+import { letThingsMove } from '#test/components/moving.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
-import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
-import { answerHouse } from '../../../test/components/house.ts'
-import { button, chooseInCardMenu, link } from '../../../test/components/screens.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { answerHouse } from '#test/components/house.ts'
+import { button, chooseInCardMenu, link } from '#test/components/screens.ts'
 
 test('[ACC-70] a closed house offers no registration', async () => {
   answerHouse({ registration: 'closed', provider_name: 'Ensemble' })

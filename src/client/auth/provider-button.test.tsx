@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp } from '../../../test/components/app.tsx'
-import { button } from '../../../test/components/screens.ts'
+import { answerInstead, renderApp } from '#test/components/app.tsx'
+import { button } from '#test/components/screens.ts'
 
 const GOOGLE = {
   client_id: 'a-house',

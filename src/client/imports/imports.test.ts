@@ -10,8 +10,8 @@ import {
   fakeImportSurroundings,
   startedImport,
   storedJobKeys,
-} from '../../../test/support/import-fakes.ts'
-import { FakeUpload } from '../../../test/support/fake-upload.ts'
+} from '#test/support/import-fakes.ts'
+import { FakeUpload } from '#test/support/fake-upload.ts'
 import { createImports } from './imports.ts'
 import { jobText, outputText, subStageText } from './job-text.ts'
 

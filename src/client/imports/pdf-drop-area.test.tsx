@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signUp } from '../../../test/components/app.tsx'
-import { link, sheet } from '../../../test/components/screens.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { link, sheet } from '#test/components/screens.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 
 const call = page.getByText('PDF loslassen, um ein Skript daraus zu machen')
 const modal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })

@@ -5,7 +5,7 @@ import {
   page,
   startedImport,
   storedJobKeys,
-} from '../../../test/support/import-fakes.ts'
+} from '#test/support/import-fakes.ts'
 import type { Notify } from './import-store.ts'
 import { createImports } from './imports.ts'
 import { loadJobs } from './stored-jobs.ts'

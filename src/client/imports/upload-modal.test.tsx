@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
-import { button, link } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { button, link } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 import {
   chooseFile,
   inModal,
   openUploadModal,
   upload,
   uploadModal,
-} from '../../../test/components/uploads.ts'
-import { makeEncryptedPdf } from '../../../test/pdf/broken-pdfs.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { FakeUpload } from '../../../test/support/fake-upload.ts'
+} from '#test/components/uploads.ts'
+import { makeEncryptedPdf } from '#test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { FakeUpload } from '#test/support/fake-upload.ts'
 
 const noticeOf = (text: string) => page.getByRole('alert').filter({ hasText: text })
 const cards = page.getByRole('list', { name: 'Meine Skripte' }).getByRole('listitem')

@@ -3,9 +3,9 @@ import { page } from 'vitest/browser'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
-import { answerInstead, renderApp } from '../../../test/components/app.tsx'
-import { link } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { answerInstead, renderApp } from '#test/components/app.tsx'
+import { link } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 })
 

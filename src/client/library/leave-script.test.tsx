@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { localCopyName } from '#/client/local/local-copies.ts'
-import { say } from '../../../test/support/script.ts'
-import { answerInstead, renderApp, signUp, signUpElsewhere } from '../../../test/components/app.tsx'
-import {
-  button,
-  chooseInCardMenu,
-  link,
-  menuItem,
-  sheet,
-} from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { say } from '#test/support/script.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, chooseInCardMenu, link, menuItem, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const links = page.getByRole('article').getByRole('link')
 const question = page.getByRole('alertdialog', { name: 'Skript verlassen' })

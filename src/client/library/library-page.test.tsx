@@ -2,17 +2,17 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
-import { p, say, scene } from '../../../test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import {
   answerInstead,
   overhear,
   renderApp,
   signUp,
   signUpElsewhere,
-} from '../../../test/components/app.tsx'
-import { button, card, chooseInCardMenu, link, sheet } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
-import { letThingsMove } from '../../../test/components/moving.ts'
+} from '#test/components/app.tsx'
+import { button, card, chooseInCardMenu, link, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
+import { letThingsMove } from '#test/components/moving.ts'
 
 const emptyStage = page.getByText(/^Noch ist die Bühne leer/)
 const links = page.getByRole('article').getByRole('link')

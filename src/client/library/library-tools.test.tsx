@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
-import { button, link, sheet } from '../../../test/components/screens.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { button, link, sheet } from '#test/components/screens.ts'
 
 const naming = page.getByRole('dialog', { name: 'Neues Skript' })
 const name = naming.getByPlaceholder('Name des neuen Skripts')

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { page } from 'vitest/browser'
-import { overhear, renderApp, signUp } from '../../../test/components/app.tsx'
-import { button } from '../../../test/components/screens.ts'
+import { overhear, renderApp, signUp } from '#test/components/app.tsx'
+import { button } from '#test/components/screens.ts'
 
 const CARDS = '[data-script-id]'
 

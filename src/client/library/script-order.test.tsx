@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
-import { p } from '../../../test/support/script.ts'
-import { answerInstead, renderApp, signUp, signUpElsewhere } from '../../../test/components/app.tsx'
-import { button, card, chooseInCardMenu, link, sheet } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { p } from '#test/support/script.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, card, chooseInCardMenu, link, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const links = page.getByRole('article').getByRole('link')
 const order = page.getByRole('combobox', { name: 'Reihenfolge' })

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, overhear, renderApp, signUp } from '../../../test/components/app.tsx'
-import { button, chooseInCardMenu, link, sheet } from '../../../test/components/screens.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+import { answerInstead, overhear, renderApp, signUp } from '#test/components/app.tsx'
+import { button, chooseInCardMenu, link, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const links = page.getByRole('article').getByRole('link')
 const notices = page.getByRole('status').filter({ hasText: 'gelöscht' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderApp, signUp } from '../../../test/components/app.tsx'
-import { button, card, chooseInUserMenu, link, sheet } from '../../../test/components/screens.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { button, card, chooseInUserMenu, link, sheet } from '#test/components/screens.ts'
 
 const what = page.getByText(/^Stichwort ist der Ort für euren Text/)
 

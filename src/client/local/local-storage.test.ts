@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeStorage } from '../../../test/support/fake-storage.ts'
+import { fakeStorage } from '#test/support/fake-storage.ts'
 import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
 import { readVisit, storeVisit } from './visit-storage.ts'
 

@@ -7,10 +7,10 @@ import {
   renderApp,
   signUp,
   signUpElsewhere,
-} from '../../../test/components/app.tsx'
-import { button, chooseInCardMenu } from '../../../test/components/screens.ts'
-import { letThingsMove } from '../../../test/components/moving.ts'
-import { textsOf } from '../../../test/components/texts.ts'
+} from '#test/components/app.tsx'
+import { button, chooseInCardMenu } from '#test/components/screens.ts'
+import { letThingsMove } from '#test/components/moving.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')

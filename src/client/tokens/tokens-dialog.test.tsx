@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { renderApp, signUp } from '../../../test/components/app.tsx'
-import { press } from '../../../test/components/keys.ts'
-import { chooseInAccountMenu } from '../../../test/components/screens.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { chooseInAccountMenu } from '#test/components/screens.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Zugänge' })
 const nothingYet = dialog.getByText(/^Noch kein Programm hat einen Zugang/)

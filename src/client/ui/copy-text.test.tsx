@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
-import { render } from '../../../test/components/render.tsx'
+import { render } from '#test/components/render.tsx'
 
 function CopyButton() {
   const [isCopied, setCopied] = useState<boolean | null>(null)

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, renderApp, signUp } from '../../../test/components/app.tsx'
-import { stayHere } from '../../../test/components/leaving.ts'
-import { button } from '../../../test/components/screens.ts'
-import { renderNewScript } from '../../../test/components/script.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { stayHere } from '#test/components/leaving.ts'
+import { button } from '#test/components/screens.ts'
+import { renderNewScript } from '#test/components/script.ts'
 
 const failure = page.getByRole('alert')
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { createLoadedScreen, OPTIONAL_PART, PART } from '#/client/ui/loaded-screen.tsx'
-import { render } from '../../../test/components/render.tsx'
+import { render } from '#test/components/render.tsx'
 
 const Cues = () => <h1>Cues</h1>
 

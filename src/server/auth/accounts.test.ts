@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
   let app: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 import {
   startIdentityProvider,
   type TestIdentityProvider,
-} from '../../../test/support/identity-provider.ts'
+} from '#test/support/identity-provider.ts'
 import type { RegistrationPolicy } from '../settings/registration-policy.ts'
 
 const CLIENT_ID = 'stichwort.example'

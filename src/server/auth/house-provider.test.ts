@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { startCodeProvider, type TestCodeProvider } from '../../../test/support/code-provider.ts'
-import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { startCodeProvider, type TestCodeProvider } from '#test/support/code-provider.ts'
+import { cookieHeader, cookieOf } from '#test/support/cookies.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 const [CLIENT_ID, SECRET] = ['stichwort', 'geheim']
 const CALLBACK = '/login/oidc/callback'

@@ -1,7 +1,7 @@
 import * as argon2 from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { startTestApp } from '../../../test/support/app.ts'
+import { startTestApp } from '#test/support/app.ts'
 import { hashPassword, isPasswordRight } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })

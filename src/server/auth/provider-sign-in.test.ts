@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { cookieHeader, cookieOf } from '#test/support/cookies.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 import {
   startIdentityProvider,
   type TestIdentityProvider,
-} from '../../../test/support/identity-provider.ts'
-import { closeCode, joinScript } from '../../../test/support/script-client.ts'
+} from '#test/support/identity-provider.ts'
+import { closeCode, joinScript } from '#test/support/script-client.ts'
 import { usernameFor } from './ensure-proven-user.ts'
 import { isPasswordRight } from './passwords.ts'
 

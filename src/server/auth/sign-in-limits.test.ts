@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 
 let app: TestApp
 let anna: Person

@@ -23,9 +23,9 @@ import {
   wordsOf,
   writerIn,
   type House,
-} from '../../../test/support/house.ts'
-import { connectClient, until } from '../../../test/support/script-client.ts'
-import { runStichwort } from '../../../test/support/shell.ts'
+} from '#test/support/house.ts'
+import { connectClient, until } from '#test/support/script-client.ts'
+import { runStichwort } from '#test/support/shell.ts'
 
 let house: House
 let folder: string

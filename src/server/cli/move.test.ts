@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { startAppOn } from '../../../test/support/app.ts'
+import { startAppOn } from '#test/support/app.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
   DATABASE_KINDS,
   type DatabaseKind,
   type TestDatabase,
-} from '../../../test/support/databases.ts'
-import { fillHouse, type FullHouse } from '../../../test/support/full-house.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
-import { startStichwort } from '../../../test/support/shell.ts'
+} from '#test/support/databases.ts'
+import { fillHouse, type FullHouse } from '#test/support/full-house.ts'
+import { connectClient } from '#test/support/script-client.ts'
+import { startStichwort } from '#test/support/shell.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import type { Config } from '../config.ts'
 import { HOUSE_LOCK } from '../db/house-lock.ts'

@@ -13,14 +13,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  createHouse,
-  storedWords,
-  wordsOf,
-  writerIn,
-  type House,
-} from '../../../test/support/house.ts'
-import { connectClient, until } from '../../../test/support/script-client.ts'
+import { createHouse, storedWords, wordsOf, writerIn, type House } from '#test/support/house.ts'
+import { connectClient, until } from '#test/support/script-client.ts'
 
 let house: House
 let folder: string

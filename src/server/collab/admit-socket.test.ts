@@ -4,13 +4,8 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
-import {
-  allowAs,
-  ignoreErrors,
-  memoryLog,
-  syncMessage,
-} from '../../../test/support/room-simulation.ts'
-import { closeCode } from '../../../test/support/script-client.ts'
+import { allowAs, ignoreErrors, memoryLog, syncMessage } from '#test/support/room-simulation.ts'
+import { closeCode } from '#test/support/script-client.ts'
 import { createSocketRights } from '../sockets/socket-rights.ts'
 import { createCollaboration, type Collaboration } from './collaboration.ts'
 import { NO_LIMITS, type CollabLimits } from './socket/limits.ts'

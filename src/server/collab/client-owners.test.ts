@@ -10,17 +10,17 @@ import type { Config } from '#/server/config.ts'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath, SYNC } from '#/shared/collab/protocol.ts'
 import { fenceIdOf, setFence } from '#/shared/script/fence.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
-import { syncMessage } from '../../../test/support/room-simulation.ts'
+import { syncMessage } from '#test/support/room-simulation.ts'
 import {
   closeCode,
   connectClient,
   joinScript,
   until,
   type ScriptClient,
-} from '../../../test/support/script-client.ts'
+} from '#test/support/script-client.ts'
 
 /** Another house with the same database. */
 async function closedCopy({ config }: TestApp): Promise<Config> {

@@ -7,8 +7,8 @@ import { collabSocketPath, CLOSE } from '#/shared/collab/protocol.ts'
 import { plainText } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 import {
   closeCode,
   connectClient,
@@ -16,8 +16,8 @@ import {
   openSocket,
   until,
   type ScriptClient,
-} from '../../../test/support/script-client.ts'
-import { p } from '../../../test/support/script.ts'
+} from '#test/support/script-client.ts'
+import { p } from '#test/support/script.ts'
 
 const textsOf = (doc: Y.Doc) =>
   readBlocks(doc).map((block) => (block.type === 'paragraph' ? plainText(block.text) : block.type))

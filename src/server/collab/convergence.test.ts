@@ -6,7 +6,7 @@ import {
   SimulatedClient,
   simulateServer,
   type SimulatedServer,
-} from '../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 
 const operation = fc.oneof(
   {

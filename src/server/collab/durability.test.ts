@@ -12,8 +12,8 @@ import {
   payloadOf,
   settle,
   syncMessage,
-} from '../../../test/support/room-simulation.ts'
-import { p } from '../../../test/support/script.ts'
+} from '#test/support/room-simulation.ts'
+import { p } from '#test/support/script.ts'
 import { readFrame } from './socket/frames.ts'
 import { createRooms } from './room/rooms.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'

@@ -12,9 +12,9 @@ import {
   syncMessage,
   SimulatedClient,
   simulateServer,
-} from '../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 import { createRooms } from './room/rooms.ts'
-import { createRandom } from '../../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 
 const FRAMES = 100_000
 const HONEST_EVERY = 2_000

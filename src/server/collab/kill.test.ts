@@ -1,7 +1,7 @@
 // Kills the real process again and again while people type. Every word that a second person saw is there afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
-import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 
 const KILLS = 10
 const TYPISTS = 4

@@ -6,11 +6,11 @@ import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { openAs, type Person as Editor } from '../../../test/support/people.ts'
-import { connectClient, until, type ScriptClient } from '../../../test/support/script-client.ts'
-import { p } from '../../../test/support/script.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { openAs, type Person as Editor } from '#test/support/people.ts'
+import { connectClient, until, type ScriptClient } from '#test/support/script-client.ts'
+import { p } from '#test/support/script.ts'
 
 describe.each(DATABASE_KINDS)('an older client beside an open editor, on %s', (kind) => {
   let app: TestApp

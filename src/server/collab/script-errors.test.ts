@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { openDatabase } from '../db/open-database.ts'
 
 const lines: string[] = []

@@ -1,12 +1,8 @@
-import '../../../test/support/storm/seeded-ids.ts'
+import '#test/support/storm/seeded-ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
-import { prepareStorm, RoomServer } from '../../../test/support/storm/room-server.ts'
-import { randomSeries, runSeries, type SeriesStep } from '../../../test/support/storm/series.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { prepareStorm, RoomServer } from '#test/support/storm/room-server.ts'
+import { randomSeries, runSeries, type SeriesStep } from '#test/support/storm/series.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 

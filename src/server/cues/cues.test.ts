@@ -4,9 +4,9 @@ import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { CSV_COLUMNS, cuesCsv } from './cue-routes.ts'
 
 const cue = (cueId: string, more: Partial<CueConnection> = {}): CueConnection => ({

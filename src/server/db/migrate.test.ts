@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createEmptyDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import { createImportJobs } from '../imports/import-jobs.ts'
 import { createImportLeases } from '../imports/import-leases.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 import type { SqliteAnswer } from './node-sqlite-messages.ts'
 
 /** A module that is loaded first, and makes every sync fail. */

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/databases.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 import { openDatabase } from './open-database.ts'
 import type { Database } from './schema.ts'
 

@@ -3,11 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createEmptyDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { VERSION } from '../version.ts'
 import { createMigrator, MIGRATIONS } from './migrate.ts'
 import { connectDatabase, openDatabase } from './open-database.ts'

@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import { deleteScript } from '../scripts/script-store.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { createBareServer } from '../../../test/support/bare-server.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { askerOf } from './asker.ts'
 
 let server: FastifyInstance

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { UNPACKED_SIZE_HEADER } from '#/shared/api/headers.ts'
-import { createBareServer } from '../../../test/support/bare-server.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { route } from './route.ts'
 
 const LINE = 'Die Laternen gehen langsam an. '

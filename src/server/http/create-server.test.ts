@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
+import { createBareServer, type BareServerOptions } from '#test/support/bare-server.ts'
 import { httpError } from './http-error.ts'
 import { setSessionCookies } from './session-cookies.ts'
 

@@ -2,8 +2,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { PASSWORD, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { closeCode, openSocket } from '../../../test/support/script-client.ts'
+import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { closeCode, openSocket } from '#test/support/script-client.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 const MAX_TABS = 32

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
-import { pathOf, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { cookieHeader } from '../../../test/support/cookies.ts'
+import { pathOf, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { cookieHeader } from '#test/support/cookies.ts'
 
 const NATIVE = 'capacitor://localhost'
 const SECOND = 'https://localhost'

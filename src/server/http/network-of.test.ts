@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { createBareServer } from '../../../test/support/bare-server.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { networkOf } from './network-of.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#/shared/api/call.ts'
-import { createBareServer } from '../../../test/support/bare-server.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commonTexts } from '#/client/i18n/common.ts'
-import { createBareServer } from '../../../test/support/bare-server.ts'
+import { createBareServer } from '#test/support/bare-server.ts'
 import { serveWebApp } from './web-app.ts'
 
 let directory: string

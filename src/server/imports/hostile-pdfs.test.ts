@@ -9,7 +9,7 @@ import {
   makeNovelPdf,
   makeScriptedPdf,
   makeStrokesPdf,
-} from '../../../test/pdf/hostile-pdfs.ts'
+} from '#test/pdf/hostile-pdfs.ts'
 import { type ConversionEnd, isConversionEnd } from './conversion-event.ts'
 import { startConversion } from './run-conversion.ts'
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_PDF_BYTES } from '#/shared/imports/progress.ts'
-import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
+import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
+import { followSession, sessionStatus, uploadPdf } from '#test/support/import-session.ts'
 import {
   makeEmptyPdf,
   makeEncryptedPdf,
   makeNoisePdf,
   makeScanPdf,
   makeTruncatedPdf,
-} from '../../../test/pdf/broken-pdfs.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
+} from '#test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 
 describe('hostile uploads', () => {
   let app: TestApp

@@ -6,12 +6,12 @@ import { api } from '#/shared/api/index.ts'
 import { importSocketPath } from '#/shared/api/imports.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { PASSWORD, startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { cookieHeader, cookieOf } from '../../../test/support/cookies.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { followSession, sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { cookieHeader, cookieOf } from '#test/support/cookies.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { followSession, sessionStatus, uploadPdf } from '#test/support/import-session.ts'
 
 describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
   let app: TestApp

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { followSession, uploadPdf } from '../../../test/support/import-session.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
 import * as runConversion from './run-conversion.ts'
 
 vi.mock('./run-conversion.ts', { spy: true })

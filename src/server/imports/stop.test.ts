@@ -1,11 +1,11 @@
 // Ends the real process in the middle of an import: no converter is left, and the next process finishes the import.
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../e2e/support/server.ts'
-import { makeLongPdf } from '../../../test/pdf/broken-pdfs.ts'
-import { PASSWORD } from '../../../test/support/app.ts'
-import { converterIds, isAlive } from '../../../test/support/converters.ts'
-import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { followSession, uploadPdf } from '../../../test/support/import-session.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { converterIds, isAlive } from '#test/support/converters.ts'
+import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
 
 const BUSY_MACHINE_MS = 120_000
 

@@ -4,8 +4,8 @@ import { api } from '#/shared/api/index.ts'
 import { Layout, MAX_LAYOUTS } from '#/shared/api/layouts.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { PRESET_LAYOUTS } from '#/client/layouts/layout-menu.tsx'
-import { type Person, startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 const SETTINGS: LayoutSettings = {
   sidebarOpen: true,

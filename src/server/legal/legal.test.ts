@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { startTestApp } from '../../../test/support/app.ts'
+import { startTestApp } from '#test/support/app.ts'
 
 test('[OPS-16] anyone may read who answers for the house, as far as it says', async () => {
   const legal = {

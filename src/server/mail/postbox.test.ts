@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startMailServer, type TestMailServer } from '../../../test/support/mail-server.ts'
+import { startMailServer, type TestMailServer } from '#test/support/mail-server.ts'
 import { createPostbox } from './postbox.ts'
 
 let mailServer: TestMailServer

@@ -8,9 +8,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { SignedIn } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { SERVER } from '../../../scripts/build.mjs'
-import { PASSWORD } from '../../../test/support/app.ts'
-import { freePort } from '../../../test/support/free-port.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { freePort } from '#test/support/free-port.ts'
+import { connectClient } from '#test/support/script-client.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-full-'))
 let server: ChildProcess | null = null

@@ -5,9 +5,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { connectClient } from '#test/support/script-client.ts'
 
 let app: TestApp
 const lines: string[] = []

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { afterEach, expect, test } from 'vitest'
 import { createScript } from '#/shared/script/create-script.ts'
-import { p, say } from '../../../test/support/script.ts'
+import { p, say } from '#test/support/script.ts'
 import { createDocumentReader, type DocumentReader } from './document-reader.ts'
 
 const play = () =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createScript } from '#/shared/script/create-script.ts'
-import { say } from '../../../test/support/script.ts'
+import { say } from '#test/support/script.ts'
 import { createReadingThread, type ReadingThread } from './reading-thread.ts'
 
 const PLAY = {

@@ -6,16 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { startTestApp, type TestApp } from '../../../test/support/app.ts'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
-import { sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
-import { p, say } from '../../../test/support/script.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { sessionStatus, uploadPdf } from '#test/support/import-session.ts'
+import { connectClient } from '#test/support/script-client.ts'
+import { p, say } from '#test/support/script.ts'
 import { emptyLog } from '../db/file/empty-log.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'

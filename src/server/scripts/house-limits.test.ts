@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { uploadPdf } from '../../../test/support/import-session.ts'
-import { p } from '../../../test/support/script.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { uploadPdf } from '#test/support/import-session.ts'
+import { p } from '#test/support/script.ts'
+import { connectClient } from '#test/support/script-client.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 
 const create = (person: Person) => person.call(api.createScript, { body: { title: 'Faust' } })

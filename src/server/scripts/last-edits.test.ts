@@ -2,15 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { startTestApp } from '../../../test/support/app.ts'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
-import { insertKeptScript, insertOwner, OWNER } from '../../../test/support/kept-script.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
-import { p } from '../../../test/support/script.ts'
+import { startTestApp } from '#test/support/app.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { insertKeptScript, insertOwner, OWNER } from '#test/support/kept-script.ts'
+import { connectClient } from '#test/support/script-client.ts'
+import { p } from '#test/support/script.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'

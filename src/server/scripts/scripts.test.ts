@@ -7,9 +7,9 @@ import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { createScript as createDocument } from '#/shared/script/create-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { connectClient } from '../../../test/support/script-client.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { connectClient } from '#test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
   let app: TestApp

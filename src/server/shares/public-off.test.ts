@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { startTestApp } from '../../../test/support/app.ts'
-import { closeCode, openSocket } from '../../../test/support/script-client.ts'
+import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
+import { startTestApp } from '#test/support/app.ts'
+import { closeCode, openSocket } from '#test/support/script-client.ts'
 
 describe.each(DATABASE_KINDS)('[OPS-72] with PUBLIC_SCRIPTS=off, on %s', (kind) => {
   test('no script can be made public, and public ones no longer are', async () => {

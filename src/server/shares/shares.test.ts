@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
 
 describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
   let app: TestApp

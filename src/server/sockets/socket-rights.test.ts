@@ -15,7 +15,7 @@ import {
   memoryLog,
   payloadOf,
   syncMessage,
-} from '../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 import { createCollaboration, type Collaboration } from '../collab/collaboration.ts'
 import { createRooms } from '../collab/room/rooms.ts'
 import type { UpdateLog } from '../collab/log/update-log.ts'

@@ -3,7 +3,7 @@ import { request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createBareServer, type BareServerOptions } from '../../../test/support/bare-server.ts'
+import { createBareServer, type BareServerOptions } from '#test/support/bare-server.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { acceptUpgrades } from './upgrades.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { anyBlocks } from '../../../test/support/any-blocks.ts'
-import { page, p, say, scene } from '../../../test/support/script.ts'
+import { anyBlocks } from '#test/support/any-blocks.ts'
+import { page, p, say, scene } from '#test/support/script.ts'
 import { dataUriOfSvg, drawThumbnail } from './draw-thumbnail.ts'
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`

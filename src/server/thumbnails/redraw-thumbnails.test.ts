@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
-import { insertKeptScript, insertOwner, OWNER } from '../../../test/support/kept-script.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { insertKeptScript, insertOwner, OWNER } from '#test/support/kept-script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { redrawThumbnails } from './redraw-thumbnails.ts'

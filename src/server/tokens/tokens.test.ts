@@ -7,15 +7,10 @@ import { api } from '#/shared/api/index.ts'
 import { MAX_TOKENS, type AccessToken, type NewAccessToken } from '#/shared/api/tokens.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
 import { CLOSE, collabSocketPath, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import {
-  startTestApp,
-  type CallInput,
-  type Person,
-  type TestApp,
-} from '../../../test/support/app.ts'
-import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { syncMessage } from '../../../test/support/room-simulation.ts'
-import { closeCode, connectClient, joinScript } from '../../../test/support/script-client.ts'
+import { startTestApp, type CallInput, type Person, type TestApp } from '#test/support/app.ts'
+import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
+import { syncMessage } from '#test/support/room-simulation.ts'
+import { closeCode, connectClient, joinScript } from '#test/support/script-client.ts'
 
 /** Calls that no access token may make, of whatever kind. */
 const NEEDS_SESSION = new Set([

@@ -1,18 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../test/support/databases.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import {
   insertKeptScript,
   insertOwner,
   type KeptScript,
   OWNER,
   readStored,
-} from '../../../test/support/kept-script.ts'
-import { p, say } from '../../../test/support/script.ts'
+} from '#test/support/kept-script.ts'
+import { p, say } from '#test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'

@@ -6,14 +6,9 @@ import {
   VERSION_PAGE_SIZE,
   versionCursor,
 } from '#/shared/api/script-versions.ts'
-import { createTestDatabase, DATABASE_KINDS } from '../../../test/support/databases.ts'
-import {
-  insertKeptScript,
-  insertOwner,
-  OWNER,
-  readStored,
-} from '../../../test/support/kept-script.ts'
-import { p } from '../../../test/support/script.ts'
+import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
+import { insertKeptScript, insertOwner, OWNER, readStored } from '#test/support/kept-script.ts'
+import { p } from '#test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keepBeforeRestore, keepByName } from './keep-by-name.ts'
 import { listVersions } from './list-versions.ts'

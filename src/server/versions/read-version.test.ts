@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { page, say, scene } from '../../../test/support/script.ts'
+import { page, say, scene } from '#test/support/script.ts'
 import { writeNumbers } from '../collab/document/write-numbers.ts'
 import { readVersion } from './read-version.ts'
 

@@ -4,12 +4,12 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { startTestApp, type Person, type TestApp } from '../../../test/support/app.ts'
-import { DATABASE_KINDS } from '../../../test/support/databases.ts'
-import { sessionStatus, uploadPdf } from '../../../test/support/import-session.ts'
-import { makeScriptPdf } from '../../../test/pdf/script-pdf.ts'
-import { connectClient, type ScriptClient } from '../../../test/support/script-client.ts'
-import { say } from '../../../test/support/script.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { sessionStatus, uploadPdf } from '#test/support/import-session.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+import { say } from '#test/support/script.ts'
 
 describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
   let app: TestApp

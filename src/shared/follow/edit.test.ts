@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hearFinal } from '../../../test/support/hear.ts'
-import { spokenScript } from '../../../test/support/spoken-script.ts'
+import { hearFinal } from '#test/support/hear.ts'
+import { spokenScript } from '#test/support/spoken-script.ts'
 import { createFollower } from './follower.ts'
 import type { ScriptWord } from './script-word.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createFollower, type Follower } from './follower.ts'
 import type { ScriptWord } from './script-word.ts'
-import { spokenScript } from '../../../test/support/spoken-script.ts'
-import { hearFinal, hearGrowing } from '../../../test/support/hear.ts'
+import { spokenScript } from '#test/support/spoken-script.ts'
+import { hearFinal, hearGrowing } from '#test/support/hear.ts'
 
 const KRUG = spokenScript([
   'ADAM: Was ist mit Euch geschehn? Wie seht Ihr aus?',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hearFinal } from '../../../test/support/hear.ts'
-import { spokenScript } from '../../../test/support/spoken-script.ts'
+import { hearFinal } from '#test/support/hear.ts'
+import { spokenScript } from '#test/support/spoken-script.ts'
 import { createFollower } from './follower.ts'
 import type { Lang } from './script-word.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenScript } from '../../../test/support/spoken-script.ts'
+import { spokenScript } from '#test/support/spoken-script.ts'
 import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { indexScript } from './script-index.ts'
 import { createVocabulary } from './vocabulary.ts'

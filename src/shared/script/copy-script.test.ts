@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { p, page, say, scene } from '../../../test/support/script.ts'
+import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
 import { copyScript } from './copy-script.ts'
 import { createScript } from './create-script.ts'

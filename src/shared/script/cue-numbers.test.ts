@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, say, scene, script } from '../../../test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import { cueNumbers, doubledNumbers, numberByHand } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
 

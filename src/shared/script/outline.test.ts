@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CueConnection, ScriptBlock } from './blocks.ts'
-import { p, page, say, scene, script } from '../../../test/support/script.ts'
+import { p, page, say, scene, script } from '#test/support/script.ts'
 import { cueNumbers } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
 import { summariseBlock } from './block-summary.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { anyBlocks } from '../../../test/support/any-blocks.ts'
+import { anyBlocks } from '#test/support/any-blocks.ts'
 import { createScript } from './create-script.ts'
 import { readBlocks, readFragment } from './read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, say, scene, script } from '../../../test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
 import { scriptLengths } from './script-lengths.ts'
 

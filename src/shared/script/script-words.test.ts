@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { p, page, say, scene, script } from '../../../test/support/script.ts'
+import { p, page, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
 import { scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, say, script } from '../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { outlineOf } from './outline.ts'
 import { foldSpeakerName, speakerList, speakerOfLine } from './speaker-names.ts'
 

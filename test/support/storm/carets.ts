@@ -1,5 +1,5 @@
 // Where a caret stands before and after its person has heard of others' edits.
-import type { Person } from '../people.ts'
+import type { Person } from '#test/support/people.ts'
 import { isLetter } from './facts.ts'
 import type { Fault } from './ledger.ts'
 

@@ -25,7 +25,7 @@ import {
   placeCueOn,
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '#test/support/people.ts'
 import { isLetter } from './facts.ts'
 
 /** Returns a random number below a limit. */

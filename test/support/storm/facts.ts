@@ -5,7 +5,7 @@ import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { boundTexts } from '#/client/editor/core/binding/bound-node.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '#test/support/people.ts'
 
 /** Each of these letters is typed once only. */
 const FIRST_LETTER = 0x4e00

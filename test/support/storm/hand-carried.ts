@@ -4,7 +4,7 @@ import type * as Y from 'yjs'
 import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { ScriptSync } from '#/client/editor/core/connection/script-sync.ts'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
-import { message, payloadOf } from '../room-simulation.ts'
+import { message, payloadOf } from '#test/support/room-simulation.ts'
 
 /** The messages under way between a person and the server. */
 interface Wire {

@@ -1,7 +1,7 @@
 // Random ids decide the order of two concurrent insertions. While a series runs, ids are drawn from its seed, so that a
 // failure can be repeated. Import this module before any module that draws ids.
 import { webcrypto } from 'node:crypto'
-import { createRandom } from '../random.ts'
+import { createRandom } from '#test/support/random.ts'
 
 let random: ReturnType<typeof createRandom> | null = null
 const draw = webcrypto.getRandomValues.bind(webcrypto)

@@ -33,7 +33,7 @@ import {
   placeCueOn,
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
-import type { Person } from '../people.ts'
+import type { Person } from '#test/support/people.ts'
 import {
   type Below,
   caretAt,

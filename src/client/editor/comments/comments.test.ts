@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { people, type Person } from '../../../../test/support/people.ts'
-import { p } from '../../../../test/support/script.ts'
+import { people, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 import { addComment, deleteComment, selectedText, updateComment } from './edit-comment.ts'
 import {
   cancelComment,

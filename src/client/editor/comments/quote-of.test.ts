@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, stateOf } from '../../../../test/support/script.ts'
+import { p, stateOf } from '#test/support/script.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
 
 test('[COM-9] a quote has whole words, and no white space around them', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
-import { p } from '../../../../test/support/script.ts'
+import { exchange, people, send, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { messages } from '#/client/ui/messages.ts'
 import { offerUndo } from './offer-undo.ts'

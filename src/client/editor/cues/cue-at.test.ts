@@ -1,6 +1,6 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { say, script } from '../../../../test/support/script.ts'
+import { say, script } from '#test/support/script.ts'
 import { rehearsalStatePlugin, withRehearsal } from '../model/rehearsal-state.ts'
 import { currentCueIds } from './cue-commands.ts'
 

@@ -1,6 +1,6 @@
 import { EditorState, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { p, scene, script } from '../../../../test/support/script.ts'
+import { p, scene, script } from '#test/support/script.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import {
   cueDraftsIn,

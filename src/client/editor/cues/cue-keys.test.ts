@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
+import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { editorModePlugin, isSettingCues } from '../model/editor-mode.ts'
 import { lastCueType } from './cue-commands.ts'
 import {

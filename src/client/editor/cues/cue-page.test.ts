@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { p, page, script } from '../../../../test/support/script.ts'
+import { p, page, script } from '#test/support/script.ts'
 import { cuePageLabel } from './cue-row-button.tsx'
 
 test('[IMP-89] a cue says the page that was printed, too, where it has another number', () => {

@@ -3,7 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
-import { apply, p, scene, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, scene, stateOf } from '#test/support/script.ts'
 import { cueAsText, cueRows, type CueFilter } from './cue-rows.ts'
 import { updateCue } from './cue-commands.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
-import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, script, stateOf } from '#test/support/script.ts'
 import {
   editorModeIn,
   editorModePlugin,

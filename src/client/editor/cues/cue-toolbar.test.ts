@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { apply, p, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, stateOf } from '#test/support/script.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { placeCueShortcuts } from './shortcuts.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { apply, p, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, stateOf } from '#test/support/script.ts'
 import { ICON_PATHS } from '../../ui/icon-paths.ts'
 import { placeCue } from './cue-commands.ts'
 

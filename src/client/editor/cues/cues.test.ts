@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { deleteCue, placeCue } from './cue-commands.ts'
 
 describe('placeCue', () => {

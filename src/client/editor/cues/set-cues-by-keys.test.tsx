@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { p, say } from '../../../../test/support/script.ts'
-import { renderApp, signUp } from '../../../../test/components/app.tsx'
-import { link, sheet } from '../../../../test/components/screens.ts'
-import { textsOf } from '../../../../test/components/texts.ts'
+import { p, say } from '#test/support/script.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { link, sheet } from '#test/components/screens.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 test('[WRI-1] [WRI-401] many cues are set without a mouse, and no key writes meanwhile', async () => {
   const tabea = await signUp('tabea')

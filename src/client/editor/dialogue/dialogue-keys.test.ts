@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { apply, p, say, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, script, stateOf } from '#test/support/script.ts'
 import { leaveDialogue, leaveDialogueOnEmptyLine, removeEmptyDialogue } from './dialogue-keys.ts'
 import { insertNewBlock } from '../core/document/new-block.ts'
 

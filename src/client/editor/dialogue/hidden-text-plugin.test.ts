@@ -4,7 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { messages } from '#/client/ui/messages.ts'
-import { p, say, stateOf } from '../../../../test/support/script.ts'
+import { p, say, stateOf } from '#test/support/script.ts'
 import { coversHiddenText, hiddenTextPlugin } from './hidden-text-plugin.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 

@@ -1,7 +1,7 @@
 import { EditorState, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { apply, p, page, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderApp, signUp } from '../../../../test/components/app.tsx'
-import { renderNewScript } from '../../../../test/components/script.ts'
-import { button, link, menuItem, sheet } from '../../../../test/components/screens.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { renderNewScript } from '#test/components/script.ts'
+import { button, link, menuItem, sheet } from '#test/components/screens.ts'
 
 async function choose(language: string): Promise<void> {
   await button('Mehr zu diesem Skript').click()

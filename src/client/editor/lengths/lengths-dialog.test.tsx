@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { button, menuItem, sheet } from '../../../../test/components/screens.ts'
-import { renderNewScript } from '../../../../test/components/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { button, menuItem, sheet } from '#test/components/screens.ts'
+import { renderNewScript } from '#test/components/script.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Umfang' })
 const press = (keys: string) => userEvent.keyboard(keys)

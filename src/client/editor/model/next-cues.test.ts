@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { nextCues } from './next-cues.ts'
 
 /** The cue calls from a word of the script on: for each call its word and its cues. */

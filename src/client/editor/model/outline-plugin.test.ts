@@ -1,8 +1,8 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { connect, people, type Person } from '../../../../test/support/people.ts'
-import { p, scene } from '../../../../test/support/script.ts'
+import { connect, people, type Person } from '#test/support/people.ts'
+import { p, scene } from '#test/support/script.ts'
 import { outlineIn, outlineListIn } from './outline-plugin.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,7 +2,7 @@ import { EditorState, NodeSelection, TextSelection, type Transaction } from 'pro
 import type { EditorView } from 'prosemirror-view'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
+import { p, say, scene, stateOf } from '#test/support/script.ts'
 import {
   contextOfSelection,
   showToolbarContext,

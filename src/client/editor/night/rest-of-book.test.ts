@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, script } from '../../../../test/support/script.ts'
+import { p, script } from '#test/support/script.ts'
 import { restAfter, restAfterBlock } from './rest-of-book.ts'
 
 // each paragraph has the size 10: eight letters and its two ends

@@ -1,6 +1,6 @@
 import { AllSelection, NodeSelection, TextSelection, type EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import { p, page, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
 import { copiedText, withoutSurroundings, withShownNumbers } from './copied-content.ts'

@@ -3,15 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { convertPages } from '#/server/imports/converter/convert-pages.ts'
 import { extractPages } from '#/server/imports/converter/extract/extract.ts'
-import {
-  type InventedPlay,
-  LOST_PROPERTY,
-  TIDE_GAUGE,
-} from '../../../../test/pdf/invented-plays.ts'
-import { makePdf } from '../../../../test/pdf/make-pdf.ts'
-import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
-import { PLAY_STYLES, type PlayStyleName, setEntry } from '../../../../test/pdf/play-styles.ts'
-import { fillPages } from '../../../../test/pdf/type-area.ts'
+import { type InventedPlay, LOST_PROPERTY, TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
+import { makePdf } from '#test/pdf/make-pdf.ts'
+import { makePlayPdf } from '#test/pdf/play-pdf.ts'
+import { PLAY_STYLES, type PlayStyleName, setEntry } from '#test/pdf/play-styles.ts'
+import { fillPages } from '#test/pdf/type-area.ts'
 import { blocksOfLines } from './blocks-of-lines.ts'
 import { linesOfText } from './paste-plugin.ts'
 

@@ -1,7 +1,7 @@
 // Two people paste at the same moment.
 import { expect, test } from 'vitest'
-import { exchange, people, type Person } from '../../../../test/support/people.ts'
-import { p, say, scene } from '../../../../test/support/script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { insertBlocks } from './paste-plugin.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)

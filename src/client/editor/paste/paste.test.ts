@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
-import { apply, p, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import { insertBlocks, insertIntoName, insertLines, linesOfText } from './paste-plugin.ts'
 

@@ -1,7 +1,7 @@
 import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { apply, p, say, scene, script } from '../../../../test/support/script.ts'
+import { apply, p, say, scene, script } from '#test/support/script.ts'
 import { insertNewBlock } from '../core/document/new-block.ts'
 import { lastGap, nearestGap } from '../core/sheet/gap-on-sheet.ts'
 import { editorModeIn, editorModePlugin, endEditorMode } from '../model/editor-mode.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { people, type Person } from '../../../../test/support/people.ts'
-import { p } from '../../../../test/support/script.ts'
+import { people, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { textKeysPlugin } from '../core/controls/text-keys-plugin.ts'
 import { sceneShortcut } from './shortcuts.ts'

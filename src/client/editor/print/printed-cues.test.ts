@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, say, scene, stateOf } from '../../../../test/support/script.ts'
+import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { printedBlocks } from './print-document.ts'
 import { printedCues } from './printed-cues.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
-import { p, say, scene, script } from '../../../../test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import { minutesOf } from './reading-pace.ts'
 import { comingCalls } from './surfaces.tsx'
 

@@ -1,7 +1,7 @@
 import { Selection, EditorState, type Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import { p, say, scene, script } from '../../../../test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import { rehearsalStatePlugin, rehearsedWord } from '../model/rehearsal-state.ts'
 import { leadTo } from '../core/sheet/lead-to.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EditorState, type Command } from 'prosemirror-state'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { isRehearsing, rehearsalStatePlugin, rehearsalIn } from '../model/rehearsal-state.ts'
 import { endRehearsal, moveRehearsal, startRehearsal } from './move-rehearsal.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { say, script } from '../../../../test/support/script.ts'
+import { say, script } from '#test/support/script.ts'
 import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
 import { readingPace } from './reading-pace.ts'
 

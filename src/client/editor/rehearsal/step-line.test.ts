@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { lineBeside } from './step-line.ts'
 
 const LINE_PX = 40

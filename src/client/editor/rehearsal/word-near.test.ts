@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { wordNear } from './shared-place.ts'
 
 function near(position: number, ...blocks: readonly ScriptBlock[]): string | null {

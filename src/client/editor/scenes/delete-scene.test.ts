@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { undo } from '../core/binding/undo.ts'
 import { moveScene } from '../model/move-scene.ts'
-import { exchange, people, type Person } from '../../../../test/support/people.ts'
-import { apply, p, page, say, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import {
   askedScenePlugin,
   askedSceneIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apply, p, scene, script, stateOf } from '../../../../test/support/script.ts'
+import { apply, p, scene, script, stateOf } from '#test/support/script.ts'
 import { backToSceneName, removeEmptyScene, splitScene } from './scene-keys.ts'
 
 const park = scene('Park', '1', '‸Bank.')

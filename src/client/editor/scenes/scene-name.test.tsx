@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { button, sheet } from '../../../../test/components/screens.ts'
-import { renderScript } from '../../../../test/components/script.ts'
-import { endUndoStep, holdDate } from '../../../../test/components/undo-steps.ts'
-import { p, scene } from '../../../../test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { renderScript } from '#test/components/script.ts'
+import { endUndoStep, holdDate } from '#test/components/undo-steps.ts'
+import { p, scene } from '#test/support/script.ts'
 
 const names = page.getByLabelText('Name der Szene')
 const name = names.first()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { exchange, people, type Person } from '../../../../test/support/people.ts'
-import { p, scene } from '../../../../test/support/script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, scene } from '#test/support/script.ts'
 
 const rename = (person: Person, sceneName: string) =>
   person.run(({ tr }, dispatch) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { renderNewScript } from '../../../../test/components/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { renderNewScript } from '#test/components/script.ts'
 
 const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
 const panel = page.getByRole('search', { name: 'Suchen und Ersetzen' })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { renderNewScript } from '../../../../test/components/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { renderNewScript } from '#test/components/script.ts'
 import { SHORTCUT_GROUPS } from '../core/controls/shortcut.ts'
 import { features } from '../features.ts'
 

@@ -1,7 +1,7 @@
 // Two people write at the same time, and one of them renames all speakers of a name.
 import { expect, test } from 'vitest'
-import { exchange, people, send, type Person } from '../../../../test/support/people.ts'
-import { p, say } from '../../../../test/support/script.ts'
+import { exchange, people, send, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { renameSpeakersPlugin, toggleRenameSpeakers } from './rename-plugin.ts'
 

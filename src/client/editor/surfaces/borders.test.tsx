@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { sheet } from '../../../../test/components/screens.ts'
-import { inSheet, renderScript } from '../../../../test/components/script.ts'
-import { endUndoStep, holdDate } from '../../../../test/components/undo-steps.ts'
-import { p, say, scene } from '../../../../test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { sheet } from '#test/components/screens.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { endUndoStep, holdDate } from '#test/components/undo-steps.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const SCRIPT = [
   p('Vorwort.'),

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { localCopyName } from '#/client/local/local-copies.ts'
-import { p } from '../../../../test/support/script.ts'
-import { signUp, signUpElsewhere } from '../../../../test/components/app.tsx'
-import { type } from '../../../../test/components/keys.ts'
-import { link, sheet } from '../../../../test/components/screens.ts'
-import { renderScript } from '../../../../test/components/script.ts'
+import { p } from '#test/support/script.ts'
+import { signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { type } from '#test/components/keys.ts'
+import { link, sheet } from '#test/components/screens.ts'
+import { renderScript } from '#test/components/script.ts'
 
 const copies = async () => (await indexedDB.databases()).map(({ name }) => name)
 

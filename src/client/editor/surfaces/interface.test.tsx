@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { press } from '../../../../test/components/keys.ts'
-import { chooseInUserMenu, sheet, openUserMenu } from '../../../../test/components/screens.ts'
-import { renderEmptySheet, renderScript } from '../../../../test/components/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { chooseInUserMenu, sheet, openUserMenu } from '#test/components/screens.ts'
+import { renderEmptySheet, renderScript } from '#test/components/script.ts'
 import type { RichText } from '#/shared/script/blocks.ts'
 
 test('[UI-3] [UI-5] [UI-19] in English, too, texts in documents are German; Escape closes the topmost layer only', async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { signUp } from '../../../../test/components/app.tsx'
-import { EVERY_SHORTCUT, writtenText } from '../../../../test/components/every-shortcut.ts'
-import { press, type } from '../../../../test/components/keys.ts'
-import { button, menuItem, sheet } from '../../../../test/components/screens.ts'
-import { renderScript } from '../../../../test/components/script.ts'
-import { p, say, scene } from '../../../../test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
+import { press, type } from '#test/components/keys.ts'
+import { button, menuItem, sheet } from '#test/components/screens.ts'
+import { renderScript } from '#test/components/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = sidebar.getByCss('li[data-index]')

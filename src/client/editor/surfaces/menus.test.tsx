@@ -1,17 +1,12 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { rulerVisibility } from '../page/ruler-visibility.ts'
-import { p, say } from '../../../../test/support/script.ts'
-import { signUp, signUpElsewhere } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { button, menuItem as item, sheet } from '../../../../test/components/screens.ts'
-import {
-  inSheet,
-  renderEmptySheet,
-  renderScript,
-  textsInSheet,
-} from '../../../../test/components/script.ts'
-import { textsOf } from '../../../../test/components/texts.ts'
+import { p, say } from '#test/support/script.ts'
+import { signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, menuItem as item, sheet } from '#test/components/screens.ts'
+import { inSheet, renderEmptySheet, renderScript, textsInSheet } from '#test/components/script.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 // the initial value, as after a reload of the app
 afterEach(() => rulerVisibility.set(false))

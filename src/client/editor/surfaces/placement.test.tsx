@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { button, sheet } from '../../../../test/components/screens.ts'
-import { renderEmptySheet, textsInSheet } from '../../../../test/components/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { renderEmptySheet, textsInSheet } from '#test/components/script.ts'
 
 const hint = page.getByText(/^Klicke zwischen zwei Absätze/)
 const sceneName = page.getByLabelText('Name der Szene')

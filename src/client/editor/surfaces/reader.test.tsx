@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { type Person, signUp, signUpElsewhere } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { sheet } from '../../../../test/components/screens.ts'
-import { blocksOfSheet, inSheet, renderScript } from '../../../../test/components/script.ts'
-import { textsOf } from '../../../../test/components/texts.ts'
-import { p, page as pageSplit, say, scene } from '../../../../test/support/script.ts'
+import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, inSheet, renderScript } from '#test/components/script.ts'
+import { textsOf } from '#test/components/texts.ts'
+import { p, page as pageSplit, say, scene } from '#test/support/script.ts'
 
 const rows = page.getByCss('[data-cue-row]')
 const cues = sheet.getByCss('[data-cue]')

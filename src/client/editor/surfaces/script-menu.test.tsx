@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { answerInstead, signUp } from '../../../../test/components/app.tsx'
-import { renderNewScript } from '../../../../test/components/script.ts'
-import { textsOf } from '../../../../test/components/texts.ts'
+import { answerInstead, signUp } from '#test/components/app.tsx'
+import { renderNewScript } from '#test/components/script.ts'
+import { textsOf } from '#test/components/texts.ts'
 
 const openMenu = () => page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
 const items = page.getByRole('menuitem')

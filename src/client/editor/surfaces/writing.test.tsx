@@ -1,16 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { signUp } from '../../../../test/components/app.tsx'
-import { press, type } from '../../../../test/components/keys.ts'
-import { button, menuItem, sheet } from '../../../../test/components/screens.ts'
-import {
-  blocksOfSheet,
-  inSheet,
-  renderEmptySheet,
-  textsInSheet,
-} from '../../../../test/components/script.ts'
-import { textsOf } from '../../../../test/components/texts.ts'
-import { endUndoStep, holdDate } from '../../../../test/components/undo-steps.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, menuItem, sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, inSheet, renderEmptySheet, textsInSheet } from '#test/components/script.ts'
+import { textsOf } from '#test/components/texts.ts'
+import { endUndoStep, holdDate } from '#test/components/undo-steps.ts'
 
 const menu = page.getByRole('menu')
 const choices = page.getByRole('menuitemradio')

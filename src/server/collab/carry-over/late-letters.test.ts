@@ -4,8 +4,8 @@ import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, hear, people, takeFrom, type Person } from '../../../../test/support/people.ts'
-import { p } from '../../../../test/support/script.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 
 /** Of the letters that two people write at once Yjs puts those of the smaller id first. */
 const IDS = [

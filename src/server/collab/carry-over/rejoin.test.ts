@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
-import { exchange, hear, people, takeFrom, type Person } from '../../../../test/support/people.ts'
-import { p, say, scene } from '../../../../test/support/script.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const start = [scene('Park', '1'), p('Vor.')]
 const haus = (...lines: readonly ScriptBlock[]) => [...start, scene('Haus', '2'), ...lines]

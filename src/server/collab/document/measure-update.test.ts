@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { createRandom } from '../../../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 import { ANY_SIZE, measureUpdate } from './measure-update.ts'
 
 /** A document with every kind of content, by several authors, with gaps and deletions. */

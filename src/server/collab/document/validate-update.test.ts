@@ -5,7 +5,7 @@ import { initProseMirrorDoc, ProsemirrorBinding, ySyncPlugin } from 'y-prosemirr
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
-import { createRandom } from '../../../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 import {
   fakeConnection,
   simulateServer,
@@ -13,7 +13,7 @@ import {
   syncMessage,
   type FakeConnection,
   type SimulatedServer,
-} from '../../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 
 type Change = (fragment: Y.XmlFragment, paragraph: Y.XmlElement, text: Y.XmlText) => void
 

@@ -4,12 +4,8 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { p, page, scene } from '../../../../test/support/script.ts'
-import {
-  ignoreErrors,
-  memoryLog,
-  SimulatedClient,
-} from '../../../../test/support/room-simulation.ts'
+import { p, page, scene } from '#test/support/script.ts'
+import { ignoreErrors, memoryLog, SimulatedClient } from '#test/support/room-simulation.ts'
 import { createRooms } from '../room/rooms.ts'
 import type { Room } from '../room/room.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoryLog } from '../../../../test/support/room-simulation.ts'
+import { memoryLog } from '#test/support/room-simulation.ts'
 import { measuredLog, type OnCommit } from './measured-log.ts'
 
 const ENTRY = { scriptId: 'script', data: Uint8Array.of(0, 0) }

@@ -5,12 +5,8 @@ import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../../test/support/databases.ts'
-import { ignoreErrors } from '../../../../test/support/room-simulation.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { ignoreErrors } from '#test/support/room-simulation.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { migratingLog } from './migrating-log.ts'
 import { createUpdateLog, type StoredDocument } from './update-log.ts'

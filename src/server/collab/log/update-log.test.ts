@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  DATABASE_KINDS,
-  type TestDatabase,
-} from '../../../../test/support/databases.ts'
+import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import type { Database } from '../../db/schema.ts'

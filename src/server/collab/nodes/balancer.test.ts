@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { LEASE_MS } from '../../imports/import-leases.ts'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
-import { PASSWORD } from '../../../../test/support/app.ts'
-import { startBalancer, type Balancer } from '../../../../test/support/balancer.ts'
-import { createTestDatabase, type TestDatabase } from '../../../../test/support/databases.ts'
-import { followSession, uploadPdf } from '../../../../test/support/import-session.ts'
-import { connectClient, type ScriptClient } from '../../../../test/support/script-client.ts'
-import { makeLongPdf } from '../../../../test/pdf/broken-pdfs.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { startBalancer, type Balancer } from '#test/support/balancer.ts'
+import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
+import { followSession, uploadPdf } from '#test/support/import-session.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
 
 const DATA_DIRS = mkdtempSync(path.join(os.tmpdir(), 'stichwort-nodes-'))
 let database: TestDatabase

@@ -2,9 +2,9 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
-import { PASSWORD } from '../../../../test/support/app.ts'
-import { type PostgresServer, startPostgres } from '../../../../test/support/postgres.ts'
-import { connectClient, type ScriptClient } from '../../../../test/support/script-client.ts'
+import { PASSWORD } from '#test/support/app.ts'
+import { type PostgresServer, startPostgres } from '#test/support/postgres.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
 import { LISTEN_CONNECTION_NAME } from './node-bus.ts'
 
 const SOON = { timeout: 30_000 }

@@ -6,8 +6,8 @@ import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
-import { startTestApp, type Person, type TestApp } from '../../../../test/support/app.ts'
-import { connectClient, until, type ScriptClient } from '../../../../test/support/script-client.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { connectClient, until, type ScriptClient } from '#test/support/script-client.ts'
 
 let living: TestApp
 let origin: string

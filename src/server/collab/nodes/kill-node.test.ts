@@ -1,8 +1,8 @@
 // A node is a process. If it is killed while people on both nodes type, no edit is lost that another client has seen.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { connectClient, until, type ScriptClient } from '../../../../test/support/script-client.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { connectClient, until, type ScriptClient } from '#test/support/script-client.ts'
 
 const KILLS = 5
 const TYPING_MS = 400

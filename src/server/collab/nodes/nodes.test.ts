@@ -11,14 +11,14 @@ import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { type App, createApp } from '#/server/app.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
-import { type Person, startTestApp, type TestApp } from '../../../../test/support/app.ts'
+import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import {
   closeCode,
   connectClient,
   joinScript,
   type ScriptClient,
   until,
-} from '../../../../test/support/script-client.ts'
+} from '#test/support/script-client.ts'
 import { createUpdateLog } from '../log/update-log.ts'
 import { LISTEN_CONNECTION_NAME } from './node-bus.ts'
 

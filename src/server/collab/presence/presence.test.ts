@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fakeConnection } from '../../../../test/support/room-simulation.ts'
+import { fakeConnection } from '#test/support/room-simulation.ts'
 import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
 import { Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
 

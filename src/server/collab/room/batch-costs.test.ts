@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeConnection } from '../../../../test/support/room-simulation.ts'
+import { fakeConnection } from '#test/support/room-simulation.ts'
 import { guessedCost } from '../socket/person-turns.ts'
 import { BatchCosts } from './batch-costs.ts'
 

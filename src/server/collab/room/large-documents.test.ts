@@ -7,8 +7,8 @@ import {
   memoryLog,
   SimulatedClient,
   syncMessage,
-} from '../../../../test/support/room-simulation.ts'
-import { until as untilWithin } from '../../../../test/support/script-client.ts'
+} from '#test/support/room-simulation.ts'
+import { until as untilWithin } from '#test/support/script-client.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 

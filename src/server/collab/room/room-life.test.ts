@@ -11,7 +11,7 @@ import {
   SimulatedClient,
   simulateServer,
   syncMessage,
-} from '../../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 import { decodePresence, encodePresence } from '../presence/presence-update.ts'
 import { createRooms } from './rooms.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeConnection } from '../../../../test/support/room-simulation.ts'
+import { fakeConnection } from '#test/support/room-simulation.ts'
 import { RoomInbox } from './room-inbox.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
 

@@ -6,7 +6,7 @@ import {
   ignoreErrors,
   memoryLog,
   syncMessage,
-} from '../../../../test/support/room-simulation.ts'
+} from '#test/support/room-simulation.ts'
 import { createRooms } from './rooms.ts'
 
 const IDLE_MS = 30_000

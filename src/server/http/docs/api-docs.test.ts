@@ -3,7 +3,7 @@ import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { STATUS_OF_ERROR } from '#/shared/api/errors.ts'
 import { api, API_GROUPS } from '#/shared/api/index.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
-import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { DOCS_PATHS, languageOf } from './api-docs.ts'
 import { openApiDocument, openApiPath, type OpenApiDocument } from './open-api-document.ts'
 

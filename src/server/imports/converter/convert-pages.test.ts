@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { makeEnglishScriptPdf, makeScriptPdf } from '../../../../test/pdf/script-pdf.ts'
+import { makeEnglishScriptPdf, makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { convertPages } from './convert-pages.ts'
 import { extractPages } from './extract/extract.ts'
 

@@ -1,7 +1,7 @@
 // Layouts of manuscripts: names on lines of their own, and other text that stands at places of its own.
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
-import { pageText, type Placed } from '../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { convertPages } from './convert-pages.ts'
 
 const LEADING = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
-import { pageText, type Placed } from '../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { convertPages } from './convert-pages.ts'
 
 /** A speech in a column that ends at 350: half of 10 points a letter, 60 letters a line. */

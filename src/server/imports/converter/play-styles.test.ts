@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
-import {
-  type InventedPlay,
-  LOST_PROPERTY,
-  spokenIn,
-  TIDE_GAUGE,
-} from '../../../../test/pdf/invented-plays.ts'
-import { makePlayPdf } from '../../../../test/pdf/play-pdf.ts'
-import { readFixture } from '../../../../test/pdf/read-fixture.ts'
-import { PLAY_STYLES, type PlayStyleName } from '../../../../test/pdf/play-styles.ts'
+import { type InventedPlay, LOST_PROPERTY, spokenIn, TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
+import { makePlayPdf } from '#test/pdf/play-pdf.ts'
+import { readFixture } from '#test/pdf/read-fixture.ts'
+import { PLAY_STYLES, type PlayStyleName } from '#test/pdf/play-styles.ts'
 import { convertPages } from './convert-pages.ts'
 import { extractPages } from './extract/extract.ts'
 

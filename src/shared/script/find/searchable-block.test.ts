@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, say, script } from '../../../../test/support/script.ts'
+import { p, say, script } from '#test/support/script.ts'
 import { searchableBlock } from './searchable-block.ts'
 
 test('[NAV-36] a block is read once, and only one that changed is read anew', () => {

@@ -1,9 +1,9 @@
-import '../../../../../test/support/storm/seeded-ids.ts'
+import '#test/support/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { describe, expect, test } from 'vitest'
-import { exchange, people, takeFrom, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
-import { runSeries, type StepName } from '../../../../../test/support/storm/series.ts'
+import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
+import { runSeries, type StepName } from '#test/support/storm/series.ts'
 
 type Deed = readonly [who: number, what: StepName, drawn: number]
 

@@ -1,15 +1,8 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import {
-  exchange,
-  hear,
-  people,
-  send,
-  takeFrom,
-  type Person,
-} from '../../../../../test/support/people.ts'
-import { p, page, say, script } from '../../../../../test/support/script.ts'
+import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import { p, page, say, script } from '#test/support/script.ts'
 import { undo } from './undo.ts'
 
 describe('what is selected while somebody else writes', () => {

@@ -1,19 +1,12 @@
-import '../../../../../test/support/storm/seeded-ids.ts'
+import '#test/support/storm/seeded-ids.ts'
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
-import {
-  exchange,
-  hear,
-  people,
-  type Person,
-  send,
-  takeFrom,
-} from '../../../../../test/support/people.ts'
-import { p, say } from '../../../../../test/support/script.ts'
-import { runSeries, type Series, type StepName } from '../../../../../test/support/storm/series.ts'
+import { exchange, hear, people, type Person, send, takeFrom } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
+import { runSeries, type Series, type StepName } from '#test/support/storm/series.ts'
 import { toggleStrike } from '../../dialogue/strike-text.ts'
 import { setTextBlock } from '../../formatting/text-menus.tsx'
 

@@ -2,8 +2,8 @@ import type { Mark } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
+import { exchange, people, send, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 
 const { strike, bold, textStyle, cueConnection, comment } = schema.marks
 

@@ -1,19 +1,13 @@
-import '../../../../../test/support/storm/seeded-ids.ts'
+import '#test/support/storm/seeded-ids.ts'
 import fc from 'fast-check'
 import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import {
-  exchange,
-  people,
-  send,
-  takeFrom,
-  type Person,
-} from '../../../../../test/support/people.ts'
-import { p, say, scene } from '../../../../../test/support/script.ts'
-import { randomSeries, runSeries } from '../../../../../test/support/storm/series.ts'
+import { exchange, people, send, takeFrom, type Person } from '#test/support/people.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import { randomSeries, runSeries } from '#test/support/storm/series.ts'
 import { replaceAcrossBorder } from '../document/borders.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 import { outlineIn } from '../../model/outline-plugin.ts'

@@ -1,13 +1,7 @@
 // Three people write at one place at once, and one of them takes back what they have written there.
 import { expect, test } from 'vitest'
-import {
-  exchange,
-  hear,
-  people,
-  takeFrom,
-  type Person,
-} from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 
 type Trio = readonly [anna: Person, ben: Person, cleo: Person]

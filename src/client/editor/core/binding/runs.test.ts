@@ -1,15 +1,9 @@
 import { joinBackward, setBlockType, splitBlock } from 'prosemirror-commands'
 import { TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
-import {
-  exchange,
-  hear,
-  people,
-  takeFrom,
-  type Person,
-} from '../../../../../test/support/people.ts'
-import { createRandom } from '../../../../../test/support/random.ts'
-import { p, say } from '../../../../../test/support/script.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
+import { p, say } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { redo, undo } from './undo.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { META_NAME, SCHEMA_VERSION } from '#/shared/script/schema.ts'
-import { people, send, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
+import { people, send, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 
 const versionIn = ({ doc }: Person) => doc.getMap(META_NAME).get('schema')
 

@@ -1,8 +1,8 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '../../../../../test/support/people.ts'
-import { p, scene } from '../../../../../test/support/script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, scene } from '#test/support/script.ts'
 import { undo, redo } from './undo.ts'
 
 const textsOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)

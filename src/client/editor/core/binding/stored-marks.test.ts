@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, type Person } from '../../../../../test/support/people.ts'
-import { p, scene } from '../../../../../test/support/script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, scene } from '#test/support/script.ts'
 import { undo } from './undo.ts'
 
 const isBold = ({ state }: Person, block: number) =>

@@ -1,9 +1,9 @@
 import { TextSelection, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { people, type Person } from '../../../../../test/support/people.ts'
-import { p, page, say } from '../../../../../test/support/script.ts'
-import { randomSolo, runSolo } from '../../../../../test/support/storm/alone.ts'
+import { people, type Person } from '#test/support/people.ts'
+import { p, page, say } from '#test/support/script.ts'
+import { randomSolo, runSolo } from '#test/support/storm/alone.ts'
 import { undo } from './undo.ts'
 
 test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {

@@ -2,8 +2,8 @@ import { deleteSelection } from 'prosemirror-commands'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, takeFrom, type Person } from '../../../../../test/support/people.ts'
-import { p, say } from '../../../../../test/support/script.ts'
+import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
 import { redo, undo } from './undo.ts'
 
 const pair = (...texts: readonly string[]) =>

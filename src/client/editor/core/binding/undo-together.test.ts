@@ -1,6 +1,6 @@
-import '../../../../../test/support/storm/seeded-ids.ts'
+import '#test/support/storm/seeded-ids.ts'
 import { expect, test } from 'vitest'
-import { randomSeries, runSeries, type StepName } from '../../../../../test/support/storm/series.ts'
+import { randomSeries, runSeries, type StepName } from '#test/support/storm/series.ts'
 
 const WRITING: readonly StepName[] = ['type', 'go', 'continue', 'deleteWords', 'nameScene']
 const SETTING: readonly StepName[] = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
-import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
+import { fakeStorage } from '#test/support/fake-storage.ts'
 import { loadState } from './load-script.ts'
 
 const STATE = '/api/scripts/faust/yjs'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { createRandom } from '../../../../../test/support/random.ts'
+import { createRandom } from '#test/support/random.ts'
 import { fenceIdOf, setFence } from '#/shared/script/fence.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
 

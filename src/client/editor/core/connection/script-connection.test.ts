@@ -4,11 +4,11 @@ import { applyAwarenessUpdate, Awareness, removeAwarenessStates } from 'y-protoc
 import { writeSyncStep2 } from 'y-protocols/sync'
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
+import { fakeStorage } from '#test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import { TestSocket } from '../../../../../test/support/test-socket.ts'
+import { TestSocket } from '#test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
 // The fake timers start before the imports, because the protocol's library keeps the clock that it finds.

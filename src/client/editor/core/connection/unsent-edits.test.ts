@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeStorage } from '../../../../../test/support/fake-storage.ts'
+import { fakeStorage } from '#test/support/fake-storage.ts'
 import {
   COVERED_MS,
   forgetUnsent,

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { apply, p, page, say, scene, script, stateOf } from '../../../../../test/support/script.ts'
+import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blockStart } from './block-start.ts'
 import { crossBorder, replaceAcrossBorder } from './borders.ts'
 

@@ -4,15 +4,8 @@ import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import {
-  connect,
-  exchange,
-  openAs,
-  people,
-  send,
-  type Person,
-} from '../../../../../test/support/people.ts'
-import { p, say } from '../../../../../test/support/script.ts'
+import { connect, exchange, openAs, people, send, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
 import { enterLastParagraph } from './last-paragraph-plugin.ts'
 import { undo } from '../binding/undo.ts'
 

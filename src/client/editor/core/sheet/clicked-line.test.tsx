@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { signUp } from '../../../../../test/components/app.tsx'
-import { press, type } from '../../../../../test/components/keys.ts'
-import { sheet } from '../../../../../test/components/screens.ts'
-import { blocksOfSheet, renderScript } from '../../../../../test/components/script.ts'
-import { p, say } from '../../../../../test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, renderScript } from '#test/components/script.ts'
+import { p, say } from '#test/support/script.ts'
 
 // ProseMirror counts clicks by the times at which it handles them. With the clock stopped all clicks count as quick, and
 // with a clock that leaps all count as slow; the browser's own count stays what it is.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { p, scene, stateOf } from '../../../../../test/support/script.ts'
+import { p, scene, stateOf } from '#test/support/script.ts'
 import { END_KEYS } from './go-to-end.ts'
 
 test('[DOC-46] a script that begins with a scene begins with the text of that scene', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { p, say, scene, stateOf } from '../../../../../test/support/script.ts'
+import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { endOfFirstWord } from './opening-plugin.ts'
 
 test('[DOC-40] the first caret goes behind the first word, wherever that is', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { people, send, type Person } from '../../../../../test/support/people.ts'
-import { p } from '../../../../../test/support/script.ts'
+import { people, send, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
 import { fragmentOfPlace, placeInFragment, positionOfPlace } from './place-address.ts'
 
 function linkTo(person: Person, block: number, offset: number): string {

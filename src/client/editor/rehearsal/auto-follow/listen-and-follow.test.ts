@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
-import { say, scene, script } from '../../../../../test/support/script.ts'
+import { say, scene, script } from '#test/support/script.ts'
 import { listenAndFollow } from './follow-rehearsal.ts'
 import { type ProgressMessage, wordsOnTheWay } from './follow-words.ts'
 import type { SessionListener } from './recogniser.ts'

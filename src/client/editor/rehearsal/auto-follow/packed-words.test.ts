@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say, scene, script } from '../../../../../test/support/script.ts'
+import { say, scene, script } from '#test/support/script.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { packWords, unpackWords } from './packed-words.ts'
 

@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
-import { p, say, scene, script } from '../../../../../test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import { createScriptFeed, wordPlaces } from './script-feed.ts'
 
 const play = script(

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
-import { type Person, startTestApp, type TestApp } from '../../../../../test/support/app.ts'
-import { startRecogniser, type TestRecogniser } from '../../../../../test/support/recogniser.ts'
-import { until } from '../../../../../test/support/script-client.ts'
+import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
+import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { until } from '#test/support/script-client.ts'
 import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
 import { MicrophoneError, type openMicrophone, serverRecogniser } from './server-recogniser.ts'
 

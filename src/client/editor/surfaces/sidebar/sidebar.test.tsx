@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signUp } from '../../../../../test/components/app.tsx'
-import { press, type } from '../../../../../test/components/keys.ts'
-import { button, link, menuItem, sheet } from '../../../../../test/components/screens.ts'
-import { renderEmptySheet, renderScript } from '../../../../../test/components/script.ts'
-import { p, say, scene } from '../../../../../test/support/script.ts'
+import { signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, link, menuItem, sheet } from '#test/components/screens.ts'
+import { renderEmptySheet, renderScript } from '#test/components/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const tab = (name: string) => page.getByRole('tab', { name })
 const tools = page.getByRole('toolbar')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
-import { say } from '../../../../../test/support/script.ts'
+import { say } from '#test/support/script.ts'
 import { comparedText } from './compared-text.ts'
 
 const FIRST = 'Habe nun, ach! Philosophie,'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import { versionsTexts } from '#/client/i18n/versions.ts'
-import { page, say, scene } from '../../../../../test/support/script.ts'
+import { page, say, scene } from '#test/support/script.ts'
 import { changeTotals } from '../compare/change-totals.ts'
 import { comparedText } from '../compare/compared-text.ts'
 import { ALL_CHANGES } from '../panel/all-changes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { type Placed, pageText } from '../../../../../test/pdf/page-text.ts'
+import { type Placed, pageText } from '#test/pdf/page-text.ts'
 import { convertPages } from '../convert-pages.ts'
 
 function told(block: ScriptBlock): string {

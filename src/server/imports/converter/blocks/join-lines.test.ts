@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
-import { pageText } from '../../../../../test/pdf/page-text.ts'
+import { pageText } from '#test/pdf/page-text.ts'
 import { joinLines, vocabularyOf } from './join-lines.ts'
 import { columnLines } from '../lines/lines.ts'
 

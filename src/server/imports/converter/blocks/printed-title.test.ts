@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Placed, pageText } from '../../../../../test/pdf/page-text.ts'
+import { type Placed, pageText } from '#test/pdf/page-text.ts'
 import { analysePages } from '../convert-pages.ts'
 
 const SPEECHES: readonly Placed[] = Array.from({ length: 30 }, (_, line) => [

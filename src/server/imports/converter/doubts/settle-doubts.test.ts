@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
 import { plainText } from '#/shared/script/blocks.ts'
-import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { analysePages, composeScript } from '../convert-pages.ts'
 import { NO_LABELS } from './line-labels.ts'
 import { settleDoubts } from './settle-doubts.ts'

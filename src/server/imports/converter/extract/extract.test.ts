@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePdf } from '../../../../../test/pdf/make-pdf.ts'
+import { makePdf } from '#test/pdf/make-pdf.ts'
 import { extractPages } from './extract.ts'
 
 test('[IMP-209] a face that is slanted for want of italics is italic', async () => {

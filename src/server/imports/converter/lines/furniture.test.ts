@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { withoutFurniture } from './furniture.ts'
 
 const pages = [1, 2, 3].map((number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { lineText } from './line.ts'
 import { withoutLineNumbers } from './line-numbers.ts'
 import { columnLines } from './lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText, type Placed } from '../../../../../test/pdf/page-text.ts'
+import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { measureBody } from '../lines/body.ts'
 import { columnLines } from '../lines/lines.ts'
 import { findSpeakerLayout } from './speaker-layout.ts'
