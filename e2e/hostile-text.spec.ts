@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
+import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { sheet } from './support/scripts.ts'
@@ -47,6 +48,16 @@ async function expectText(page: Page, ...shown: readonly string[]): Promise<void
   for (const text of shown) await expect(page.getByText(text).first()).toBeAttached()
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   await expect(page.locator('img[src=x], [onerror], [onload], svg[onload]')).toHaveCount(0)
+}
+
+const LAYOUT = `Pult ${MARKUP}`
+const SETTINGS: LayoutSettings = {
+  sidebarOpen: true,
+  sidebarTab: 'scenes',
+  cueTypes: [],
+  pageView: 'single-page',
+  fontStyle: 'default',
+  pageMarginPx: 96,
 }
 
 const PLAY: readonly ScriptBlock[] = [
@@ -107,6 +118,7 @@ test('[SEC-122] markup that people and settings fill in is text on every screen,
   const version = { name: MARKUP, note: LONGER }
   await post(api.keepVersion.path.replace(':id', script.id), version)
   await post(api.createToken.path, { name: MARKUP, kind: 'read' })
+  await post(api.createLayout.path, { name: LAYOUT, settings: SETTINGS })
   await page.request.patch(`${house.url}/api/s/${script.id}/public`, { data: {}, headers })
 
   await test.step('the list of scripts, the menus and an upload', async () => {
@@ -141,6 +153,11 @@ test('[SEC-122] markup that people and settings fill in is text on every screen,
     const panel = page.getByRole('dialog', { name: 'Fassungen' })
     await expect(panel.getByText(MARKUP).first()).toBeVisible()
     await expectText(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Menü von ${MARKUP}` }).click()
+    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await expectText(page, LAYOUT)
+    await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(page).toHaveTitle(new RegExp(escaped(LONGER.slice(0, 40))))
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))

@@ -1,9 +1,8 @@
 import { log } from '#/client/local/log.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText, type Text } from '#/client/i18n/signed-in.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { ImportResult, PlaceholderScript } from './import-jobs.ts'
 import type { ImportStore } from './import-store.ts'
-import { failureText } from './server-lines.ts'
 
 /** The ways in which an import ends. */
 export interface ImportEndings {
@@ -70,4 +69,11 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       }, stayMs)
     },
   }
+}
+
+/** Why an import failed, for its user: known reasons in the user's language, all others as the server says them. */
+export function failureText(reason: string, { imports }: Text): string {
+  const texts: Readonly<Record<string, string>> = imports.failures
+  const kind = Object.entries(FAILURES).find(([, line]) => line === reason)?.[0]
+  return (kind && texts[kind]) ?? reason
 }

@@ -6,7 +6,7 @@ import { type ImportEvent, importJobs } from './import-jobs.ts'
 import { jobText, outputText, resultText } from './job-text.ts'
 import { placeholderOf, resumedPlaceholder } from './placeholder.ts'
 import { parseImportMessage } from './run-import.ts'
-import { failureText, lineText } from './server-lines.ts'
+import { failureText } from './import-endings.ts'
 import { storedJobOf } from './stored-jobs.ts'
 
 const { de, en } = signedInTexts
@@ -127,14 +127,21 @@ test('[IMP-112] progress in numbers is worded in the language of the user', () =
     '1 Seite',
   )
   expect(said(de, { type: 'output', line: 'x', ahead: 2 })).toBe('Wartet – noch 2 davor')
-  expect(said(de, pageRead, { type: 'output', line: 'Saving the script' })).toBe(
-    'Das Skript wird gespeichert',
-  )
 })
 
-test('[IMP-10] [IMP-47] an output line is in the language of the user, where it is known what it says', () => {
-  expect(lineText('Saving the script', de)).toBe('Das Skript wird gespeichert')
-  expect(lineText('Something new', de)).toBe('Something new')
+test('[IMP-10] [IMP-47] an output line is worded by its code in the language of the user, and without a known code as it is', () => {
+  const said = (message: Partial<Extract<ImportMessage, { readonly type: 'output' }>>) =>
+    outputText(
+      after(
+        { type: 'session', sessionId: 's' },
+        { type: 'message', message: { type: 'output', line: 'Something', ...message } },
+      )!,
+      de,
+    )
+  expect(said({ code: 'saving' })).toBe('Das Skript wird gespeichert')
+  expect(said({})).toBe('Something')
+  expect(said({ code: 'of a later build' })).toBe('Something')
+  expect(said({ code: 'constructor' })).toBe('Something')
 })
 
 test('[IMP-11] a failed card reads why; [UI-23] in the language of the user', () => {

@@ -1,7 +1,13 @@
 import type { ImportSessionStatus } from '#/shared/api/imports.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportMessage, type ImportStage } from '#/shared/imports/messages.ts'
-import { polledPercent, streamedPercent, uploadPercent } from '#/shared/imports/progress.ts'
+import {
+  OUTPUT_LINES,
+  type OutputCode,
+  polledPercent,
+  streamedPercent,
+  uploadPercent,
+} from '#/shared/imports/progress.ts'
 
 const MAX_LOG_LINES = 200
 
@@ -24,8 +30,9 @@ export interface ImportResult {
   readonly unreadPages: readonly number[]
 }
 
-/** Messages with numbers: the client words them in the user's language, because the server's lines are English. */
-export type Counted =
+/** What a message says by number or code: the client words it in its user's language. The server's lines are English. */
+export type Known =
+  | { readonly what: 'step'; readonly code: OutputCode }
   | { readonly what: 'pages'; readonly total: number }
   /** `page` pages of `total` are read. */
   | { readonly what: 'pages read'; readonly page: number; readonly total: number }
@@ -42,8 +49,8 @@ export interface PlaceholderScript extends Script {
   /** Null after a reload: the server has the file by then. */
   readonly fileData: File | null
   readonly lastOutput: string
-  /** The last message of the session, if it has numbers. */
-  readonly counted: Counted | null
+  /** The last message of the session, if it has numbers or a code. */
+  readonly known: Known | null
   /** How much of the file has been sent, 0 to 1. */
   readonly sentShare: number
   /** The last 200 lines of output (IMP-14). */
@@ -110,12 +117,12 @@ function changeByMessage(
 ): Partial<PlaceholderScript> {
   switch (message.type) {
     case 'output':
-      return withOutput(job, message.line, countedAhead(message.ahead))
+      return withOutput(job, message.line, knownOutput(message))
     case 'chunk_info':
       return withOutput(job, message.message, { what: 'pages', total: message.total_pages })
     case 'page_progress': {
       const { current_page: page, total_pages: total } = message
-      return { ...withProgress(job, message), counted: { what: 'pages read', page, total } }
+      return { ...withProgress(job, message), known: { what: 'pages read', page, total } }
     }
     case 'chunk_progress':
       return withProgress(job, message)
@@ -124,9 +131,15 @@ function changeByMessage(
   }
 }
 
-function countedAhead(ahead: number | undefined): Counted | null {
-  return ahead === undefined ? null : { what: 'imports ahead', ahead }
+function knownOutput({
+  code,
+  ahead,
+}: Extract<ImportMessage, { readonly type: 'output' }>): Known | null {
+  if (ahead !== undefined) return { what: 'imports ahead', ahead }
+  return code !== undefined && isOutputCode(code) ? { what: 'step', code } : null
 }
+
+const isOutputCode = (code: string): code is OutputCode => Object.hasOwn(OUTPUT_LINES, code)
 
 function withProgress(
   job: PlaceholderScript,
@@ -153,9 +166,9 @@ function changeByPoll(
 function withOutput(
   job: PlaceholderScript,
   line: string,
-  counted: Counted | null = null,
+  known: Known | null = null,
 ): Partial<PlaceholderScript> {
-  return { lastOutput: line, counted, debugLogs: [...job.debugLogs, line].slice(-MAX_LOG_LINES) }
+  return { lastOutput: line, known, debugLogs: [...job.debugLogs, line].slice(-MAX_LOG_LINES) }
 }
 
 function subStageOf(status: string): ImportStage | null {

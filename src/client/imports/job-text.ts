@@ -1,7 +1,6 @@
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
-import type { Counted, PlaceholderScript } from './import-jobs.ts'
-import { lineText } from './server-lines.ts'
+import type { Known, PlaceholderScript } from './import-jobs.ts'
 
 /** The text on a job's card: its sub-stage, how it ended, or why it failed (IMP-11). */
 export function jobText(job: PlaceholderScript, text: Text): string {
@@ -12,19 +11,21 @@ export function jobText(job: PlaceholderScript, text: Text): string {
 export function outputText(job: PlaceholderScript, text: Text): string {
   if (job.uploadStatus === 'completed') return ''
   if (job.uploadStatus !== 'uploading' || job.fileData === null)
-    return job.counted ? countedText(job.counted, text) : lineText(job.lastOutput, text)
+    return job.known ? knownText(job.known, text) : job.lastOutput
   const megabytes = job.fileData.size / 1024 ** 2
   return job.sentShare === 0 ? '' : text.imports.sent(megabytes * job.sentShare, megabytes)
 }
 
-function countedText(counted: Counted, { imports }: Text): string {
-  switch (counted.what) {
+function knownText(known: Known, { imports }: Text): string {
+  switch (known.what) {
+    case 'step':
+      return imports.output[known.code]
     case 'pages':
-      return imports.pages(counted.total)
+      return imports.pages(known.total)
     case 'pages read':
-      return imports.pageOf(counted.page, counted.total)
+      return imports.pageOf(known.page, known.total)
     case 'imports ahead':
-      return imports.waiting(counted.ahead)
+      return imports.waiting(known.ahead)
   }
 }
 

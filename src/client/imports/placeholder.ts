@@ -17,7 +17,7 @@ const FRESH = {
   uploadSubStage: 'validating',
   fileData: null,
   lastOutput: '',
-  counted: null,
+  known: null,
   sentShare: 0,
   debugLogs: [],
   sessionId: null,

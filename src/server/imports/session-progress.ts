@@ -1,4 +1,5 @@
 import type { ImportMessage, ImportStage } from '#/shared/imports/messages.ts'
+import { OUTPUT_LINES, type OutputCode } from '#/shared/imports/progress.ts'
 import type { ConversionEvent } from './conversion-event.ts'
 
 /** The progress of a session: the numbers of its row, and the messages for a listener that comes late. */
@@ -54,7 +55,7 @@ function chunkStep(total: number): Step {
       status: 'CreatingJson',
       progress: 85,
     },
-    output('Finding scenes and characters'),
+    doing('structure'),
   ]
   const current = [chunkInfo(total), ...messages]
   return { progress: { status: 'CreatingJson', percent: 85, current }, messages }
@@ -69,8 +70,8 @@ function chunkInfo(total: number): ImportMessage {
   }
 }
 
-function output(line: string): ImportMessage {
-  return { type: 'output', line }
+function doing(code: OutputCode): ImportMessage {
+  return { type: 'output', line: OUTPUT_LINES[code], code }
 }
 
 /** The step of a job that waits because others are converted first. */
@@ -80,9 +81,9 @@ export function waitingStep(ahead: number): Step {
 }
 
 /** Clears the line with the number of jobs ahead. */
-export const BEGUN: Step = { progress: STARTED, messages: [output('')] }
+export const BEGUN: Step = { progress: STARTED, messages: [{ type: 'output', line: '' }] }
 
-const saving = output('Saving the script')
+const saving = doing('saving')
 
 export const SAVING: Step = {
   progress: { status: 'InsertingData', percent: 95, current: [saving] },

@@ -2,7 +2,7 @@ import { at } from '../at.ts'
 import { doubleAt } from '../number-at.ts'
 import type { Move } from './comparison.ts'
 import { linkEqual, Links, type Run } from './links.ts'
-import { likeness, type Matchable } from './matchable.ts'
+import { blockLikeness, type Matchable } from './matchable.ts'
 
 /** The value for a block that has not moved, in place of the index of a move. */
 export const STAYED = -1
@@ -86,7 +86,7 @@ function pairSimilar(before: readonly Matchable[], after: readonly Matchable[]):
   return bestPairs(before.length, after.length, (b, a) => {
     const [old, now] = [before[b], after[a]]
     if (!old || !now || old.type !== now.type) return 0
-    const alike = likeness(old, now)
+    const alike = blockLikeness(old, now)
     return alike < MIN_LIKENESS ? 0 : alike + (isSameVoice(old, now) ? 0.2 : 0)
   })
 }

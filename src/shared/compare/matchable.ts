@@ -11,7 +11,7 @@ export interface Matchable {
 }
 
 /** How alike two blocks are: the share of words that both have, 0 to 1 (Dice). */
-export function likeness(a: Matchable, b: Matchable): number {
+export function blockLikeness(a: Matchable, b: Matchable): number {
   const [ours, theirs] = [a.words(), b.words()]
   const total = ours.length + theirs.length
   if (total === 0) return 1

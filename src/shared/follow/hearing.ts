@@ -1,5 +1,5 @@
 import { FOLLOW_MODEL as M } from './follow-model.ts'
-import { likeness } from './likeness.ts'
+import { soundLikeness } from './likeness.ts'
 import { sound } from './sound.ts'
 import { createSoundIndex } from './sound-index.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -77,7 +77,7 @@ function commonnessOf(heard: string): number {
 }
 
 function chanceOf(heard: string, script: string): number {
-  const share = (likeness(heard, script, M.alikeFrom) - M.alikeFrom) / (1 - M.alikeFrom)
+  const share = (soundLikeness(heard, script, M.alikeFrom) - M.alikeFrom) / (1 - M.alikeFrom)
   const whole = share > 0 ? M.heardAlike * share * share : 0
   const isPart = isPartOf(heard, script) || isPartOf(script, heard)
   return isPart ? Math.max(whole, M.heardPart) : whole

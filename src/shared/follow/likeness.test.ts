@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likeness } from './likeness.ts'
+import { soundLikeness } from './likeness.ts'
 
 test('counts letters that differ, vowels for vowels half', () => {
-  expect(likeness('son', 'ton', 0)).toBeCloseTo(2 / 3)
-  expect(likeness('son', 'sen', 0)).toBeCloseTo(5 / 6)
-  expect(likeness('Sene', 'Sener', 0)).toBeCloseTo(4 / 5)
+  expect(soundLikeness('son', 'ton', 0)).toBeCloseTo(2 / 3)
+  expect(soundLikeness('son', 'sen', 0)).toBeCloseTo(5 / 6)
+  expect(soundLikeness('Sene', 'Sener', 0)).toBeCloseTo(4 / 5)
 })
 
 test('likeness is 0 for words less alike than asked for', () => {
-  expect(likeness('son', 'ton', 0.7)).toBe(0)
-  expect(likeness('Suk', 'Suks', 0.7)).toBeCloseTo(3 / 4)
+  expect(soundLikeness('son', 'ton', 0.7)).toBe(0)
+  expect(soundLikeness('Suk', 'Suks', 0.7)).toBeCloseTo(3 / 4)
 })
 
 const word = fc.string({ minLength: 1, maxLength: 60 })
@@ -18,9 +18,9 @@ const word = fc.string({ minLength: 1, maxLength: 60 })
 test('likeness is 1 for the same word, the same both ways, and never beyond 0 to 1', () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
-      const alike = likeness(one, other, 0)
-      expect(likeness(one, one, 0.5)).toBe(1)
-      expect(alike).toBe(likeness(other, one, 0))
+      const alike = soundLikeness(one, other, 0)
+      expect(soundLikeness(one, one, 0.5)).toBe(1)
+      expect(alike).toBe(soundLikeness(other, one, 0))
       expect(alike).toBeGreaterThanOrEqual(0)
       expect(alike).toBeLessThanOrEqual(1)
     }),
@@ -30,9 +30,9 @@ test('likeness is 1 for the same word, the same both ways, and never beyond 0 to
 test('a lower limit changes nothing about what reaches it', () => {
   fc.assert(
     fc.property(word, word, fc.double({ min: 0.01, max: 1, noNaN: true }), (one, other, least) => {
-      const alike = likeness(one, other, 0)
+      const alike = soundLikeness(one, other, 0)
       fc.pre(Math.abs(alike - least) > 1e-6)
-      expect(likeness(one, other, least)).toBe(alike > least ? alike : 0)
+      expect(soundLikeness(one, other, least)).toBe(alike > least ? alike : 0)
     }),
   )
 })

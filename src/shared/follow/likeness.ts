@@ -12,7 +12,7 @@ const rows = [
  * How alike two sounds are, 1 to 0: edit distance over length, one vowel for another counting half. A likeness below
  * `least` counts as 0.
  */
-export function likeness(one: string, other: string, least: number): number {
+export function soundLikeness(one: string, other: string, least: number): number {
   const n = Math.min(one.length, MAX_SPELLING_LENGTH)
   const m = Math.min(other.length, MAX_SPELLING_LENGTH)
   const longer = Math.max(n, m)

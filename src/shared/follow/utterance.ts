@@ -1,3 +1,5 @@
+import { commonEnds } from '../common-ends.ts'
+
 const REPEATED_WITHIN_MS = 500
 
 /** The last result of the recogniser, to find the new words of the next hypothesis. */
@@ -11,9 +13,7 @@ export const NOTHING_HEARD: Utterance = { words: [], isFinal: false, timeMs: -In
 
 /** How many words the two have in common from the start. */
 export function keptWords(before: readonly string[], now: readonly string[]): number {
-  let kept = 0
-  while (kept < before.length && kept < now.length && before[kept] === now[kept]) kept++
-  return kept
+  return commonEnds(before, now, Object.is).head
 }
 
 /** Some recognisers deliver a final result twice. No actor repeats the same words so fast. */

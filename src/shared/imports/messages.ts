@@ -27,6 +27,8 @@ export type ImportMessage =
   | {
       readonly type: 'output'
       readonly line: string
+      /** What is being done, of `OUTPUT_LINES`; a client words it in its user's language. Other builds may know more. */
+      readonly code?: string
       /** The number of imports before this one in the queue. */
       readonly ahead?: number
     }
@@ -67,7 +69,9 @@ export function isImportMessage(value: unknown): value is ImportMessage {
       )
     case 'output':
       return (
-        typeof value.line === 'string' && (value.ahead === undefined || areNumbers(value.ahead))
+        typeof value.line === 'string' &&
+        (value.code === undefined || typeof value.code === 'string') &&
+        (value.ahead === undefined || areNumbers(value.ahead))
       )
     case 'complete':
       return isComplete(value)

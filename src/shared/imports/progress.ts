@@ -20,6 +20,13 @@ export const SUB_STAGE_TEXT: Readonly<Record<ImportStage, string>> = {
   InsertingData: 'Saving to database...',
 }
 
+/** What the server does between the pages and the end, by the code of its output line. */
+export const OUTPUT_LINES = {
+  structure: 'Finding scenes and characters',
+  saving: 'Saving the script',
+} as const
+export type OutputCode = keyof typeof OUTPUT_LINES
+
 /** Page or chunk progress to percent: 20 + 60 × fraction, kept within 20 and 95. */
 export function streamedPercent(message: ImportMessage): number | null {
   if (message.type === 'page_progress') return spread(message.current_page, message.total_pages)

@@ -60,12 +60,12 @@ function inText(binding: Bound, $position: ResolvedPos, side: Side): Y.RelativeP
 
 /** For a position between nodes: the node behind it, or the end of their parent. */
 function beforeNode(binding: Bound, $position: ResolvedPos): Y.RelativePosition {
-  const parent = elementAround(binding, $position) ?? binding.fragment
+  const element = elementAround(binding, $position)
+  const parent = element ?? binding.fragment
   const index = $position.index()
-  const next =
-    $position.depth === 0
-      ? binding.blocks[index]?.element
-      : childElements(parent as Y.XmlElement, $position.parent)[index]
+  const next = element
+    ? childElements(element, $position.parent)[index]
+    : $position.depth === 0 && binding.blocks[index]?.element
   const place = next ? parent.toArray().indexOf(next) : parent.length
   return Y.createRelativePositionFromTypeIndex(parent, place)
 }

@@ -35,9 +35,8 @@ export function showChange(
       gap.old.push(block)
       continue
     }
-    while (after[place] && after[place]?.element !== block.element)
-      gap.now.push(after[place++] as BoundBlock)
-    const now = after[place++] as BoundBlock
+    while (after[place] && after[place]?.element !== block.element) gap.now.push(at(after, place++))
+    const now = at(after, place++)
     if (now.node !== block.node) {
       gap.old.push(block)
       gap.now.push(now)
@@ -150,7 +149,7 @@ function showMoves(
   moving.sort((a, b) => entryOf(place, a.element) - entryOf(place, b.element))
   while (moving.length > 0) {
     const run = takeRun(moving, current, place)
-    const from = current.indexOf(run[0] as BoundBlock)
+    const from = current.indexOf(at(run, 0))
     const target = placeAfter(current, run, place)
     const positionOf = (index: number) => start + sizeOf(current.slice(0, index))
     const to = from + run.length
@@ -169,7 +168,8 @@ function takeRun(
   current: readonly BoundBlock[],
   place: ReadonlyMap<Y.XmlElement | null, number>,
 ): readonly BoundBlock[] {
-  const first = moving.shift() as BoundBlock
+  const first = at(moving, 0)
+  moving.shift()
   const run = [first]
   const [start, rank] = [current.indexOf(first), entryOf(place, first.element)]
   for (;;) {

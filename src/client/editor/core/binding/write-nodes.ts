@@ -3,6 +3,7 @@
 import type { Node } from 'prosemirror-model'
 import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
 import {
   type CopiedRun,
   copiedText,
@@ -246,9 +247,9 @@ export class NodeWriter {
     const continued = continuedNodes(old, now, this.#steps)
     let previous: Y.XmlElement | null = null
     continued.forEach((was, index) => {
-      const child = now[index] as PlacedNode
+      const child = at(now, index)
       let element = was === null ? null : (elements[was] ?? null)
-      if (element && was !== null) this.write(element, old[was] as PlacedNode, child)
+      if (element && was !== null) this.write(element, at(old, was), child)
       else element = this.insert(parent, previous, child)
       previous = element
     })

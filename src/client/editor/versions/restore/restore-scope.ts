@@ -18,7 +18,7 @@ export function scopeOfRows(rows: readonly Row[], now: readonly ScriptBlock[]): 
   return {
     blocks: new Set(rows.flatMap((row) => (row.kind === 'new' ? [] : [row.before]))),
     added: new Set(
-      rows.flatMap((row) => (row.kind === 'new' ? [likenessOf(at(now, row.after))] : [])),
+      rows.flatMap((row) => (row.kind === 'new' ? [contentKey(at(now, row.after))] : [])),
     ),
   }
 }
@@ -26,9 +26,9 @@ export function scopeOfRows(rows: readonly Row[], now: readonly ScriptBlock[]): 
 export function isInScope(scope: RestoreScope, row: Row, now: readonly ScriptBlock[]): boolean {
   if (scope === 'script') return true
   return row.kind === 'new'
-    ? scope.added.has(likenessOf(at(now, row.after)))
+    ? scope.added.has(contentKey(at(now, row.after)))
     : scope.blocks.has(row.before)
 }
 
 /** A key of a block's content: equal for two blocks without a difference. */
-const likenessOf = (block: ScriptBlock): string => JSON.stringify(block)
+const contentKey = (block: ScriptBlock): string => JSON.stringify(block)

@@ -2,7 +2,7 @@ import type { Body, BodyLine } from '../lines/body.ts'
 import type { CastLines } from './cast-lines.ts'
 import { countsOf } from '../statistics.ts'
 import {
-  likeness,
+  lookLikeness,
   type SpeakerLine,
   placeTrait,
   sharedTraits,
@@ -52,7 +52,7 @@ export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | n
   if (names.size < 2) return 0
   const purity = known.length / lines.length
   const returning = known.length / (known.length + names.size)
-  return known.length * purity ** 2 * returning * likeness(known)
+  return known.length * purity ** 2 * returning * lookLikeness(known)
 }
 
 /**

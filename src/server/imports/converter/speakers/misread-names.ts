@@ -1,3 +1,4 @@
+import { commonEnds } from '#/shared/common-ends.ts'
 import { countsOf } from '../statistics.ts'
 import type { SpeakerLine } from './speaker-traits.ts'
 
@@ -37,9 +38,6 @@ function isMisreadOf(name: string, read: string): boolean {
 
 function isOneLetterOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  let end = 0
-  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++
-  return Math.max(a.length, b.length) - start - end <= 1
+  const { head, tail } = commonEnds(a, b, Object.is)
+  return Math.max(a.length, b.length) - head - tail <= 1
 }

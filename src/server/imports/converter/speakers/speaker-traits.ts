@@ -128,7 +128,7 @@ export function sharedTraits(
 }
 
 /** 1 where all names are set alike, and less the more they differ. */
-export function likeness(lines: readonly SpeakerLine[]): number {
+export function lookLikeness(lines: readonly SpeakerLine[]): number {
   return STYLE_TRAITS.reduce((product, trait) => product * usual(trait, lines).share, 1)
 }
 
