@@ -14,10 +14,8 @@ if (!(await buildIfStale(node))) {
   if (!existsSync(SERVER)) process.exit(1)
   console.warn('Going on with what was built before.')
 }
-// without this option the server would start again to get it (src/server/v8-options.ts)
-const args = ['--max-semi-space-size=8', SERVER]
 process.chdir(ROOT)
 const env = { ...childEnv(), ...(npm !== null && { STARTED_BY: String(npm) }) }
 // two cases cannot replace the process: an older Node, before the pinned one is installed, and Windows
-if (process.execve) process.execve(node, [node, ...args], env)
-process.exitCode = await runToEnd(node, args, { env })
+if (process.execve) process.execve(node, [node, SERVER], env)
+process.exitCode = await runToEnd(node, [SERVER], { env })

@@ -1,5 +1,5 @@
 // The server's process. An older Node cannot even load the server, so its version is checked first.
-import './v8-options.ts'
+import './process-options.ts'
 
 const WANTED_NODE = 26
 
