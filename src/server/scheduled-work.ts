@@ -35,8 +35,12 @@ export function startScheduledWork(
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
-  const stopRetention = startRetention(db, wipeDeleted, (error) =>
-    log.error({ err: error }, 'What has expired could not be deleted'),
+  const stopRetention = startRetention(
+    db,
+    wipeDeleted,
+    (scriptId) =>
+      log.info({ scriptId }, 'A script was deleted for good: its time in the trash is over'),
+    (error) => log.error({ err: error }, 'What has expired could not be deleted'),
   )
   const versions = startVersions({
     db,

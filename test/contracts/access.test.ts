@@ -98,6 +98,10 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   deleteVersions: { statuses: ownerWrites(204) },
   renameScript: { statuses: ownerWrites(200), input: TITLE },
   deleteScript: { statuses: ownerWrites(204) },
+  listTrash: { statuses: signedInReads(200) },
+  restoreScript: { statuses: ownerWrites(200) },
+  // the script is not in the trash
+  purgeScript: { statuses: [401, 404, 403, 403, 403, 403, 401, 403] },
   addShare: {
     statuses: ownerWrites(201),
     input: { body: { username: 'guest', permission: 'read' } },

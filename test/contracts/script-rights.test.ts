@@ -37,10 +37,13 @@ async function answered({ provider }: ScriptClient): Promise<void> {
 const READER = ['script:read', 'script:follow', 'script:history', 'script:leave']
 
 test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
-  expect(capabilitiesOf('owner')).toEqual(CAPABILITIES.filter((each) => each !== 'script:leave'))
+  expect(capabilitiesOf('owner')).toEqual(
+    CAPABILITIES.filter((each) => each !== 'script:leave' && each !== 'script:purge'),
+  )
   expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
   expect(capabilitiesOf('read')).toEqual(READER)
   expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow'])
+  expect(capabilitiesOf('trash')).toEqual(['script:restore', 'script:purge'])
   expect(CAPABILITIES.filter((capability) => can(null, capability))).toEqual([])
 })
 

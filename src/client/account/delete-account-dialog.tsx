@@ -65,6 +65,7 @@ export function DeleteAccountDialog({ dialog, onDeleted }: Props): ReactNode {
       onClosed={closed}
     >
       <p>{account.deleteScripts(subject.scripts, subject.shared_scripts)}</p>
+      {subject.trashed_scripts > 0 && <p>{account.deleteTrash}</p>}
       <p>{account.keepsEdits}</p>
     </ConfirmDialog>
   )

@@ -8,7 +8,6 @@ import { explainError } from '#/client/api/explain-error.ts'
 import { signOutLater } from '#/client/api/pending-sign-out.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { finishRemovals } from '#/client/library/pending-removals.ts'
 import { log } from '#/client/local/log.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
@@ -34,7 +33,6 @@ export function useSignOut({ id }: User): SignOut {
     dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
   }
   const leave = async (mayLose: boolean) => {
-    await finishRemovals()
     try {
       await callApi(api.logout, {})
     } catch (error) {

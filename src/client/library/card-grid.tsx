@@ -51,7 +51,8 @@ export function CardGrid({ label, count, keyOf, renderCard, onEndReached }: Prop
           <li
             key={keyOf(index)}
             ref={startsRow ? measureRow : undefined}
-            data-index={startsRow ? index / columns : undefined}
+            // also on the other cards: one that has started a row may still be measured
+            data-index={Math.floor(index / columns)}
             className={styles['item']}
             aria-setsize={count}
             aria-posinset={index + 1}

@@ -16,8 +16,10 @@ import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
+import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -28,6 +30,7 @@ import { NoResults } from './no-results.tsx'
 import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
 import { RemovalQuestions, useRemovals } from './removals.tsx'
 import { ScriptCard } from './script-card.tsx'
+import { TrashDialog } from './trash-dialog.tsx'
 import { useScriptActions } from './use-script-actions.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -54,6 +57,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
   const removals = useRemovals(user.id)
+  const trash = useDialog<true>()
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
   const handlers = {
@@ -82,7 +86,12 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       onQuery={setQuery}
       isSearchable={isSearchable}
       hasPublic={hasPublic}
-      tools={tools}
+      tools={
+        <>
+          {tools}
+          {isMine && <ListMenu onTrash={() => trash.open(true)} />}
+        </>
+      }
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -104,6 +113,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
         <PublicScripts {...list} />
       )}
       <RemovalQuestions removals={removals} />
+      <TrashDialog dialog={trash} />
     </main>
   )
 }
@@ -275,5 +285,22 @@ function LibraryBar(props: LibraryBarProps): ReactNode {
         {tools}
       </div>
     </div>
+  )
+}
+
+/** What is done to the list as a whole, and seldom. */
+function ListMenu({ onTrash }: { readonly onTrash: () => void }): ReactNode {
+  const { library } = useText()
+  const trigger = (
+    <IconButton label={library.listOptions} className={libraryBarStyles['menu']}>
+      <Icon name="more" />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem icon="trash" onClick={onTrash}>
+        {library.trash}
+      </MenuItem>
+    </Menu>
   )
 }

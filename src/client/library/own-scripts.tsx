@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
@@ -9,7 +9,6 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
@@ -19,7 +18,6 @@ import { LoadFailed } from './load-failed.tsx'
 import type { NewScriptHandlers } from './new-script-form.tsx'
 import { NoResults } from './no-results.tsx'
 import { byChange, byTitle, changedAt, SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
-import { removedScripts } from './pending-removals.ts'
 import { searchScripts } from './search-scripts.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -60,11 +58,7 @@ export function OwnScripts(props: Props): ReactNode {
   const { onCreate, onCreated } = props
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
-  const removed = useStore(removedScripts)
-  const scripts = useMemo(
-    () => (list.data ?? NO_SCRIPTS).filter(({ id }) => !removed.has(id)),
-    [list.data, removed],
-  )
+  const scripts = list.data ?? NO_SCRIPTS
   const { ordered, order, setOrder } = useScriptOrder(scripts, list.isFetchedAfterMount)
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>

@@ -21,7 +21,8 @@ const RIGHT_ALIGNED = new Set([4, 5])
 export async function listUsers(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<UserRow>`
     select email, username, created_at, last_seen_at,
-      cast((select count(*) from scripts where created_by = users.id) as bigint) as scripts,
+      cast((select count(*) from scripts where created_by = users.id
+        and id not in (select script_id from trash)) as bigint) as scripts,
       cast(
         coalesce((select sum(length(state)) from script_states
           where script_id in (select id from scripts where created_by = users.id)), 0)

@@ -71,6 +71,12 @@ export interface SharesTable {
   created_at: number
 }
 
+/** The scripts that their owners have deleted and can still restore. */
+export interface TrashTable {
+  script_id: string
+  deleted_at: number
+}
+
 /** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
@@ -202,6 +208,7 @@ export interface Tables {
   identities: IdentitiesTable
   scripts: ScriptsTable
   shares: SharesTable
+  trash: TrashTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

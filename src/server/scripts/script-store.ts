@@ -2,8 +2,8 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { HouseLimits } from '../config.ts'
 import { insertScript } from '../domain/insert-script.ts'
-import { lockLogs } from '../domain/lock-logs.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { scriptOfRow, selectScripts } from './select-scripts.ts'
@@ -44,17 +44,16 @@ export async function renameScript(db: Database, id: string, title: string): Pro
   return readScript(db, id)
 }
 
-export async function deleteScript(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockLogs(transaction, [id])
-    await transaction.deleteFrom('scripts').where('id', '=', id).execute()
-  })
-}
-
+/** Whether there is a script that is not in the trash. */
 export async function scriptExists(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('scripts').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('scripts')
+    .select('id')
+    .where('id', '=', id)
+    .where('id', 'not in', idsInTrash(db))
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The user had the right a moment ago, so the script has been deleted since. */
-const scriptGone = () => httpError(404, 'not_found', 'Script not found')
+export const scriptGone = () => httpError(404, 'not_found', 'Script not found')

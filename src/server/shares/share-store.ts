@@ -5,6 +5,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 
 export async function findUserByName(db: Database, username: string): Promise<User | null> {
@@ -48,6 +49,7 @@ export async function listSharedWith(db: Database, userId: string): Promise<stri
     .innerJoin('users', 'users.id', 'shares.user_id')
     .select('users.username')
     .where('scripts.created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
     .groupBy(['users.username', 'users.username_folded'])
     .orderBy((where) => where.fn.countAll(), 'desc')
     .orderBy('users.username_folded')

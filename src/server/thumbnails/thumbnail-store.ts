@@ -1,4 +1,5 @@
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 
 /** A script before it is drawn: the drawing contains at least all edits up to `editedAt`. */
 export interface Drawable {
@@ -16,6 +17,7 @@ export function ownDrawables(
     .leftJoin('last_edits', 'last_edits.script_id', 'scripts.id')
     .select(({ fn, val }) => ['scripts.id', fn.coalesce('last_edits.at', val(0)).as('editedAt')])
     .where('created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
   return (which === 'all' ? query : query.where('thumbnail', '=', '')).execute()
 }
 

@@ -26,6 +26,20 @@ export const Script = Type.Object({
 })
 export type Script = Static<typeof Script>
 
+/** How long a deleted script stays in the trash. */
+export const TRASH_DAYS = 30
+
+/** A script in its owner's trash. */
+export const TrashedScript = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  /** Epoch milliseconds. */
+  created_at: Type.Integer(),
+  /** When it was put into the trash. TRASH_DAYS later it is deleted for good. */
+  deleted_at: Type.Integer(),
+})
+export type TrashedScript = Static<typeof TrashedScript>
+
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
 
@@ -119,7 +133,32 @@ export const scriptCalls = {
     method: 'DELETE',
     path: '/api/scripts/:id',
     access: 'script:delete',
-    summary: 'Delete a script for everyone.',
+    summary: 'Put a script into its owner’s trash: it is gone for everyone.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  listTrash: defineCall({
+    method: 'GET',
+    path: '/api/trash',
+    access: 'signed-in',
+    summary: 'The scripts in the caller’s trash, the one deleted last first.',
+    response: Type.Array(TrashedScript),
+  }),
+  restoreScript: defineCall({
+    method: 'POST',
+    path: '/api/trash/:id/restore',
+    access: 'script:restore',
+    errors: ['too_many_scripts'],
+    summary: 'Take a script out of the trash, with its shares, its versions and its public flag.',
+    params: ScriptParams,
+    response: Script,
+  }),
+  purgeScript: defineCall({
+    method: 'DELETE',
+    path: '/api/trash/:id',
+    access: 'script:purge',
+    summary: 'Delete a script in the trash for good.',
     params: ScriptParams,
     response: Type.Null(),
     status: 204,

@@ -62,6 +62,8 @@ const de: DocsTexts = {
     'script:share': 'wem das Skript gehört',
     'script:publish': 'wem das Skript gehört',
     'script:delete': 'wem das Skript gehört',
+    'script:restore': 'wem das Skript gehört',
+    'script:purge': 'wem das Skript gehört, wenn es im Papierkorb liegt',
   },
 }
 
@@ -106,6 +108,8 @@ const en: DocsTexts = {
     'script:share': 'whose script it is',
     'script:publish': 'whose script it is',
     'script:delete': 'whose script it is',
+    'script:restore': 'whose script it is',
+    'script:purge': 'whose script it is, if it is in the trash',
   },
 }
 
@@ -145,7 +149,11 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getScript: 'Ein Skript mit seinem Dokument.',
   getScriptInfo: 'Ein Skript ohne sein Dokument.',
   renameScript: 'Ein Skript umbenennen.',
-  deleteScript: 'Ein Skript für alle löschen.',
+  deleteScript: 'Ein Skript in den Papierkorb legen: Für alle ist es weg.',
+  listTrash: 'Die Skripte im eigenen Papierkorb, das zuletzt gelöschte zuerst.',
+  restoreScript:
+    'Ein Skript aus dem Papierkorb zurückholen, mit Freigaben, Fassungen und Sichtbarkeit.',
+  purgeScript: 'Ein Skript im Papierkorb endgültig löschen.',
   getRole: 'Was man für ein Skript ist.',
   getPreview: 'Die ersten Zeilen eines Skripts, die nicht leer sind.',
   getDocumentState: 'Der vollständige jetzige Stand des Dokuments, als ein Yjs-Update.',
