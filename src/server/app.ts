@@ -40,6 +40,9 @@ import type { Postbox } from './mail/postbox.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
 import { startScheduledWork, type ScheduledWork } from './scheduled-work.ts'
+import type { ReadText } from './search/keep-texts.ts'
+import { loadTexts } from './search/search-routes.ts'
+import { createTextSearch } from './search/text-search.ts'
 import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { findByToken, findByTokenId } from './tokens/token-store.ts'
@@ -135,7 +138,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         lastEdits.close,
         scheduled.close,
         imports.close,
-        readers.reader.close,
+        readers.close,
         rights.close,
         async () => metricsPort?.close(),
       ]).then(() => letGo(db, postbox)),
@@ -176,7 +179,16 @@ function createReaders(db: Database, { documents }: Collaboration) {
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>
     reader.read('thumbnail', scriptId, asker)
-  return { reader, readVersion, readThumbnail }
+  const readText: ReadText = async (scriptId, asker) => {
+    const found = await reader.readWithSeq('text', scriptId, asker)
+    return found && { text: found.result, seq: found.seq }
+  }
+  const textSearch = createTextSearch((ids) => loadTexts(db, ids))
+  const close = async () => {
+    await reader.close()
+    await textSearch.close()
+  }
+  return { reader, readVersion, readThumbnail, readText, textSearch, close }
 }
 
 function socketRights(

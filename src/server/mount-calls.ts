@@ -8,6 +8,8 @@ import { listLayouts } from './layouts/layout-store.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
+import { mountSearchRoutes } from './search/search-routes.ts'
+import type { TextSearch } from './search/text-search.ts'
 import { mountShareRoutes } from './shares/share-routes.ts'
 import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
 import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
@@ -28,12 +30,13 @@ interface CallsDeps {
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
+  readonly textSearch: TextSearch
 }
 
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, reader, readVersion, readThumbnail }: CallsDeps,
+  { db, collaboration, reader, readVersion, readThumbnail, textSearch }: CallsDeps,
 ): void {
   const { documents, accessChanged } = collaboration
   const { read } = reader
@@ -50,6 +53,7 @@ export function mountCalls(
     scriptDeleted: scriptChanged,
   })
   mountVersionRoutes(server, db, readVersion)
+  mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
   mountShareRoutes(server, db, publicScripts, scriptChanged)
   mountTokenRoutes(server, db, sessionEnded)

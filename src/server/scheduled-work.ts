@@ -7,6 +7,7 @@ import { emptyLog } from './db/file/empty-log.ts'
 import type { Database } from './db/schema.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
+import { type ReadText, startKeepingTexts } from './search/keep-texts.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { startRedrawing, type ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
 import { startVersions } from './versions/versions.ts'
@@ -25,13 +26,14 @@ interface Served {
   readonly metrics: Metrics | null
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
+  readonly readText: ReadText
 }
 
-/** Keeps versions, draws thumbnails anew, deletes data that is not needed any more, and makes backups. */
+/** Keeps versions, draws thumbnails anew, keeps words for the search, deletes data that is not needed any more, and makes backups. */
 export function startScheduledWork(
   { log }: FastifyInstance,
   { databaseUrl, dataDir, backups: asked }: Config,
-  { db, metrics, readVersion, readThumbnail }: Served,
+  { db, metrics, readVersion, readThumbnail, readText }: Served,
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
@@ -54,6 +56,9 @@ export function startScheduledWork(
   const stopRedrawing = startRedrawing(db, readThumbnail, (error, scriptId) =>
     log.error({ err: error, scriptId }, 'Thumbnails could not be drawn anew'),
   )
+  const stopTexts = startKeepingTexts(db, readText, (error, scriptId) =>
+    log.error({ err: error, scriptId }, 'Words could not be kept for the search'),
+  )
   const backups =
     asked &&
     startBackups(databaseFileIn(dataDir), asked, (error) =>
@@ -66,6 +71,7 @@ export function startScheduledWork(
       await stopRetention()
       await versions.close()
       await stopRedrawing()
+      await stopTexts()
       await backups?.close()
     },
   }

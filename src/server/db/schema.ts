@@ -158,6 +158,18 @@ export interface DrawnThumbnailsTable {
   edited_at: number
 }
 
+/** The words of each script for the search through all of them, as `scriptText` writes them. */
+export interface ScriptTextsTable {
+  script_id: string
+  /** The words are those of the document at this seq. */
+  seq: number
+  /** When they were read. */
+  at: number
+  /** Of the text, in letters. */
+  length: number
+  text: string
+}
+
 export interface ImportJobsTable {
   id: string
   user_id: string
@@ -218,6 +230,7 @@ export interface Tables {
   script_activity: ScriptActivityTable
   last_edits: LastEditsTable
   drawn_thumbnails: DrawnThumbnailsTable
+  script_texts: ScriptTextsTable
   import_jobs: ImportJobsTable
   import_pdfs: ImportPdfsTable
   layouts: LayoutsTable

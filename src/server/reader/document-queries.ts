@@ -8,6 +8,7 @@ import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { listCues } from '../cues/list-cues.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
+import { scriptText } from '../search/script-text.ts'
 import { readVersion } from '../versions/read-version.ts'
 
 type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
@@ -26,6 +27,7 @@ export const DOCUMENT_QUERIES = {
   thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
   documentPart,
   cues: listCues,
+  text: (doc: Doc) => scriptText(numberBlocks(readBlocks(doc))),
   version: readVersion,
   copy: copyScript,
 } as const

@@ -9,6 +9,7 @@ import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
+import { searchCalls } from './search.ts'
 import { shareCalls } from './shares.ts'
 import { tokenCalls } from './tokens.ts'
 import { versionCalls } from './version.ts'
@@ -56,6 +57,7 @@ export const api = {
   ...tokenCalls,
   ...scriptCalls,
   ...cueCalls,
+  ...searchCalls,
   ...scriptVersionCalls,
   ...shareCalls,
   ...thumbnailCalls,
@@ -71,7 +73,7 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: { ...scriptCalls, ...cueCalls, ...scriptVersionCalls },
+  scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

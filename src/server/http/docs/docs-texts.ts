@@ -158,6 +158,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   getPreview: 'Die ersten Zeilen eines Skripts, die nicht leer sind.',
   getDocumentState: 'Der vollständige jetzige Stand des Dokuments, als ein Yjs-Update.',
   getRecentUpdates: 'Updates, die noch nicht im gespeicherten Stand stehen, in base64.',
+  searchTexts:
+    'Die Texte aller Skripte durchsuchen, die einem gehören oder mit einem geteilt sind; zuletzt bearbeitete zuerst. Bearbeitungen findet die Suche nach einer Minute.',
   listCues:
     'Die Cues eines Skripts in der Reihenfolge der Liste am Bildschirm, als JSON, oder als CSV für `Accept: text/csv` oder `?format=csv`.',
   listEditors:

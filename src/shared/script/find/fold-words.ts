@@ -2,7 +2,7 @@
 import { foldCase } from '../../fold-case.ts'
 
 /** A text of these characters alone does not change, so the replacements, each of which reads it, are left out. */
-const PLAIN = /^[ -~¡-ª¬®-º¼-ɏ]*$/
+const PLAIN = /^[ -~¡-ª¬®-º¼-Þà-ɏ]*$/
 
 export function foldWords(text: string): string {
   const folded = foldCase(text)
@@ -13,11 +13,13 @@ export function foldWords(text: string): string {
     .replaceAll(/[‐-―]/g, '-')
     .replaceAll(/\s/g, ' ')
     .replaceAll('ς', 'σ')
+    .replaceAll('ß', 'ss')
     .replaceAll('\u00ad', '')
 }
 
 /** In a text of these characters alone folding makes one letter of each: offsets stay the same. */
-const FOLDS_IN_PLACE = /^[\t\n\r\u0020-\u00ac\u00ae-\u012f\u0131-\u02af\u2010-\u2027\u202f\ufffc]*$/
+const FOLDS_IN_PLACE =
+  /^[\t\n\r\u0020-\u00ac\u00ae-\u00de\u00e0-\u012f\u0131-\u02af\u2010-\u2027\u202f\ufffc]*$/
 
 /** The offset in a text that belongs to an offset in its folded form. */
 export function unfoldedOffset(text: string, folded: number): number {

@@ -1,0 +1,144 @@
+import { at } from '#/shared/at.ts'
+import type { FoundWords } from '#/shared/api/search.ts'
+import { foldWords, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
+import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/match-words.ts'
+import { readLine, type ScriptLine } from './script-text.ts'
+
+/** A script's words, as `scriptText` writes them, and in the folded form in which they are searched, line by line. */
+export interface SearchedText {
+  readonly text: string
+  readonly folded: string
+}
+
+export interface FoundInText {
+  /** The best places, the best first. */
+  readonly found: FoundWords[]
+  /** How many lines fit, at most `MAX_COUNTED`. */
+  readonly total: number
+}
+
+/** More lines are not counted: a common word is in every speech. */
+export const MAX_COUNTED = 100
+const MAX_FOUND = 3
+const BEFORE = 40
+const AFTER = 80
+/** So much of the words and of what follows them tells their place in the script. */
+const QUOTE = 80
+
+export function foldText(text: string): SearchedText {
+  return { text, folded: text.split('\n').map(foldLine).join('\n') }
+}
+
+/** A tab stays a tab: it ends the label. */
+const foldLine = (line: string): string => line.split('\t').map(foldWords).join('\t')
+
+/**
+ * The lines that contain the words as they stand, or else all of them in any order, the speaker's name among them.
+ * @param words folded, with single blanks between them
+ */
+export function findInText({ text, folded }: SearchedText, words: string): FoundInText {
+  const parts = words.split(' ')
+  const probe = parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+  const fitting: {
+    readonly start: number
+    readonly rank: number
+    readonly at: number
+    readonly length: number
+  }[] = []
+  for (let next = folded.indexOf(probe); next >= 0;) {
+    const start = folded.lastIndexOf('\n', next) + 1
+    const end = endOfLine(folded, next)
+    const line = readLine(folded.slice(start, end))
+    const match = matchLine(line, words, parts)
+    if (match) fitting.push({ start, ...match })
+    if (fitting.length === MAX_COUNTED) break
+    next = folded.indexOf(probe, end)
+  }
+  const best = fitting.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_FOUND)
+  if (best.length === 0) return { found: [], total: 0 }
+  const lines = text.split('\n')
+  return {
+    found: best.map(({ start, at: offset, length }) =>
+      readPlace(lines, lineNumber(folded, start), offset, length),
+    ),
+    total: fitting.length,
+  }
+}
+
+interface LineMatch {
+  readonly rank: number
+  /** The beginning of the words that are shown as found, in the folded text of the line. */
+  readonly at: number
+  readonly length: number
+}
+
+function matchLine(
+  { label, text }: ScriptLine,
+  words: string,
+  parts: readonly string[],
+): LineMatch | null {
+  const whole = matchWords(text, words)
+  if (whole) return { ...whole, length: words.length }
+  const isScattered = (part: string) =>
+    indexOfWordStart(text, part) >= 0 || indexOfWordStart(label, part) >= 0
+  if (parts.length < 2 || !parts.every(isScattered)) return null
+  const shown = parts.find((part) => indexOfWordStart(text, part) >= 0) ?? ''
+  return {
+    rank: MATCH.scattered,
+    at: Math.max(0, indexOfWordStart(text, shown)),
+    length: shown.length,
+  }
+}
+
+function endOfLine(text: string, position: number): number {
+  const end = text.indexOf('\n', position)
+  return end < 0 ? text.length : end
+}
+
+function lineNumber(text: string, start: number): number {
+  let number = 0
+  for (
+    let next = text.indexOf('\n');
+    next >= 0 && next < start;
+    next = text.indexOf('\n', next + 1)
+  )
+    number += 1
+  return number
+}
+
+function readPlace(
+  lines: readonly string[],
+  number: number,
+  offset: number,
+  length: number,
+): FoundWords {
+  const { kind, label, text } = readLine(at(lines, number))
+  const from = unfoldedOffset(text, offset)
+  const to = unfoldedOffset(text, offset + length)
+  const quote = text.slice(from, from + Math.max(QUOTE, to - from))
+  const scene = lines.slice(0, number + 1).findLast((line) => readLine(line).kind === 'scene')
+  return {
+    scene: scene === undefined ? null : sceneOf(readLine(scene)),
+    speaker: kind === 'speech' ? label : '',
+    before: beginning(text, from),
+    words: text.slice(from, to),
+    after: text.slice(to, to + AFTER) + (text.length > to + AFTER ? '…' : ''),
+    quote,
+    nth: earlier(lines.slice(0, number), quote) + occurrences(text.slice(0, from), quote),
+  }
+}
+
+const sceneOf = ({ label, text }: ScriptLine) => ({ number: label, name: text })
+
+function beginning(text: string, from: number): string {
+  if (from <= BEFORE) return text.slice(0, from)
+  const cut = text.slice(from - BEFORE, from)
+  return `…${cut.slice(cut.indexOf(' ') + 1)}`
+}
+
+const earlier = (lines: readonly string[], quote: string): number =>
+  lines.reduce((sum, line) => sum + occurrences(readLine(line).text, quote), 0)
+
+function occurrences(text: string, quote: string): number {
+  return quote === '' ? 0 : text.split(quote).length - 1
+}
