@@ -10,6 +10,16 @@ export const libraryTexts = texts({
     scopes: { mine: 'Meine Skripte', public: 'Öffentliche Skripte' },
     search: 'Skripte durchsuchen',
     clearSearch: 'Suche löschen',
+    inTexts: 'In den Texten',
+    searchingTexts: 'Die Texte werden durchsucht …',
+    notInTexts: 'Auch in den Texten nichts gefunden.',
+    textsFailed: 'Die Texte konnten nicht durchsucht werden.',
+    foundInTexts: (scripts: number) =>
+      scripts === 1 ? 'Gefunden in einem Skript' : `Gefunden in ${scripts} Skripten`,
+    placeInScene: (number: string, name: string) =>
+      `Szene ${number}${name === '' ? '' : ` · ${name}`}`,
+    moreInText: (places: number, isMore: boolean) =>
+      isMore ? 'und noch viele Stellen' : places === 1 ? 'und noch eine Stelle' : `und noch ${places} Stellen`,
     noResults: 'Keine Treffer',
     nonePublic: 'Noch hat niemand sonst ein Skript öffentlich gemacht.',
     empty: 'Noch ist die Bühne leer. Womit fängst du an?',
@@ -93,6 +103,14 @@ export const libraryTexts = texts({
     scopes: { mine: 'My scripts', public: 'Public scripts' },
     search: 'Search scripts',
     clearSearch: 'Clear search',
+    inTexts: 'In the texts',
+    searchingTexts: 'Searching the texts…',
+    notInTexts: 'Nothing found in the texts either.',
+    textsFailed: 'The texts could not be searched.',
+    foundInTexts: (scripts) => (scripts === 1 ? 'Found in one script' : `Found in ${scripts} scripts`),
+    placeInScene: (number, name) => `Scene ${number}${name === '' ? '' : ` · ${name}`}`,
+    moreInText: (places, isMore) =>
+      isMore ? 'and many more places' : places === 1 ? 'and one more place' : `and ${places} more places`,
     noResults: 'No results found',
     nonePublic: 'Nobody else has made a script public yet.',
     empty: 'The stage is empty. Where would you like to start?',

@@ -2,7 +2,10 @@
 // along with edits and moved blocks. Browsers do not send fragments to a server.
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
+import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { type WordsPlace, wordsInFragment } from '#/shared/routes/words-fragment.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
 import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
 
@@ -19,11 +22,14 @@ export function fragmentOfPlace(state: EditorState, $place: ResolvedPos): string
 
 /** The place that the fragment of an address names; null where it names none. */
 export function placeInFragment(fragment: string): string | null {
+  if (wordsInFragment(fragment) !== null) return fragment
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }
 
 /** The current position of a place; null if the place is deleted, has not arrived yet, or never existed. */
 export function positionOfPlace(state: EditorState, place: string): number | null {
+  const words = wordsInFragment(place)
+  if (words !== null) return positionOfWords(state.doc, words)
   const position = decodePlace(place)
   const found = position && namedPosition(bindingIn(state), position, state.doc)
   return found === null ? null : Math.min(found, state.doc.content.size)
@@ -45,4 +51,19 @@ function decodePlace(place: string): Y.RelativePosition | null {
     // the address may be written by hand, and invalid
     return null
   }
+}
+
+/** The place of words; if they stand less often now, the last of their places. Null if they are gone. */
+function positionOfWords(doc: Node, { words, nth }: WordsPlace): number | null {
+  let [left, found]: [number, number | null] = [nth, null]
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return left >= 0
+    const text = node.textBetween(0, node.content.size, undefined, NOT_TEXT).replaceAll(/\s/g, ' ')
+    for (let at = text.indexOf(words); at >= 0 && left >= 0; at = text.indexOf(words, at + 1)) {
+      found = position + 1 + at
+      left -= 1
+    }
+    return false
+  })
+  return found
 }

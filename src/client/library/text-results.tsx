@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '#/shared/api/index.ts'
+import { type FoundScript, type FoundWords, MIN_SEARCH_LENGTH } from '#/shared/api/search.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
+import { fragmentOfWords } from '#/shared/routes/words-fragment.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import styles from './text-results.module.css'
+
+/** The places in the texts of all scripts where the words stand (LIB-444); nothing for a query of one letter. */
+export function TextResults({ query }: { readonly query: string }): ReactNode {
+  const { library } = useText()
+  const isAsked = query.length >= MIN_SEARCH_LENGTH
+  const { data, isError, isPending } = useQuery({
+    queryKey: ['texts', query],
+    queryFn: ({ signal }) => callApi(api.searchTexts, { query: { q: query }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: LIST_FRESH_MS,
+  })
+  if (!isAsked) return null
+  const scripts = data ?? []
+  const said = isError
+    ? library.textsFailed
+    : isPending
+      ? library.searchingTexts
+      : scripts.length === 0
+        ? library.notInTexts
+        : ''
+  return (
+    <section className={styles['results']} aria-label={library.inTexts}>
+      <h2 className={styles['heading']}>{library.inTexts}</h2>
+      <p role="status" className={said === '' ? 'visually-hidden' : styles['said']}>
+        {said === '' ? library.foundInTexts(scripts.length) : said}
+      </p>
+      {scripts.map((script) => (
+        <FoundInScript key={script.id} script={script} />
+      ))}
+    </section>
+  )
+}
+
+function FoundInScript({ script }: { readonly script: FoundScript }): ReactNode {
+  const { library } = useText()
+  const { id, title, owner, found, total } = script
+  return (
+    <article className={styles['script']}>
+      <h3 className={styles['title']} dir="auto">
+        {title} <span className={styles['owner']}>{owner}</span>
+      </h3>
+      <ul className={styles['places']}>
+        {found.map((words) => (
+          <li key={`${words.nth} ${words.quote}`}>
+            <a
+              className={styles['place']}
+              href={editorPath(id, title) + fragmentOfWords({ words: words.quote, nth: words.nth })}
+            >
+              <Place words={words} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {total > found.length && (
+        <p className={styles['more']}>{library.moreInText(total - found.length, total >= 100)}</p>
+      )}
+    </article>
+  )
+}
+
+function Place({ words: { scene, speaker, before, words, after } }: { readonly words: FoundWords }): ReactNode {
+  const { library } = useText()
+  return (
+    <>
+      {scene !== null && (
+        <span className={styles['scene']}>{library.placeInScene(scene.number, scene.name)}</span>
+      )}
+      <span dir="auto">
+        {speaker !== '' && <span className={styles['speaker']}>{speaker}: </span>}
+        {before}
+        <mark className={styles['mark']}>{words}</mark>
+        {after}
+      </span>
+    </>
+  )
+}
