@@ -6,7 +6,7 @@ export const OF_EVERY_TEST = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // long enough for a busy machine; a state that never comes still fails
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 } as const
 
 export const WITH_SERVERS = {

@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
         ],
       },
     ])
-    await vi.waitUntil(async () => (await list()).length === 3, 15_000)
+    await vi.waitUntil(async () => (await list()).length === 3, 60_000)
     client.close()
   })
   afterAll(() => app.close())

@@ -115,14 +115,14 @@ describe('deleted data', () => {
     await client.whenSynced
     client.doc.transact(() => writeBlocks(client.fragment, [say('ANNA', 'Karmesin'), p()]))
     const stored = async () => (await luise.call(api.getPreview, { params: { id } })).body
-    await expect.poll(stored, { timeout: 5000 }).toContain('Karmesin')
+    await expect.poll(stored).toContain('Karmesin')
     client.close()
     await luise.call(api.generateThumbnails)
     const pdf = Buffer.concat([makeScriptPdf(), Buffer.from('\n% Scharlach\n')])
     const upload = await uploadPdf(address, luise.token, pdf, 'Magenta.pdf')
     const sessionId = upload.body.session_id ?? ''
     await expect
-      .poll(async () => (await sessionStatus(luise, sessionId)).status, { timeout: 15_000 })
+      .poll(async () => (await sessionStatus(luise, sessionId)).status)
       .toBe('Complete')
     const words = [
       luise.email,
@@ -137,7 +137,7 @@ describe('deleted data', () => {
     expect(onDisk(dataDir, words)).toEqual(words)
     expect((await luise.call(api.deleteAccount)).statusCode).toBe(204)
     vi.advanceTimersByTime(60_000)
-    await expect.poll(() => onDisk(dataDir, words), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => onDisk(dataDir, words)).toEqual([])
     expect(onDisk(dataDir, [other.email])).toEqual([other.email])
   })
 })
@@ -164,7 +164,7 @@ test('[OPS-48] a version that is deleted leaves no bytes', async () => {
   const gone = await luise.call(api.deleteVersion, { params: { id, versionId } })
   expect(gone.statusCode).toBe(204)
   vi.advanceTimersByTime(60_000)
-  await expect.poll(() => onDisk(dataDir, traces), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => onDisk(dataDir, traces)).toEqual([])
   await app.close()
   vi.useRealTimers()
 })
