@@ -4,7 +4,7 @@
 /** A test of one run. */
 export interface TestRun {
   readonly file: string
-  /** Null for a whole file that did not load, or a hook of it that failed. */
+  /** With the groups around it, as the option `-t` of Vitest takes it. Null for a whole file that did not load, or a hook of it that failed. */
   readonly title: string | null
   /** Where the test is in its file, and the browser's project that ran it: for tests that Playwright runs. */
   readonly at?: { readonly line: number; readonly project: string }
@@ -27,7 +27,11 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly status: string
+    }[]
   }[]
 }
 
@@ -57,7 +61,10 @@ export function readVitest(
     const of = (wanted: string): readonly TestRun[] =>
       assertionResults
         .filter((result) => result.status === wanted)
-        .map(({ fullName: title }) => ({ file, title }))
+        .map(({ ancestorTitles, title }) => ({
+          file,
+          title: [...ancestorTitles, title].join(' > '),
+        }))
     const failed = of('failed')
     const isBroken = failed.length === 0 && status === 'failed'
     return { passed: of('passed'), failed: isBroken ? [{ file, title: null }] : failed }

@@ -15,10 +15,15 @@ const withResults = (
   file: string,
   status: string,
   results: Readonly<Record<string, string>> = {},
+  ...ancestorTitles: readonly string[]
 ) => ({
   name: `/house/${file}`,
   status,
-  assertionResults: Object.entries(results).map(([fullName, each]) => ({ fullName, status: each })),
+  assertionResults: Object.entries(results).map(([title, each]) => ({
+    ancestorTitles,
+    title,
+    status: each,
+  })),
 })
 const ofVitest = (...testResults: readonly ReturnType<typeof withResults>[]) =>
   readVitest(
@@ -50,8 +55,15 @@ test('[OPS-2] the report of Vitest is read: tests that passed, tests that failed
       '[A-3] later': 'pending',
     }),
     withResults('b.test.tsx', 'failed'),
+    withResults('c.test.tsx', 'passed', { '[C-1] green': 'passed' }, 'on SQLite', 'the list'),
   )
-  expect(outcome).toEqual({ passed: [GREEN], failed: [RED, BROKEN], skipped: 1, errors: [] })
+  const inGroups = { file: 'c.test.tsx', title: 'on SQLite > the list > [C-1] green' }
+  expect(outcome).toEqual({
+    passed: [GREEN, inGroups],
+    failed: [RED, BROKEN],
+    skipped: 1,
+    errors: [],
+  })
 })
 
 test('[OPS-2] a run of Vitest that fails without a failed test has an error that no second run mends', () => {

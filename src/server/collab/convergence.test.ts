@@ -91,13 +91,11 @@ describe.each([2, 5])('%i people, with partitions, reconnects and kills', (peopl
           client.disconnect()
           await client.connect(server)
         }
-        await soon(
-          () => {
-            const expected = clients[0]?.text.toDelta()
-            for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
-            expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
-          },
-        )
+        await soon(() => {
+          const expected = clients[0]?.text.toDelta()
+          for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
+          expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
+        })
       }),
       { numRuns: 60 },
     )

@@ -121,9 +121,7 @@ describe('deleted data', () => {
     const pdf = Buffer.concat([makeScriptPdf(), Buffer.from('\n% Scharlach\n')])
     const upload = await uploadPdf(address, luise.token, pdf, 'Magenta.pdf')
     const sessionId = upload.body.session_id ?? ''
-    await expect
-      .poll(async () => (await sessionStatus(luise, sessionId)).status)
-      .toBe('Complete')
+    await expect.poll(async () => (await sessionStatus(luise, sessionId)).status).toBe('Complete')
     const words = [
       luise.email,
       'luise.zinnober',
