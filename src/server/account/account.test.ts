@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     app = await startTestApp(kind)
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const share = (from: Person, to: Person, id: string, permission = 'read') =>
     from.call(api.addShare, { params: { id }, body: { username: to.user.username, permission } })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await backups?.close()
-  await db.destroy()
+  await db?.destroy()
   await place.remove()
   vi.useRealTimers()
 })

@@ -15,8 +15,8 @@ import { Room } from './room/room.ts'
 let server: Server
 let collaboration: Collaboration
 afterEach(async () => {
-  await collaboration.close()
-  server.close()
+  await collaboration?.close()
+  server?.close()
 })
 
 /**

@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
 
   afterAll(async () => {
     for (const client of clients) client.close()
-    await app.close()
+    await app?.close()
   })
 
   async function enter(person: Person, scriptId: string): Promise<ScriptClient> {

@@ -10,7 +10,7 @@ let app: TestApp
 beforeEach(async () => {
   app = await startTestApp('postgres', {}, { write: (line) => void lines.push(line) })
 })
-afterEach(() => app.close())
+afterEach(() => app?.close())
 
 test('[OPS-29] an update that cannot be kept is in the log with its script', async () => {
   const anna = await app.signUp('anna')

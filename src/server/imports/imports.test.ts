@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('imports on %s', (kind) => {
     anna = await app.signUp('Anna')
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const upload = async (pdf: Uint8Array, name?: string) => {
     const { body } = await uploadPdf(address, anna.token, pdf, name)

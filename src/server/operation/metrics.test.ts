@@ -20,7 +20,7 @@ let app: TestApp
 const clients: ScriptClient[] = []
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
-  await app.close()
+  await app?.close()
 })
 
 const start = async (metrics: MetricsConfig | null, kind: DatabaseKind = 'sqlite') => {

@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
       .execute()
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 
@@ -102,7 +102,7 @@ describe('deleted data', () => {
     app = await startTestApp()
   })
   afterEach(async () => {
-    await app.close()
+    await app?.close()
     vi.useRealTimers()
   })
 

@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     anna = await app.signUp('anna')
     ben = await app.signUp('ben')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const blocksOf = (state: Uint8Array) => {
     const doc = new Y.Doc()

@@ -33,7 +33,7 @@ let collaboration: Collaboration | undefined
 let rights: SocketRights
 afterEach(async () => {
   await collaboration?.close()
-  await rights.close()
+  await rights?.close()
   server?.close()
   vi.useRealTimers()
 })

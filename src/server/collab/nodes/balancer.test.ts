@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(() => clients.splice(0).forEach((client) => client.close()))
 afterAll(async () => {
-  balancer.close()
+  balancer?.close()
   for (const node of nodes) await node.dispose()
   await database.remove()
   rmSync(DATA_DIRS, { recursive: true, force: true })

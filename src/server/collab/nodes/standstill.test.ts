@@ -17,7 +17,7 @@ beforeEach(() => {
   standstill = createStandstill(checkRights, () => now)
 })
 afterEach(() => {
-  standstill.stop()
+  standstill?.stop()
   vi.useRealTimers()
 })
 

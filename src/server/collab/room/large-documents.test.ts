@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let rooms: Rooms
 let now = 0
-afterEach(() => rooms.close())
+afterEach(() => rooms?.close())
 
 /** Every document of more than `maxWork` has a thread of its own. */
 function serve(maxWork: number, log = memoryLog()) {

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  connection.destroy()
+  connection?.destroy()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -327,7 +327,7 @@ test('[COL-53] a person who reconnects is shown at once to people who had remove
 
 test('[COL-41] two tabs exchange nothing: an edit on no disk reaches no other tab', async () => {
   tokens = ['a', 'b']
-  const channels = vi.fn()
+  const channels = vi.fn<(name: string) => void>()
   vi.stubGlobal('BroadcastChannel', channels)
   await synced()
   const other = new Y.Doc()

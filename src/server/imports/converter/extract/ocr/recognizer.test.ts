@@ -8,7 +8,7 @@ const BUSY_MACHINE_MS = 120_000
 let recognizer: Recognizer
 afterEach(async () => {
   vi.useRealTimers()
-  await recognizer.close()
+  await recognizer?.close()
 })
 
 function page(): Buffer {
