@@ -301,4 +301,4 @@ test('[COL-48] honest changes with damaged bytes stop nobody’s editor', async 
   paragraph.insert(0, [new Y.XmlText('Es geht weiter')])
   anna.doc.getXmlFragment(FRAGMENT_NAME).push([paragraph])
   await soon(() => expect(editor.text()).toContain('Es geht weiter'))
-}, 120_000)
+})

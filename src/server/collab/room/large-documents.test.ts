@@ -12,9 +12,6 @@ import { until } from '#test/support/script-client.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 
-/** On a busy machine a thread may take seconds to begin. */
-vi.setConfig({ testTimeout: 120_000 })
-
 let rooms: Rooms
 let now = 0
 afterEach(() => rooms?.close())
