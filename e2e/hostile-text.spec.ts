@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   })
   await house.start()
 })
-test.afterAll(() => house.dispose())
+test.afterAll(() => house?.dispose())
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 

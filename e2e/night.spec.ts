@@ -45,7 +45,7 @@ async function expectDim(page: Page, screen: string): Promise<void> {
     expect(luminance, screen).toBeLessThan(INK)
     // a tolerance, because antialiased pixels at an edge mix two colours
     expect(otherThanRed, `red alone, ${screen}`).toBeLessThan(40)
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 const atNight = (page: Page) => page.evaluate(() => localStorage.setItem('theme', 'night'))
@@ -54,7 +54,7 @@ test('[UI-81] no screen has anything brighter than the night’s ink', async ({
   personAt,
   server,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const page = await personAt('nyx')
   await expect(page.getByRole('button', { name: 'Neues Skript anlegen' })).toBeVisible()
   await chooseInUserMenu(page, 'nyx', 'Nacht: rot auf schwarz')

@@ -46,19 +46,17 @@ test('[OPS-46] two people at work bring an older house up to what they have seen
   await server.kill()
   await stichwort('restore', file)
   for (const page of [anna, ben])
-    await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
   await write(ben, ' Ohne Server.')
   await server.start()
 
   const all = 'Vor der Sicherung. Danach geschrieben. Ohne Server.'
   for (const page of [anna, ben])
-    await expect.poll(() => written(page), { timeout: 40_000 }).toBe(all)
+    await expect.poll(() => written(page), { timeout: 90_000 }).toBe(all)
   // the script's text on the server
   const stored = async () => {
     const answer = await anna.request.get(`/api/scripts/${script.id}/preview`)
     return ((await answer.json()) as { readonly lines: readonly string[] }).lines.join('')
   }
-  await expect.poll(stored, { timeout: 10_000 }).toBe(all)
+  await expect.poll(stored).toBe(all)
 })

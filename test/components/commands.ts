@@ -23,6 +23,13 @@ function seederOf(project: TestProject, username: string): Promise<Seeder> {
 }
 
 const forgetCookies: BrowserCommand<[]> = ({ context }) => context.clearCookies()
+/** Slows the page down by this factor, as `SLOWDOWN=6` asks for: keys that come before their time are found so. */
+const slowDown: BrowserCommand<[]> = async ({ context, page }) => {
+  const rate = Number(process.env['SLOWDOWN'] ?? 1)
+  if (rate === 1) return
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissions) =>
   context.grantPermissions(permissions)
@@ -63,6 +70,7 @@ const readScript: BrowserCommand<[string, Script]> = async ({ project }, usernam
 
 export const commands = {
   forgetCookies,
+  slowDown,
   emulateMedia,
   grantPermissions,
   clearPermissions,
@@ -78,6 +86,7 @@ export const commands = {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     forgetCookies: () => Promise<void>
+    slowDown: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (...permissions: Permission[]) => Promise<void>
     clearPermissions: () => Promise<void>

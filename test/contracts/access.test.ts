@@ -156,8 +156,8 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     cast = await castOf(app, 'everyday')
   })
   afterAll(async () => {
-    await app.close()
-    await recogniser.close()
+    await app?.close()
+    await recogniser?.close()
   })
 
   const scriptFor = (role: Role, scripts: Scripts) =>

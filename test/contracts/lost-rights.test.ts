@@ -65,8 +65,8 @@ describe.each(DATABASE_KINDS)('[SEC-400] a right that ends, on %s', (kind) => {
   })
   afterEach(() => clients.splice(0).forEach((client) => client.close()))
   afterAll(async () => {
-    await app.close()
-    await recogniser.close()
+    await app?.close()
+    await recogniser?.close()
   })
 
   const newPerson = () => app.signUp(`person ${++people}`)

@@ -53,7 +53,7 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
     address = await app.listen()
     cast = await castOf(app, 'house')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const linesOf = async (id: string) =>
     (await cast.owner.call(api.getPreview, { params: { id } })).json<ScriptPreview>().lines

@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { soon } from '#test/support/soon.ts'
 import {
   answerInstead,
   overhear,
@@ -141,7 +142,7 @@ test('[LIB-7] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines 
   // on a phone fewer lines fit, only whole ones are shown, and all others are counted
   await page.viewport(390, 844)
   await expect.element(three).not.toBeInTheDocument()
-  await vi.waitFor(() => {
+  await soon(() => {
     const more = parkCard.getByText(/^… und \d+ weitere Zeilen$/).element()
     const shown = [...parkCard.element().querySelectorAll('li[data-shown=true]')]
     const bottoms = shown.map((item) => item.getBoundingClientRect().bottom)

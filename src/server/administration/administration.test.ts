@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     address = await app.listen()
   })
   afterEach(async () => {
-    await app.close()
+    await app?.close()
     await database.remove()
   })
 

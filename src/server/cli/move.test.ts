@@ -25,7 +25,7 @@ import { MAX_PAGE_BYTES, readRows, sizeOf, tablesOf } from './move/tables.ts'
 import { runCommand } from './run-command.ts'
 
 /** A conversion is a process of its own, and the machine may be busy. */
-const CONVERTED = { timeout: 40_000 }
+const CONVERTED = { timeout: 300_000 }
 
 const places: TestDatabase[] = []
 afterEach(async () => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   house = await createHouse()
 })
 afterEach(async () => {
-  await house.dispose()
+  await house?.dispose()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,6 +1,6 @@
 // Every edit that a client has seen is on disk: rooms over a log that can be delayed, or fail.
 import { EventEmitter } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
@@ -14,6 +14,7 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { p } from '#test/support/script.ts'
+import { soon } from '#test/support/soon.ts'
 import { readFrame } from './socket/frames.ts'
 import { createRooms } from './room/rooms.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'
@@ -180,7 +181,7 @@ describe('the life of a room', () => {
     room?.receive(writer, updateMessage(someUpdate()))
     const { seq: readAt } = (await room?.settled()) ?? {}
     expect(readAt).toBeGreaterThan(998)
-    await vi.waitFor(() => expect(folded).toHaveLength(1))
+    await soon(() => expect(folded).toHaveLength(1))
     expect(folded[0]).toBeGreaterThanOrEqual(1_000)
     isTyping = false
     await rooms.close()

@@ -60,10 +60,10 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
         ],
       },
     ])
-    await vi.waitUntil(async () => (await list()).length === 3, 15_000)
+    await vi.waitUntil(async () => (await list()).length === 3, 60_000)
     client.close()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const list = async () => (await anna.call(api.listCues, { params })).json<readonly Cue[]>()
 

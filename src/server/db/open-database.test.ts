@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await openDatabase(place.config)
 })
 afterAll(async () => {
-  await db.destroy()
+  await db?.destroy()
   await place.remove()
 })
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await createBareServer()
 })
 afterEach(async () => {
-  await server.close()
+  await server?.close()
   rmSync(directory, { recursive: true, force: true })
 })
 

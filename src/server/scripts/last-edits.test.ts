@@ -35,8 +35,8 @@ describe.each(DATABASE_KINDS)('last edits on %s', (kind) => {
   })
   afterEach(async () => {
     vi.useRealTimers()
-    await edits.close()
-    await db.destroy()
+    await edits?.close()
+    await db?.destroy()
     await place.remove()
   })
 

@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('thumbnails that follow, on %s', (kind) => {
     id = (await insertKeptScript(db)).id
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

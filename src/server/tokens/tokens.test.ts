@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     address = await app.listen()
     ;[anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const create = async (person: Person, ofKind: TokenKind, name = 'Lichtpult') =>
     (await person.call(api.createToken, { body: { name, kind: ofKind } })).json<NewAccessToken>()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '#test/support/soon.ts'
 import { createStandstill, type Standstill } from './standstill.ts'
 
 let now: number
@@ -16,7 +17,7 @@ beforeEach(() => {
   standstill = createStandstill(checkRights, () => now)
 })
 afterEach(() => {
-  standstill.stop()
+  standstill?.stop()
   vi.useRealTimers()
 })
 
@@ -59,7 +60,7 @@ test('[SEC-121] rights that were read before another standstill are read again',
   const sure = standstill.whenSure()
   now += 60_000
   checks[0]?.resolve()
-  await vi.waitFor(() => expect(checks).toHaveLength(2))
+  await soon(() => expect(checks).toHaveLength(2))
   expect(standstill.whenSure()).toBe(sure)
   checks[1]?.resolve()
   await sure

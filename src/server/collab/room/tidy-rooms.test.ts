@@ -7,6 +7,7 @@ import {
   memoryLog,
   syncMessage,
 } from '#test/support/room-simulation.ts'
+import { soon } from '#test/support/soon.ts'
 import { createRooms } from './rooms.ts'
 
 const IDLE_MS = 30_000
@@ -71,14 +72,14 @@ test('[COL-32] edits of a person who comes and goes while a room is folded are k
   const folding = Promise.withResolvers<void>()
   held.fold = folding.promise
   const tidying = rooms.tidy()
-  await vi.waitFor(() => expect(onFold).toHaveBeenCalled())
+  await soon(() => expect(onFold).toHaveBeenCalled())
   const writing = Promise.withResolvers<void>()
   held.append = writing.promise
   await visit('zwei')
   folding.resolve()
   await tidying
   const read = textNow()
-  await vi.waitFor(() => expect(onAppend).toHaveBeenCalledTimes(2))
+  await soon(() => expect(onAppend).toHaveBeenCalledTimes(2))
   writing.resolve()
   expect(await read).toContain('zwei')
   await rooms.close()
@@ -89,7 +90,7 @@ test('[COL-32] a room is not unloaded while what was written in it waits for the
   const writing = Promise.withResolvers<void>()
   held.append = writing.promise
   await visit('eins')
-  await vi.waitFor(() => expect(onAppend).toHaveBeenCalled())
+  await soon(() => expect(onAppend).toHaveBeenCalled())
   wait(IDLE_MS)
   await rooms.tidy()
   const read = textNow()

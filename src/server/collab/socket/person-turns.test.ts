@@ -10,7 +10,7 @@ beforeEach(() => {
   turns = createTurns(DEFAULT_LIMITS, Date.now, ({ userId = '' }) => hits.push(userId))
 })
 afterEach(() => {
-  turns.close()
+  turns?.close()
   vi.useRealTimers()
 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp()
   document = (await app.server.inject('/api/docs/json')).json<OpenApiDocument>()
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 
 const calls: readonly (readonly [string, Call])[] = Object.entries(api)
 const operationOf = ({ path, method }: Call) =>

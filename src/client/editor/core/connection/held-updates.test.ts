@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const person of [anna, ben, cleo]) person.leave()
-  server.close()
+  server?.close()
 })
 
 function deliver(): void {

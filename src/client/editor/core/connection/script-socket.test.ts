@@ -68,7 +68,7 @@ describe('a socket beside a scripted server', () => {
 
   afterEach(() => {
     client.socket.destroy()
-    server.close()
+    server?.close()
   })
 
   const text = () => client.doc.getText('t').toString()
@@ -221,7 +221,7 @@ describe('a socket beside the real server', () => {
     for (const close of closing.splice(0)) close()
   })
 
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   function open(person: Person, scriptId: string) {
     const client = createSocket()
