@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { connect, exchange, openAs, people, send, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
-import { enterLastParagraph } from './last-paragraph-plugin.ts'
+import { enterLastParagraph } from './last-paragraph.ts'
 import { undo } from '../binding/undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
