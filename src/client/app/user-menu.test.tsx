@@ -48,8 +48,8 @@ test('[HDR-1] the header is one line high, in the list and in the editor', async
 })
 
 test('[HDR-7] [HDR-9] [HDR-16] the user menu has all its items, in the list and in the editor', async () => {
-  const thea = await signUp('thea')
-  await thea.createScript('Hedda Gabler')
+  const hedda = await signUp('hedda-menu')
+  await hedda.createScript('Hedda Gabler')
   renderApp('/scripts')
   const always = [
     'Vorschaubilder neu erzeugen',
@@ -60,7 +60,7 @@ test('[HDR-7] [HDR-9] [HDR-16] the user menu has all its items, in the list and 
     'Konto und Daten',
     'Abmelden',
   ]
-  await openUserMenu('thea')
+  await openUserMenu('hedda-menu')
   const items = page.getByRole('menuitem')
   expect(textsOf(items)).toEqual(always)
   await menuItem('Konto und Daten').click()
@@ -84,13 +84,13 @@ test('[HDR-7] [HDR-9] [HDR-16] the user menu has all its items, in the list and 
     await expect.element(legal).toHaveAttribute('target', '_blank')
   }
   await userEvent.keyboard('{Escape}{Escape}')
-  await chooseInUserMenu('thea', 'Details')
+  await chooseInUserMenu('hedda-menu', 'Details')
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   expect(location.pathname).toBe('/scripts')
 
   await link('Hedda Gabler').click()
   await expect.element(sheet).toBeVisible()
-  await openUserMenu('thea')
+  await openUserMenu('hedda-menu')
   expect(textsOf(items)).toEqual(['Arbeitsplatz', ...always])
 })
 
