@@ -14,7 +14,7 @@ if (!(await buildIfStale(node))) {
   if (!existsSync(SERVER)) process.exit(1)
   console.warn('Going on with what was built before.')
 }
-// without this option the server would start again to get it (src/server/v8-options.ts)
+// without this option the server would start again to get it (src/server/main.ts)
 const args = ['--max-semi-space-size=8', SERVER]
 process.chdir(ROOT)
 const env = { ...childEnv(), ...(npm !== null && { STARTED_BY: String(npm) }) }
