@@ -8,7 +8,8 @@ import type { Database } from './db/schema.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
-import { startRedrawing, type ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
+import { startRedrawing } from './thumbnails/redraw-thumbnails.ts'
+import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {

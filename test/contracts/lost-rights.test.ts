@@ -118,24 +118,27 @@ describe.each(DATABASE_KINDS)('[SEC-400] a right that ends, on %s', (kind) => {
     },
   }
 
-  test.each(Object.entries(endings))('by %s: nothing typed later is sent', async (_, prepare) => {
-    script = await owner.createScript('Faust')
-    const reader = await newPerson()
-    const end = await prepare(reader)
-    const [writing, reading] = [await enter(owner.token), await enter(reader.token)]
-    const witness = await enter(owner.token)
-    const socket = reading.provider.ws as unknown as WebSocket
-    const closed = once(socket, 'close')
-    const writer = typeOn(writing)
-    await until('the reader reads along', () => newestIn(reading) > 20)
-    await end()
-    const typedAtAnswer = writer.times()
-    await until('the writer has gone on', () => newestIn(witness) > typedAtAnswer + 20)
-    await writer.stop()
-    // all messages that the server sent to this socket have arrived before its close
-    await closed
-    expect(newestIn(reading)).toBeLessThanOrEqual(typedAtAnswer)
-  })
+  test.each(Object.entries(endings))(
+    'a right that ends by %s: nothing typed later is sent',
+    async (_, prepare) => {
+      script = await owner.createScript('Faust')
+      const reader = await newPerson()
+      const end = await prepare(reader)
+      const [writing, reading] = [await enter(owner.token), await enter(reader.token)]
+      const witness = await enter(owner.token)
+      const socket = reading.provider.ws as unknown as WebSocket
+      const closed = once(socket, 'close')
+      const writer = typeOn(writing)
+      await until('the reader reads along', () => newestIn(reading) > 20)
+      await end()
+      const typedAtAnswer = writer.times()
+      await until('the writer has gone on', () => newestIn(witness) > typedAtAnswer + 20)
+      await writer.stop()
+      // all messages that the server sent to this socket have arrived before its close
+      await closed
+      expect(newestIn(reading)).toBeLessThanOrEqual(typedAtAnswer)
+    },
+  )
 
   test('a lowered share takes no text that is typed later', async () => {
     // the reference client warns there that it may not write

@@ -65,7 +65,7 @@ test('[NAV-5] a card leads to an address with the title in it', async () => {
 test.each([
   ['xaver', ''],
   ['xanthippe', '/Ein%20alter%20Name'],
-])('[NAV-5] [NAV-6] of %s a missing or old title is fetched', async (username, inAddress) => {
+])('[NAV-5] [NAV-6] the missing or old title of %s is fetched', async (username, inAddress) => {
   const person = await signUp(username)
   const { id } = await person.createScript('Ohne Titel im Pfad')
   renderApp(`/editor/${id}${inAddress}`)

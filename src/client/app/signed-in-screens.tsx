@@ -8,7 +8,7 @@ import type { Route } from '#/shared/routes/parse-route.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
-import { offlineQuery } from '#/client/api/session-query.ts'
+import { isFromRecord } from '#/client/api/session-query.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
@@ -16,6 +16,7 @@ import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Fallback } from '../ui/fallback.tsx'
@@ -73,7 +74,7 @@ interface HeaderProps {
 /** One line: the place in the app, the content of the screen's header slots, the user (HDR-1). */
 function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
   const { header, app } = useText()
-  const { data: isOffline = false } = useQuery(offlineQuery)
+  const isOffline = useStore(isFromRecord)
   return (
     <header className={headerStyles['header']} data-region="header">
       <nav className={headerStyles['path']} aria-label={header.path}>

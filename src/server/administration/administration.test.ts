@@ -273,16 +273,19 @@ test
     { kind: 'delete-user', user: ['anna'] },
     { kind: 'end-sessions', user: 'anna' },
     'users',
-  ])('[OPS-75] what is no order ends the connection and does nothing: %j', async (order) => {
-  const database = await createTestDatabase('sqlite')
-  const app = await startTestApp('sqlite', database.config)
-  await app.listen()
-  const socket = connect(path.join(database.config.dataDir, 'control.sock'))
-  socket.write(`${JSON.stringify(order)}\n`)
-  expect(await text(socket)).toBe('')
-  await app.close()
-  await database.remove()
-})
+  ])(
+  '[OPS-75] a message that is no order ends the connection and does nothing: %j',
+  async (order) => {
+    const database = await createTestDatabase('sqlite')
+    const app = await startTestApp('sqlite', database.config)
+    await app.listen()
+    const socket = connect(path.join(database.config.dataDir, 'control.sock'))
+    socket.write(`${JSON.stringify(order)}\n`)
+    expect(await text(socket)).toBe('')
+    await app.close()
+    await database.remove()
+  },
+)
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
   '[OPS-415] with several nodes sockets on all of them end',

@@ -136,7 +136,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     60_000,
   )
 
-  test('[OPS-200] people, sessions and numbers go on in the new house where they were in the old one', async () => {
+  test('[OPS-200] people, sessions and numbers go on in the new house as in the old one', async () => {
     const to = await make(other(kind))
     expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
     const app = await startAppOn(to)
@@ -298,7 +298,7 @@ describe('a move that cannot be', () => {
     await mover.end()
   })
 
-  test('[OPS-202] what writes without the lock of a node, on PostgreSQL, is not overlooked either', async () => {
+  test('[OPS-202] a connection that writes to PostgreSQL without the lock of a node stops a move', async () => {
     const from = await make('postgres')
     await (await startAppOn(from)).close()
     const to = await make('sqlite')

@@ -167,7 +167,7 @@ test.each(DATABASE_KINDS)(
   async (kind) => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
-    const { createToken } = await import('./token-store.ts')
+    const { createToken } = await import('./tokens.ts')
     const { insertUser } = await import('../auth/insert-user.ts')
     const { createSession, endSession } = await import('../auth/sessions.ts')
     const user = await insertUser(db, { email: 'a@b.de', username: 'anna', passwordHash: null })

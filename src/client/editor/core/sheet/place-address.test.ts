@@ -29,7 +29,7 @@ test('[NAV-54] a link names a place that stays with its words, for everyone who 
   for (const person of [anna, ben]) expect(behind(person, place)).toMatch(/^und drei\./)
 })
 
-test('[NAV-54] an address that anybody wrote names no place', () => {
+test('[NAV-54] an address that was written by hand names no place', () => {
   const [anna] = people(1, [p('Eins.')]) as [Person]
   for (const place of ['', '%%%', 'AAAA', 'x'.repeat(10_000), 'AQ__________8B'])
     expect(() => positionOfPlace(anna.state(), place)).not.toThrow()

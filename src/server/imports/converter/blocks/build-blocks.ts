@@ -63,7 +63,7 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
     }
   }
   closeSpeech(state)
-  splitPages(state, body, body.pages.at(-1)?.number ?? 0)
+  for (const { number } of body.pages) splitPages(state, body, number)
   return { blocks: state.blocks, blockOf: state.blockOf }
 }
 

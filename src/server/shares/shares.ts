@@ -1,11 +1,75 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
-import type { Share } from '#/shared/api/shares.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Share } from '#/shared/api/shares.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
+import { route } from '../http/route.ts'
+
+/**
+ * @param publicScripts whether a script may be made public
+ * @param rightsChanged called after a script's rights have changed; resolves when the new rights hold for its open
+ * sockets
+ */
+export function mountShareRoutes(
+  server: FastifyInstance,
+  db: Database,
+  publicScripts: boolean,
+  rightsChanged: (scriptId: string) => Promise<void>,
+): void {
+  route(server, api.addShare, async ({ user, params, body }) => {
+    const other = await findUserByName(db, body.username)
+    if (other === null) {
+      throw httpError(404, 'user_not_found', `User "${body.username.trim()}" not found`)
+    }
+    if (other.id === user.id)
+      throw httpError(400, 'self_share', 'Cannot share script with yourself')
+    const share = await createShare(db, params.id, other, body.permission)
+    if (share === null) {
+      throw httpError(409, 'already_shared', `Script is already shared with ${other.username}`)
+    }
+    await rightsChanged(params.id)
+    return share
+  })
+
+  route(server, api.listShares, async ({ params }) => {
+    const shares = await listShares(db, params.id)
+    return shares.map((share): [typeof share, string] => [share, share.username])
+  })
+
+  route(server, api.listSharedWith, ({ user }) => listSharedWith(db, user.id))
+
+  route(server, api.changeShare, async ({ params, body }) => {
+    const share = await changeShare(db, params.id, params.shareId, body.permission)
+    if (share === null) throw httpError(404, 'not_found', 'Share not found')
+    await rightsChanged(params.id)
+    return share
+  })
+
+  route(server, api.removeShare, async ({ params }) => {
+    const wasThere = await deleteShare(db, params.id, params.shareId)
+    if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
+    await rightsChanged(params.id)
+    return null
+  })
+
+  route(server, api.leaveScript, async ({ user, params }) => {
+    const wasThere = await deleteShareOf(db, params.id, user.id)
+    if (!wasThere) throw httpError(404, 'not_found', 'Share not found')
+    await rightsChanged(params.id)
+    return null
+  })
+
+  route(server, api.togglePublic, async ({ params }) => {
+    const isPublic = await (publicScripts ? togglePublic : makePrivate)(db, params.id)
+    await rightsChanged(params.id)
+    return isPublic
+  })
+}
 
 export async function findUserByName(db: Database, username: string): Promise<User | null> {
   const row = await db

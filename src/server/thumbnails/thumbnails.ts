@@ -1,4 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { type Asker, askerOf } from '../http/asker.ts'
+import { route } from '../http/route.ts'
+
+/** Draws the first page of a script, as a data URI. */
+export type ReadThumbnail = (scriptId: string, asker: Asker) => Promise<string>
+
+/** Rate limit: each of these calls reads every document of the caller. */
+const DRAWINGS: RateLimit = { name: 'thumbnails', max: 30, windowMs: 60_000 }
+
+export function mountThumbnailRoutes(
+  server: FastifyInstance,
+  db: Database,
+  readThumbnail: ReadThumbnail,
+): void {
+  const draw = async (scripts: readonly Drawable[], asker: Asker): Promise<number> => {
+    let drawn = 0
+    for (const script of scripts) {
+      if (await keepThumbnail(db, script, await readThumbnail(script.id, asker))) drawn += 1
+    }
+    return drawn
+  }
+
+  route(
+    server,
+    api.generateThumbnails,
+    async (caller) =>
+      draw(await ownDrawables(db, caller.user.id, 'without thumbnail'), askerOf(caller)),
+    { perSession: DRAWINGS },
+  )
+
+  route(
+    server,
+    api.regenerateThumbnails,
+    async (caller) => draw(await ownDrawables(db, caller.user.id, 'all'), askerOf(caller)),
+    { perSession: DRAWINGS },
+  )
+}
 
 /** A script before it is drawn: the drawing contains at least all edits up to `editedAt`. */
 export interface Drawable {

@@ -1,14 +1,44 @@
-// When others' edits leave a script without its last paragraph, every open editor adds one. Its id depends only
-// on its neighbours, so all of them add the same one.
+// A script always ends with an empty paragraph (DOC-24). The edit that fills this paragraph also adds the next one, so
+// that two users never add one for the same change. When others' edits leave a script without its last paragraph, every
+// open editor adds one. Its id depends only on its neighbours, so all of them add the same one.
 import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
-import { Plugin } from 'prosemirror-state'
+import { Plugin, TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import * as Y from 'yjs'
+import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import type { Store } from '#/client/ui/store.ts'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { isLocalEdit } from '../binding/local-change.ts'
 import type { ConnectionStatus } from '../connection/connection-status.ts'
 import { mayEdit } from '../may-edit.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
+
+export function lastParagraphPlugin(): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, _before, { tr }) {
+      if (transactions.some(isLocalEdit)) addLastParagraph(tr)
+      return tr.docChanged ? tr : null
+    },
+  })
+}
+
+/** Adds the last paragraph if it is missing. */
+function addLastParagraph(transaction: Transaction): void {
+  const { doc } = transaction
+  if (!isEmptyParagraph(doc.lastChild))
+    transaction.insert(doc.content.size, schema.node('paragraph'))
+}
+
+/** Enter at the end of the last text leads into the empty paragraph. A new one would be a second empty paragraph. */
+export const enterLastParagraph: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection
+  const { parent, depth, parentOffset } = $head
+  if (!empty || depth !== 1 || parentOffset === 0 || parentOffset < parent.content.size)
+    return false
+  const next = $head.after()
+  if (next + 2 !== state.doc.content.size || !isEmptyParagraph(state.doc.lastChild)) return false
+  dispatch?.(state.tr.setSelection(TextSelection.create(state.doc, next + 1)).scrollIntoView())
+  return true
+}
 
 /** The delay after another user's edit, because further updates of the same edit may still arrive. */
 const REPAIR_MS = 300
@@ -24,7 +54,7 @@ export function repairLastParagraphPlugin(doc: Y.Doc, status: Store<ConnectionSt
         timer = undefined
         // without a connection others' edits may be missing
         if (status.get().kind !== 'connected' || !mayEdit(view)) return
-        if (!isEmptyParagraph(view.state.doc.lastChild)) addLastParagraph(doc)
+        if (!isEmptyParagraph(view.state.doc.lastChild)) addSharedParagraph(doc)
       }
       const soon = () => {
         timer ??= setTimeout(repair, Math.max(REPAIR_MS, graceEndsAt - Date.now()))
@@ -44,7 +74,7 @@ export function repairLastParagraphPlugin(doc: Y.Doc, status: Store<ConnectionSt
   })
 }
 
-function addLastParagraph(doc: Y.Doc): void {
+function addSharedParagraph(doc: Y.Doc): void {
   const fragment = doc.getXmlFragment(FRAGMENT_NAME)
   const last = fragment.toArray().at(-1)
   if (!(last instanceof Y.XmlElement)) return
