@@ -1,14 +1,8 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { isWithinDepth } from '#/shared/is-within-depth.ts'
-
-/** One client's entry in an awareness update; a null state means that it left. */
-export interface PresenceEntry {
-  readonly clientId: number
-  readonly clock: number
-  readonly state: Readonly<Record<string, unknown>> | null
-}
 
 const MAX_ENTRIES = 10_000
 /** One person may have claimed hundreds of an import's questions. Everything else in a state is 1 KB. */

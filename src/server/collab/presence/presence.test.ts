@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeConnection } from '#test/support/room-simulation.ts'
-import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
+import { decodePresence, encodePresence } from './presence-update.ts'
 import { Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
 
 const announced = (clientId: number, clock: number, user = 'anna'): PresenceEntry => ({

@@ -1,10 +1,10 @@
 // Clients are not trusted with presence: a connection speaks for one client id only, and the server sets its user.
 import { can } from '#/shared/access/capabilities.ts'
-import { isRehearsalField } from '#/shared/collab/presence.ts'
+import { isRehearsalField, type PresenceEntry } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import type { Connection } from '../socket/connection.ts'
-import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+import { decodePresence, encodePresence } from './presence-update.ts'
 
 // A rehearsal's place remains when the person who set it leaves: clients that are still there repeat it. Readers may
 // not set the place, so the server takes from a reader only a place that a writer has set before, and sends it with

@@ -1,6 +1,6 @@
 import type { Commit } from '../log/group-commit.ts'
 import type { Tail } from '../log/tail.ts'
-import type { PresenceEntry } from '../presence/presence-update.ts'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
 
 /** The other nodes, as one room uses them. */
 export interface RoomPeers {
