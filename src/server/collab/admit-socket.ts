@@ -93,7 +93,7 @@ function listen(
   { onLimit, onError, whenSure }: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
 ): void {
   const pausedFor = createPauseReasons(socket)
-  const takeInOrder = waitUntilSure(pausedFor('rights'), whenSure)
+  const handleInOrder = waitUntilSure(pausedFor('rights'), whenSure)
   const inTurns = {
     ...pausedFor('allowance'),
     OPEN: socket.OPEN,
@@ -116,9 +116,9 @@ function listen(
     slot.onMessage()
     if (!isOpen()) return
     if (!isBinary) return connection.close(CLOSE.unsupportedData)
-    const take = () => takeInOrder(() => isOpen() && receive(data))
+    const handle = () => handleInOrder(() => isOpen() && receive(data))
     const asks = isQuestion(data) ? { asks: () => room.questionCost(data) } : {}
-    if (turns.add({ socket: inTurns, bytes: data.length, take, ...asks })) return
+    if (turns.add({ socket: inTurns, bytes: data.length, handle, ...asks })) return
     const { id: userId } = connection.user
     onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
     connection.close(CLOSE.policyViolation)

@@ -178,7 +178,7 @@ describe('the life of a room', () => {
     const room = await rooms.open('script')
     room?.join(writer)
     room?.receive(writer, updateMessage(someUpdate()))
-    const { seq: readAt } = (await room?.settled()) ?? {}
+    const { seq: readAt } = (await room?.committed()) ?? {}
     expect(readAt).toBeGreaterThan(998)
     await vi.waitFor(() => expect(folded).toHaveLength(1))
     expect(folded[0]).toBeGreaterThanOrEqual(1_000)
@@ -202,7 +202,7 @@ describe('the life of a room', () => {
     room?.join(writer)
     for (let hour = 1; hour <= 8; hour++) {
       room?.receive(writer, updateMessage(someUpdate()))
-      await room?.settled()
+      await room?.committed()
       now = hour * 60 * 60 * 1000
       await rooms.tidy()
     }

@@ -121,7 +121,7 @@ export class RoomServer implements Between {
     const [node] = this.#nodes
     if (!node) throw new Error('no node')
     await this.#look(node)
-    return (await (await this.#roomOf(node)).settled()).state
+    return (await (await this.#roomOf(node)).committed()).state
   }
 
   async close(): Promise<void> {

@@ -11,7 +11,7 @@ import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
 import type { Authored, SentBytes, SentUpdate } from '../carry-over/sent-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { measureDocument } from '../socket/measure-update.ts'
-import { settleConflicts } from './settle-conflicts.ts'
+import { repairConflicts } from './repair-conflicts.ts'
 import { mergeUpdates, readSent } from './updates.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
 import { writeNumbers } from './write-numbers.ts'
@@ -201,7 +201,7 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   const { doc } = transaction
   const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
-  if (!hasWaiting(doc)) settleConflicts(transaction, authored.deletions, CARRIED)
+  if (!hasWaiting(doc)) repairConflicts(transaction, authored.deletions, CARRIED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'

@@ -45,7 +45,7 @@ export class DocumentThread {
       workerData: stored,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
-    this.#worker.on('message', (answer: DocumentAnswer) => this.#take(answer))
+    this.#worker.on('message', (answer: DocumentAnswer) => this.#receive(answer))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error("A document's thread has ended.")))
     // like an open database, a document does not keep a process alive that has nothing else to do
@@ -67,8 +67,8 @@ export class DocumentThread {
         () => this.#fail(new Error(`A document did not answer within ${ANSWER_WITHIN_MS} ms.`)),
         ANSWER_WITHIN_MS,
       ).unref()
-      const take = (result: unknown) => resolve(result as ReturnType<RoomDocument[Name]>)
-      this.#waiting.set(id, { resolve: take, reject, timer })
+      const answer = (result: unknown) => resolve(result as ReturnType<RoomDocument[Name]>)
+      this.#waiting.set(id, { resolve: answer, reject, timer })
       this.#worker.ref()
       this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion)
     })
@@ -78,7 +78,7 @@ export class DocumentThread {
     this.#fail(new Error('The document was closed.'))
   }
 
-  #take(answer: DocumentAnswer): void {
+  #receive(answer: DocumentAnswer): void {
     const waiting = this.#waiting.get(answer.id)
     if (!waiting) return
     this.#forget(answer.id, waiting)

@@ -31,7 +31,7 @@ export interface OpenDocument {
    */
   readonly answer: (
     stateVector: Uint8Array,
-    hasTold?: boolean,
+    hasSentState?: boolean,
   ) => Awaitable<readonly Buffer[] | null>
   /** How long, in ms, the document stays loaded while no client changes it. */
   readonly awakeForMs: () => number

@@ -117,7 +117,7 @@ export class RoomDocument implements OpenDocument {
   }
 
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array, hasTold = false): readonly Buffer[] | null {
+  answer(stateVector: Uint8Array, hasSentState = false): readonly Buffer[] | null {
     try {
       const clocks = Y.decodeStateVector(stateVector)
       if (clocks.size === 0) return this.#wholeDocument()
@@ -125,7 +125,7 @@ export class RoomDocument implements OpenDocument {
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
       if (!this.#isAwake && this.#isLarge()) this.#wake()
       const answer = syncStep2Frame(this.#diff(stateVector))
-      if (!hasTold || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
+      if (!hasSentState || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
       return [syncStep1Frame(this.stateVector()), answer]
     } catch {
       return null
@@ -206,11 +206,11 @@ export class RoomDocument implements OpenDocument {
   #wholeDocument(): readonly Buffer[] {
     if (!this.#built && !this.#isAwake) return [...this.#stored.map(updateFrame), END_FRAME]
     if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
-    this.#snapshot ??= this.#takeSnapshot()
+    this.#snapshot ??= this.#makeSnapshot()
     return [this.#snapshot.frame, ...this.#snapshot.tail, END_FRAME]
   }
 
-  #takeSnapshot(): Snapshot {
+  #makeSnapshot(): Snapshot {
     this.#encodedBytes += this.#bytes
     return { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
   }

@@ -94,11 +94,11 @@ export class ThreadedDocument implements OpenDocument {
     return only && others.length === 0 ? only : this.#awake().ask('state')
   }
 
-  async answer(stateVector: Uint8Array, hasTold = false): Promise<readonly Buffer[] | null> {
+  async answer(stateVector: Uint8Array, hasSentState = false): Promise<readonly Buffer[] | null> {
     const isForAll = stateVector.length === 1 && stateVector[0] === KNOWS_NOTHING
     if (isForAll && !this.#thread) return [...this.#stored.map(updateFrame), END_FRAME]
     if (this.#upToDate && Buffer.compare(stateVector, this.#vector) === 0) return this.#upToDate
-    return framesOf(await this.#awake().ask('answer', stateVector, hasTold))
+    return framesOf(await this.#awake().ask('answer', stateVector, hasSentState))
   }
 
   awakeForMs(): number {

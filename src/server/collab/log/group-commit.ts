@@ -22,7 +22,7 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
   let wasLarge = true
 
   /** All small entries, and in turn with them the large one that has waited longest. */
-  function takeGroup(): readonly Waiting[] {
+  function nextGroup(): readonly Waiting[] {
     const large = waiting.find(isLarge)
     const isLargeNext = large !== undefined && (!wasLarge || waiting.every(isLarge))
     const group = isLargeNext ? [large] : waiting.filter((one) => !isLarge(one))
@@ -33,7 +33,7 @@ export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      const group = takeGroup()
+      const group = nextGroup()
       try {
         const seqs = await log.append(group.map(({ entry }) => entry))
         group.forEach(({ resolve }, index) => resolve(at(seqs, index)))

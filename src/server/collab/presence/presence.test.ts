@@ -22,7 +22,7 @@ function observed() {
     () => rehearsals.begun++,
   )
   const clientsIn = () => decodePresence(presence.encodeAll())?.map(({ clientId }) => clientId)
-  const changes = () => decodePresence(presence.takeChanges() ?? encodePresence([]))
+  const changes = () => decodePresence(presence.drainChanges() ?? encodePresence([]))
   return { clock, told, rehearsals, presence, clientsIn, changes }
 }
 

@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, unknown>>
 class HeldPlace {
   #place: SharedPlace | null = null
   #fields: Fields = {}
-  readonly #sayers = new Set<number>()
+  readonly #announcers = new Set<number>()
 
   /**
    * Notes the place in a state that is shown: a writer's own place, or one that a reader repeats. Returns whether
@@ -22,17 +22,17 @@ class HeldPlace {
    */
   hear({ clientId, state }: PresenceEntry, now: number): boolean {
     const place = placeIn(state, clientId, now)
-    const begins = this.#sayers.size === 0
-    this.#sayers.delete(clientId)
+    const begins = this.#announcers.size === 0
+    this.#announcers.delete(clientId)
     if (!place) return false
     if (!isSameMove(place, this.#place)) {
       // an older place is taken only if no client repeats the newer one any more, because its rehearsal is over
-      if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return false
-      this.#sayers.clear()
+      if (this.#place && this.#announcers.size > 0 && !isNewer(place, this.#place)) return false
+      this.#announcers.clear()
       this.#place = place
       this.#fields = { ...only(state, isRehearsalField), rehearsalBy: place.by }
     }
-    this.#sayers.add(clientId)
+    this.#announcers.add(clientId)
     return begins
   }
 
@@ -143,7 +143,7 @@ export class Presence {
   }
 
   /** The changes since the last call, only each client's newest state; null if there are none. */
-  takeChanges(): Uint8Array | null {
+  drainChanges(): Uint8Array | null {
     if (this.#changed.size === 0) return null
     const changes = encodePresence([...this.#changed.values()])
     this.#changed.clear()

@@ -43,7 +43,7 @@ export class BatchLoop {
   }
 
   /** Resolves after the batch that holds the last update that has arrived by now. */
-  async whenTaken(): Promise<void> {
+  async whenHandled(): Promise<void> {
     // the last update is in this batch or the next one; in a busy room the end of all batches may never come
     for (let batch = 0; batch < 2 && this.#running; batch++) await this.#batchEnd.promise
   }

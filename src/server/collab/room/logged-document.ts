@@ -12,13 +12,13 @@ import type { Connection } from '../socket/connection.ts'
 import type { RoomPeers } from './node-peers.ts'
 import { type AnnouncedBy, RoomClients } from './room-clients.ts'
 import type { WaitingUpdates } from './room-inbox.ts'
-import { type Rebuilt, type TakenUpdates, takeUpdates } from './take-updates.ts'
+import { type Rebuilt, type BatchResult, applyBatch } from './apply-batch.ts'
 
 /**
  * Takes the rows that other nodes have written into a room's document, and returns them as one update. They are on
  * disk already, so the update may be sent on at once. Null where there is nothing to send.
  */
-export async function takeTail(
+export async function applyTail(
   document: OpenDocument,
   position: LogPosition,
   tail: Tail,
@@ -155,8 +155,8 @@ export class LoggedDocument {
    * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
    * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
    */
-  answer(stateVector: Uint8Array, hasTold: boolean): Awaitable<readonly Buffer[] | null> {
-    return this.#document.answer(stateVector, hasTold)
+  answer(stateVector: Uint8Array, hasSentState: boolean): Awaitable<readonly Buffer[] | null> {
+    return this.#document.answer(stateVector, hasSentState)
   }
 
   /** Whether another user writes under the client id that a connection has announced. */
@@ -164,20 +164,20 @@ export class LoggedDocument {
     return presenceClientId !== null && this.#clients.isForeign(user.id, presenceClientId)
   }
 
-  /** Takes the updates that have arrived into the document; they are not on disk yet. */
-  take({ updates, work }: WaitingUpdates): Promise<TakenUpdates> {
+  /** Applies the updates that have arrived; they are not on disk yet. */
+  apply({ updates, work }: WaitingUpdates): Promise<BatchResult> {
     this.#markChanged()
     this.#document = this.#deps.hosts.forChange(this.#document, work)
-    return takeUpdates(this.#document, updates, this.#clients, () => this.#rebuilt())
+    return applyBatch(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 
   /** Puts wrong numbers right. The numbers that this writes go to everyone, together with the batch. */
-  async withNumbers(taken: TakenUpdates): Promise<TakenUpdates> {
+  async withNumbers(applied: BatchResult): Promise<BatchResult> {
     this.#mayBeMisnumbered = false
     const written = await this.#document.writeNumbers()
-    if (!written) return taken
-    const merged = taken.merged ? await this.#document.merge([taken.merged, written]) : written
-    return { ...taken, merged, isVerbatim: false }
+    if (!written) return applied
+    const merged = applied.merged ? await this.#document.merge([applied.merged, written]) : written
+    return { ...applied, merged, isVerbatim: false }
   }
 
   /** Reads the rows that other nodes have written, or an earlier room of the script before it closed. */
@@ -190,17 +190,17 @@ export class LoggedDocument {
     this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, namesCopies)]
     const { work } = measureDocument(tail.rows.map(({ data }) => data))
     this.#document = this.#deps.hosts.forChange(this.#document, work)
-    const stored = await takeTail(this.#document, this.#position, tail)
+    const stored = await applyTail(this.#document, this.#position, tail)
     if (stored !== null) this.#markChanged()
     if (this.#unheard.length === 0) return { stored, carried: null }
     if (stored !== null) this.#unsent = [...this.#unsent, stored]
-    const carried = await this.#takeUnheard()
+    const carried = await this.#carryOverUnheard()
     if (carried === 'gone') return 'gone'
     return { stored: null, carried: await this.#document.merge([...this.#unsent, carried]) }
   }
 
   /** Takes rows of this node once more, as if they came after the rows that this node had not known. */
-  async #takeUnheard(): Promise<Uint8Array | 'gone'> {
+  async #carryOverUnheard(): Promise<Uint8Array | 'gone'> {
     const all = await this.#reload()
     if (!all) return 'gone'
     const seqs = new Set(this.#unheard.map(({ seq }) => seq))

@@ -36,7 +36,7 @@ export class RoomClients {
     stateVector: () => Uint8Array,
     earlier: Map<number, number> = new Map(),
   ): boolean {
-    const take = (client: number) => {
+    const claim = (client: number) => {
       if (this.#owners.has(client) || this.#new.has(client)) return
       this.#new.set(client, userId)
       spend(CLAIM_MS)
@@ -48,11 +48,11 @@ export class RoomClients {
       const writer = writerOf(client)
       const owner = this.#ownerOf(writer)
       clocks.push([client, to])
-      if (owner === userId) return take(writer)
+      if (owner === userId) return claim(writer)
       known ??= Y.decodeStateVector(stateVector())
       // a client may send items of others that the server has already
       if (to <= Math.max(clockOf(known, client), clockOf(earlier, client))) return
-      if (owner === undefined) take(writer)
+      if (owner === undefined) claim(writer)
       else isOwn = false
     })
     if (isOwn)

@@ -110,7 +110,7 @@ export class RoomConnections {
 
   /** Sends a batch, if any, and the newest presence to everyone, each connection in one write. */
   broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
-    const changes = this.presence.takeChanges()
+    const changes = this.presence.drainChanges()
     if (framesOf === null && changes === null) return
     const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
     for (const connection of this.all) {

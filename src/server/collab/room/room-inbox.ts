@@ -19,10 +19,10 @@ export interface SyncRequest {
   /** The state vector of the client's document; the client asks for the rest. */
   readonly stateVector: Uint8Array
   /** Whether the client has sent its state, so that the server should have all that the vector names. */
-  readonly hasTold?: boolean
+  readonly hasSentState?: boolean
 }
 
-/** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
+/** The updates and requests that have arrived in a room and wait for its next batch. */
 export class RoomInbox {
   #updates = new Map<Connection, SentBytes[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
@@ -84,27 +84,27 @@ export class RoomInbox {
     this.#vectors.delete(connection)
   }
 
-  /** Takes all updates; null if there are none. */
-  takeUpdates(): WaitingUpdates | null {
+  /** Removes all updates and returns them; null if there are none. */
+  drainUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null
-    const taken = { updates: this.#updates, work: this.#work }
+    const drained = { updates: this.#updates, work: this.#work }
     this.#updates = new Map()
     this.#updatesSince = undefined
     this.#work = 0
-    return taken
+    return drained
   }
 
-  /** Puts a batch back that could not be committed, to be taken again. */
+  /** Puts a batch back that could not be committed, to be drained again. */
   putBack(batch: readonly SenderUpdate[], requests: readonly SyncRequest[]): void {
     for (const { sender, update } of batch) this.#addUpdate(sender, update)
     for (const request of requests) this.addRequest(request)
   }
 
-  /** Takes the request that has waited longest; null if there is none. */
-  takeRequest(): SyncRequest | null {
+  /** Removes and returns the request that has waited longest; null if there is none. */
+  nextRequest(): SyncRequest | null {
     for (const [connection, stateVector] of this.#requests) {
       this.#requests.delete(connection)
-      return { connection, stateVector, hasTold: this.#vectors.get(connection) === null }
+      return { connection, stateVector, hasSentState: this.#vectors.get(connection) === null }
     }
     return null
   }

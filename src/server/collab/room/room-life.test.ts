@@ -103,7 +103,7 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
   await anna.connect(server)
   anna.text.insert(0, 'Vorhang')
   const room = await server.room()
-  await room.settled()
+  await room.committed()
   let isSlow = false
   let drained = () => {}
   const clara = fakeConnection('clara')
@@ -121,13 +121,13 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
     for (let times = 0; times < 1_000; times++) room.receive(deaf, request)
   }
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = true
   ask()
-  await room.settled()
+  await room.committed()
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = false
   drained()

@@ -157,7 +157,7 @@ function createDocuments(
   return {
     async readState(scriptId) {
       const room = rooms.get(scriptId)
-      const settled = await room?.settled()
+      const settled = await room?.committed()
       // a room that closed may hold updates that could not be committed
       if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)

@@ -22,7 +22,7 @@ export interface SyncReply {
 
 /** Replies to as many requests as a batch may. A slow reader gets its reply when it has read all earlier frames. */
 export async function replyToSyncRequests(
-  inbox: Pick<RoomInbox, 'takeRequest'>,
+  inbox: Pick<RoomInbox, 'nextRequest'>,
   document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,
   slowReaders: Pick<SlowReaders, 'leaveOut'>,
   beginWork: () => Pick<Work, 'bear'>,
@@ -31,13 +31,13 @@ export async function replyToSyncRequests(
   const before = document.encodedBytes
   const cost = () => document.encodedBytes - before + replies.length * REPLY_BYTES
   while (cost() < MAX_ENCODED_BYTES) {
-    const request = inbox.takeRequest()
+    const request = inbox.nextRequest()
     if (!request) break
-    const { connection, stateVector, hasTold = false } = request
+    const { connection, stateVector, hasSentState = false } = request
     if (connection.isSlow()) slowReaders.leaveOut(request)
     else {
       const work = beginWork()
-      const frames = await document.answer(stateVector, hasTold)
+      const frames = await document.answer(stateVector, hasSentState)
       replies.push({ request, frames })
       work.bear(connection)
       const bytes = frames?.reduce((sum, { length }) => sum + length, 0) ?? 0

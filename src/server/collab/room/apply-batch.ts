@@ -13,7 +13,7 @@ export interface ReadUpdate extends SenderUpdate {
   readonly bytes: Uint8Array
 }
 
-export interface TakenUpdates {
+export interface BatchResult {
   readonly batch: readonly ReadUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
@@ -27,7 +27,7 @@ export interface TakenUpdates {
   readonly foreign: readonly Connection[]
 }
 
-export const NOTHING_TAKEN: TakenUpdates = {
+export const NOTHING_APPLIED: BatchResult = {
   batch: [],
   merged: null,
   isVerbatim: true,
@@ -43,15 +43,15 @@ export interface Rebuilt {
 }
 
 /**
- * Takes a batch into a document. If an update breaks the document half-way, only its sender loses it: the document
+ * Applies a batch to a document. If an update breaks the document half-way, only its sender loses it: the document
  * is built anew from the log, and the updates of the others are added one after the other.
  */
-export async function takeUpdates(
+export async function applyBatch(
   document: OpenDocument,
   sent: ReadonlyMap<Connection, readonly SentBytes[]>,
   clients: Pick<RoomClients, 'mayWrite'>,
   reload: () => Promise<Rebuilt | null>,
-): Promise<TakenUpdates> {
+): Promise<BatchResult> {
   const entries = [...sent].flatMap(([sender, updates]) =>
     inParts(updates).map((update) => ({ sender, update })),
   )
@@ -60,8 +60,8 @@ export async function takeUpdates(
   const read = readOf(batch, applied)
   if (!applied.isBroken) return { ...applied, ...read, foreign }
   const rebuilt = await reload()
-  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: read.refused, foreign }
-  return { ...(await takeOneByOne(rebuilt, batch)), foreign }
+  if (rebuilt === null) return { ...NOTHING_APPLIED, refused: read.refused, foreign }
+  return { ...(await applyOneByOne(rebuilt, batch)), foreign }
 }
 
 /** Edits that follow each other are one update, a state is one by itself. */
@@ -123,11 +123,11 @@ interface OwnUpdates {
 }
 
 /** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
-async function takeOneByOne(
+async function applyOneByOne(
   { document, stored }: Rebuilt,
   batch: readonly SenderUpdate[],
-): Promise<Omit<TakenUpdates, 'foreign'>> {
-  const taken: ReadUpdate[] = []
+): Promise<Omit<BatchResult, 'foreign'>> {
+  const kept: ReadUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isVerbatim = true
@@ -144,13 +144,13 @@ async function takeOneByOne(
       await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
       continue
     }
-    taken.push({ ...entry, bytes })
+    kept.push({ ...entry, bytes })
     isVerbatim &&= applied.isVerbatim
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
   }
   const merged = added.length > 0 ? await document.merge(added) : null
-  return { batch: taken, merged, isVerbatim, needsHead, refused }
+  return { batch: kept, merged, isVerbatim, needsHead, refused }
 }
 
 /**

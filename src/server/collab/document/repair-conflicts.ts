@@ -10,7 +10,7 @@ import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
  * @param named the deletions that the applied updates name
  * @param origin the origin of the transaction in which the repairs are written
  */
-export function settleConflicts(
+export function repairConflicts(
   transaction: Y.Transaction,
   named: DeleteSet,
   origin: unknown,
