@@ -1,13 +1,12 @@
+import { createRandom } from '#test/support/random.ts'
 import fc from 'fast-check'
 import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { createRandom } from '#test/support/random.ts'
-import { ownEdits } from '../carry-over/sent-update.ts'
+import { ownEdits, readSent } from '../carry-over/sent-update.ts'
 import { createConflictLimit, integrateAll, isContested, stepsOf } from './conflict-limit.ts'
 import { liveDocument } from './document-forms.ts'
-import { readSent } from './updates.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]
 const LENGTH = 6_000

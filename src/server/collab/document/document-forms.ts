@@ -1,20 +1,25 @@
 import * as Y from 'yjs'
+import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
+import { itemOf } from '#/shared/script/items.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
-import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
-import { itemOf } from '#/shared/script/items.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
+import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
 import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
-import type { Authored, SentBytes, SentUpdate } from '../carry-over/sent-update.ts'
-import { createConflictLimit } from './conflict-limit.ts'
+import {
+  type Authored,
+  mergeUpdates,
+  readSent,
+  type SentBytes,
+  type SentUpdate,
+} from '../carry-over/sent-update.ts'
 import { measureDocument } from '../socket/measure-update.ts'
+import { createConflictLimit } from './conflict-limit.ts'
 import { repairConflicts } from './repair-conflicts.ts'
-import { mergeUpdates, readSent } from './updates.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
-import { writeNumbers } from './write-numbers.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
@@ -279,4 +284,24 @@ function dropMuchWaiting(doc: Y.Doc): void {
 function dropWaiting({ store }: Y.Doc): void {
   store.pendingStructs = null
   store.pendingDs = null
+}
+
+/**
+ * Writes the numbers of scenes and pages into their attributes if they differ. Only other programs read these
+ * attributes, no screen does. Cues keep the numbers in their marks (decision 014).
+ */
+export function writeNumbers(doc: Y.Doc): void {
+  let scenes = 0
+  let pages = 0
+  doc.transact(() => {
+    for (const block of blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))) {
+      if (block.nodeName === 'sceneBlock') write(block, 'sceneNumber', String(++scenes))
+      else if (block.nodeName === 'pageSplit') write(block, 'pageNumber', ++pages)
+    }
+  })
+}
+
+function write(block: Y.XmlElement, name: string, value: string | number): void {
+  const written = block as Y.XmlElement<Record<string, string | number>>
+  if (written.getAttribute(name) !== value) written.setAttribute(name, value)
 }

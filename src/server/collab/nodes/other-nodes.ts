@@ -1,6 +1,6 @@
-import type { NodePeers, RoomPeers } from '../room/node-peers.ts'
-import type { LogTail } from './log-tail.ts'
 import type { NodeMessage } from '../../nodes/node-message.ts'
+import type { NodePeers, RoomPeers } from '../room/logged-document.ts'
+import type { LogTail } from './log-tail.ts'
 
 /** A node that has not announced an open script for this long counts as having closed it. */
 const HERE_FOR_MS = 30_000

@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
 import { fakeConnection } from '#test/support/room-simulation.ts'
+import { describe, expect, test } from 'vitest'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
-import { decodePresence, encodePresence } from './presence-update.ts'
-import { Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
+import { decodePresence, encodePresence, Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
 
 const announced = (clientId: number, clock: number, user = 'anna'): PresenceEntry => ({
   clientId,

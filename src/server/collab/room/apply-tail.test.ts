@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { ownEdits } from '../carry-over/sent-update.ts'
 import { RoomDocument } from '../document/room-document.ts'
-import { LogPosition } from '../log/log-position.ts'
-import { type Tail, tailAfter } from '../log/tail.ts'
+import { LogPosition, type Tail, tailAfter } from '../log/log-position.ts'
 import { applyTail } from './logged-document.ts'
 
 const EMPTY = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }

@@ -1,18 +1,21 @@
 // A room's document, and its position in the script's log.
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { namesCopies, ownEdits } from '../carry-over/sent-update.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'
-import { measureDocument } from '../socket/measure-update.ts'
-import type { Awaitable, OpenDocument } from '../document/open-document.ts'
-import type { ClientOwners } from '../log/client-owners.ts'
+import type { Awaitable, OpenDocument } from '../document/room-document.ts'
 import type { Commit } from '../log/group-commit.ts'
-import { LogPosition } from '../log/log-position.ts'
-import { type LogRow, type Tail, tailAfter } from '../log/tail.ts'
-import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import { LogPosition, type LogRow, type Tail, tailAfter } from '../log/log-position.ts'
+import type { ClientOwners, StoredDocument, UpdateLog } from '../log/update-log.ts'
 import type { Connection } from '../socket/connection.ts'
-import type { RoomPeers } from './node-peers.ts'
-import { type AnnouncedBy, RoomClients } from './room-clients.ts'
+import { measureDocument } from '../socket/measure-update.ts'
+import {
+  type AnnouncedBy,
+  applyBatch,
+  type BatchResult,
+  type Rebuilt,
+  RoomClients,
+} from './apply-batch.ts'
 import type { WaitingUpdates } from './room-inbox.ts'
-import { type Rebuilt, type BatchResult, applyBatch } from './apply-batch.ts'
 
 /**
  * Takes the rows that other nodes have written into a room's document, and returns them as one update. They are on
@@ -275,4 +278,23 @@ export class LoggedDocument {
     if (stored) this.#position.markRebuilt(stored.seq)
     return stored
   }
+}
+
+/** The other nodes, as one room uses them. */
+export interface RoomPeers {
+  /** Reads the rows after `seq`, other nodes' and own; null where the script is gone. */
+  readonly readAfter: (seq: number) => Promise<Tail | null>
+  /** Null, or resolves when the rights of this node's sockets are certain again. */
+  readonly whenSure: () => Promise<void> | null
+  /** A person in this room has moved, come or left. */
+  readonly onMoved: (entry: PresenceEntry) => void
+}
+
+/** The other nodes, as the rooms of this node use them. */
+export interface NodePeers {
+  readonly opened: (scriptId: string) => void
+  readonly closed: (scriptId: string) => void
+  readonly ofRoom: (scriptId: string) => RoomPeers
+  /** The same commit, but it also wakes the other nodes that have the script open. */
+  readonly announcing: (commit: Commit) => Commit
 }

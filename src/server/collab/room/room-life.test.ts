@@ -1,7 +1,3 @@
-import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -12,7 +8,11 @@ import {
   simulateServer,
   syncMessage,
 } from '#test/support/room-simulation.ts'
-import { decodePresence, encodePresence } from '../presence/presence-update.ts'
+import * as encoding from 'lib0/encoding'
+import { expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { decodePresence, encodePresence } from '../presence/presence.ts'
 import { createRooms } from './rooms.ts'
 
 function presenceMessage(clientId: number, clock: number, state: object = {}): Uint8Array {

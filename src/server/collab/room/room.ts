@@ -1,9 +1,10 @@
 // One script that is open. Its invariant: nothing leaves the room before it is on disk. A batch of updates is applied,
 // committed, and only then broadcast; answers to clients that join wait for the same commit.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { RoomConnections } from './room-connections.ts'
-import { BatchLoop } from './batch-loop.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+import type { ScriptEvents } from '../script-events.ts'
 import type { Connection } from '../socket/connection.ts'
 import {
   permissionDeniedFrame,
@@ -12,17 +13,15 @@ import {
   updateFrame,
   type UpdateFrame,
 } from '../socket/frames.ts'
-import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
+import { type Cost, NO_COST } from '../socket/person-turns.ts'
+import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
 import { BatchCosts } from './batch-costs.ts'
-import { replyToSyncRequests } from './sync-replies.ts'
-import { NO_COST, type Cost } from '../socket/person-turns.ts'
-import type { PresenceEntry } from '#/shared/collab/presence.ts'
-import { framesFor, NOTHING_APPLIED, type BatchResult } from './apply-batch.ts'
-import type { StoredDocument } from '../log/update-log.ts'
-import type { ScriptEvents } from '../script-events.ts'
+import { BatchLoop } from './batch-loop.ts'
+import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
+import { replyToSyncRequests, RoomConnections } from './room-connections.ts'
+import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')

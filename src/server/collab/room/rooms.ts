@@ -4,7 +4,7 @@ import type { Documents } from '../documents.ts'
 import { type Commit, createGroupCommit } from '../log/group-commit.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 import { NO_EVENTS, type OnScriptError, type ScriptEvents } from '../script-events.ts'
-import type { NodePeers } from './node-peers.ts'
+import type { NodePeers } from './logged-document.ts'
 import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { Room } from './room.ts'
 
