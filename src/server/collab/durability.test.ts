@@ -1,11 +1,4 @@
 // Every edit that a client has seen is on disk: rooms over a log that can be delayed, or fail.
-import { EventEmitter } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
-import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
-import { createScript } from '#/shared/script/create-script.ts'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -14,9 +7,16 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { p } from '#test/support/script.ts'
-import { readFrame } from './socket/frames.ts'
-import { createRooms } from './room/rooms.ts'
+import { EventEmitter } from 'node:events'
+import { describe, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'
+import { createRooms } from './room/rooms.ts'
+import { readFrame } from './socket/connection.ts'
 
 /** A log whose commits wait until the test releases them, or lets them fail. */
 function heldLog() {

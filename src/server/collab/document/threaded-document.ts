@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SentBytes } from '../carry-over/sent-update.ts'
 import type { StoredDocument } from '../log/update-log.ts'
-import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
+import { syncStep2Frame, updateFrame } from '../socket/connection.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import type { Applied, AppliedBatch } from './document-forms.ts'
 import type { OpenDocument, RoomDocument } from './room-document.ts'

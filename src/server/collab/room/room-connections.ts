@@ -1,7 +1,6 @@
 import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
-import type { Connection } from '../socket/connection.ts'
-import { awarenessFrame } from '../socket/frames.ts'
-import type { Work } from './batch-costs.ts'
+import { awarenessFrame, type Connection } from '../socket/connection.ts'
+import type { Work } from './batches.ts'
 import type { LoggedDocument } from './logged-document.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
 

@@ -5,20 +5,19 @@ import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
-import type { Connection } from '../socket/connection.ts'
 import {
+  type Connection,
   permissionDeniedFrame,
   readFrame,
   syncStep1Frame,
   updateFrame,
   type UpdateFrame,
-} from '../socket/frames.ts'
+} from '../socket/connection.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
 import { type Cost, NO_COST } from '../socket/person-turns.ts'
 import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
-import { BatchCosts } from './batch-costs.ts'
-import { BatchLoop } from './batch-loop.ts'
+import { BatchCosts, BatchLoop } from './batches.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { replyToSyncRequests, RoomConnections } from './room-connections.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
