@@ -90,10 +90,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     config,
     ...(logStream && { logStream }),
     guard: {
-      findSession: auth.findSession,
-      csrfToken: auth.csrfToken,
+      ...guardOf(config, auth),
       scriptRole: roleOf,
-      rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
       onLimit: (hit) => onLimit(hit),
     },
   })
@@ -105,11 +103,9 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const nodes = await joinNodes(config)
-  const nodeRights = createNodeRights(rights, nodes)
-  const accessChanged = nodeRights.changed
-  const commits = createCommitWatch()
-  const shared: Shared = { db, rights, nodes, nodeRights, metrics, commits, lastEdits }
+  const joined = await joinNodes(config, rights)
+  const accessChanged = joined.nodeRights.changed
+  const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
@@ -136,10 +132,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         async () => asr?.close(),
         control.close,
         collaboration.close,
-        async () => {
-          nodeRights.leave()
-          await nodes?.close()
-        },
+        joined.leave,
         lastEdits.close,
         scheduled.close,
         imports.close,
@@ -149,6 +142,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       ]).then(() => letGo(db, postbox)),
   }
 }
+
+const guardOf = ({ rateLimits }: Config, { findSession, csrfToken }: Auth) => ({
+  findSession,
+  csrfToken,
+  rateLimiter: rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
+})
 
 const tokensIn = (db: Database) => ({
   findByToken: (token: string) => findByToken(db, token),
@@ -250,10 +249,23 @@ function startCollaboration(
 }
 
 /** The bus between nodes is loaded only with PostgreSQL, like its driver. */
-async function joinNodes({ databaseUrl }: Config): Promise<NodeBus | null> {
+async function openBus({ databaseUrl }: Config): Promise<NodeBus | null> {
   if (databaseUrl === null) return null
   const { openNodeBus } = await import('./nodes/node-bus.ts')
   return openNodeBus(databaseUrl)
+}
+
+async function joinNodes(config: Config, rights: SocketRights) {
+  const nodes = await openBus(config)
+  const nodeRights = createNodeRights(rights, nodes)
+  return {
+    nodes,
+    nodeRights,
+    async leave() {
+      nodeRights.leave()
+      await nodes?.close()
+    },
+  }
 }
 
 function startImports(

@@ -81,17 +81,11 @@ const AS_IT_IS: Outcome = 'as it is'
  * documents of other people get the batch as one update too, so they apply nothing that this document has not applied.
  */
 export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
-  const doc = new Y.Doc()
+  const doc = docOf(stored)
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
   let authored: Authored | null = null
   let outcome = AS_IT_IS
-  // the library knows the type of a root only after the code has requested the root with this type
-  doc.getMap(META_NAME)
-  placesIn(doc)
-  forgetOldTexts(doc, () => {
-    for (const update of stored) Y.applyUpdate(doc, update)
-  })
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
     if (transaction.origin === SENT && authored) outcome = addServerPart(transaction, authored)
@@ -112,13 +106,11 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
       }
       const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
       dropMuchWaiting(doc)
-      return { isBroken: false, merged: mergedEmitted(), isVerbatim, needsHead }
+      return { isBroken: false, merged: mergedOf(emitted), isVerbatim, needsHead }
     } catch {
       return { isBroken: true }
     }
   }
-
-  const mergedEmitted = () => (emitted.length > 0 ? mergeUpdates(emitted) : null)
 
   return {
     apply(sent) {
@@ -133,7 +125,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
       try {
         Y.applyUpdate(doc, update, STORED)
         dropMuchWaiting(doc)
-        return { isBroken: false, merged: mergedEmitted(), isVerbatim: true, needsHead: false }
+        return { isBroken: false, merged: mergedOf(emitted), isVerbatim: true, needsHead: false }
       } catch {
         return { isBroken: true }
       }
@@ -142,7 +134,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
       emitted.length = 0
       writeNumbers(doc)
       dropOldCopies(doc, Date.now())
-      return mergedEmitted()
+      return mergedOf(emitted)
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
@@ -150,6 +142,20 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
+}
+
+const mergedOf = (emitted: readonly Uint8Array[]): Uint8Array | null =>
+  emitted.length > 0 ? mergeUpdates(emitted) : null
+
+function docOf(stored: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc()
+  // the library knows the type of a root only after the code has requested the root with this type
+  doc.getMap(META_NAME)
+  placesIn(doc)
+  forgetOldTexts(doc, () => {
+    for (const update of stored) Y.applyUpdate(doc, update)
+  })
+  return doc
 }
 
 /**
