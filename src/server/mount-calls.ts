@@ -15,12 +15,14 @@ import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes } from './versions/version-routes.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
+import type { AccessChanged } from './sockets/access-change.ts'
 import type { Database } from './db/schema.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {
   readonly db: Database
   readonly collaboration: Collaboration
+  readonly accessChanged: AccessChanged
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
@@ -29,9 +31,9 @@ interface CallsDeps {
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, reader, readVersion, readThumbnail }: CallsDeps,
+  { db, collaboration, accessChanged, reader, readVersion, readThumbnail }: CallsDeps,
 ): void {
-  const { documents, accessChanged } = collaboration
+  const { documents } = collaboration
   const { read } = reader
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })

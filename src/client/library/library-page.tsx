@@ -109,15 +109,15 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
 }
 
 /** Place of a user in the library; restored when the user comes back from a script. */
-interface Place {
+interface Visit {
   readonly scope: LibraryScope
   readonly query: string
   readonly scrollPx: number
 }
 
-const START: Place = { scope: 'mine', query: '', scrollPx: 0 }
+const START: Visit = { scope: 'mine', query: '', scrollPx: 0 }
 
-const placeByUser = new Map<string, Place>()
+const placeByUser = new Map<string, Visit>()
 
 interface LibraryPlace {
   readonly scope: LibraryScope
@@ -156,9 +156,9 @@ function useScrollPlace(userId: string): void {
   }, [userId])
 }
 
-const placeOf = (userId: string): Place => placeByUser.get(userId) ?? START
+const placeOf = (userId: string): Visit => placeByUser.get(userId) ?? START
 
-function remember(userId: string, change: Partial<Place>): void {
+function remember(userId: string, change: Partial<Visit>): void {
   placeByUser.set(userId, { ...placeOf(userId), ...change })
 }
 

@@ -73,7 +73,7 @@ test('[SEC-26] a person whose right is lost while the script is being read is no
   const messages: unknown[] = []
   socket.on('message', (message) => messages.push(message))
   verdict = REFUSED
-  await collaboration?.accessChanged(SCRIPT)
+  await rights.changed(SCRIPT)
   finishReading()
   expect(await once(socket, 'close')).toEqual([CLOSE.noRight, expect.anything()])
   expect(messages).toEqual([])
@@ -99,7 +99,7 @@ test('[SEC-6] [SEC-26] a client that was sent away and does not close can write 
   // a client that reads nothing does not answer the close frame
   socket.pause()
   verdict = REFUSED
-  await collaboration?.accessChanged(SCRIPT)
+  await rights.changed(SCRIPT)
   write('may not')
   const connections = promisify(server!.getConnections.bind(server))
   await soon(async () => expect(await connections()).toBe(0), 20_000)

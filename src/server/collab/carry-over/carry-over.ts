@@ -13,7 +13,7 @@ import { deleteCharacters, placeOf, removeEmptyBlock, textIn } from './edit-char
 import { lateDeletions } from './late-deletions.ts'
 import { rejoin } from './rejoin.ts'
 import { Rescue } from './rescue.ts'
-import type { SentUpdate } from './sent-update.ts'
+import type { Authored } from './sent-update.ts'
 import { settleCopies } from './settle-copies.ts'
 import { writeAnew } from './write-anew.ts'
 
@@ -22,11 +22,7 @@ import { writeAnew } from './write-anew.ts'
  * have known. Editors wait for the result. Returns whether anything was carried over.
  * @param origin the origin of the transaction in which this is written
  */
-export function carryOver(
-  transaction: Y.Transaction,
-  update: SentUpdate,
-  origin: unknown,
-): boolean {
+export function carryOver(transaction: Y.Transaction, update: Authored, origin: unknown): boolean {
   const { doc } = transaction
   const change = new Change(transaction, update)
   const deleted = change.deletedTexts()

@@ -7,9 +7,7 @@ import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
 import { textIn } from './edit-characters.ts'
-import { knownTo, type SentUpdate } from './sent-update.ts'
-
-type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
+import { knownTo, type Authored, type DeleteSet } from './sent-update.ts'
 
 export class Change {
   readonly doc: Y.Doc
@@ -19,15 +17,14 @@ export class Change {
   /** Whether the author of the update knew an item. */
   readonly knows: (id: Y.ID) => boolean
   readonly #transaction: Y.Transaction
-  readonly #update: Uint8Array
-  #known: DeleteSet | null = null
+  readonly #named: DeleteSet
   #earlier: Forwards | null = null
 
-  constructor(transaction: Y.Transaction, update: SentUpdate) {
+  constructor(transaction: Y.Transaction, update: Authored) {
     this.doc = transaction.doc
     this.knows = knownTo(update)
     this.#transaction = transaction
-    this.#update = update.bytes
+    this.#named = update.deletions
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }
@@ -77,10 +74,6 @@ export class Change {
       .filter(({ to, length, isText }) => !isText && !this.knows(idAt(to, length - 1)))
       .flatMap(({ from, length }) => Array.from({ length }, (_, step) => idAt(from, step)))
       .filter((id) => this.hasDeleted(id))
-  }
-
-  get #named(): DeleteSet {
-    return (this.#known ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds]))
   }
 
   wasAlive({ id, deleted }: Y.Item): boolean {

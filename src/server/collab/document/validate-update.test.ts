@@ -72,7 +72,7 @@ beforeEach(async () => {
   paragraph.insert(0, [new Y.XmlText('Guten Tag')])
   anna.doc.getXmlFragment(FRAGMENT_NAME).push([paragraph])
   const room = await server.room()
-  await room.settled()
+  await room.committed()
 })
 
 const textOf = (client: SimulatedClient) => client.doc.getXmlFragment(FRAGMENT_NAME).toString()
@@ -143,7 +143,7 @@ async function keepBusy(): Promise<void> {
   const room = await server.room()
   for (let change = 0; change < 3; change++) {
     ben.doc.getMap(META_NAME).set('change', change)
-    await room.settled()
+    await room.committed()
   }
 }
 
@@ -171,7 +171,7 @@ test.each([1, 70_000])(
     const late = new SimulatedClient('dora')
     await late.connect(server)
     await soon(() => expect(late.text.toString()).toBe('Ton '))
-    const { state } = await room.settled()
+    const { state } = await room.committed()
     const read = new Y.Doc()
     Y.applyUpdate(read, state)
     for (const doc of [anna.doc, ben.doc, late.doc, read])
@@ -266,7 +266,7 @@ test.each(['marquee', 'doc', 'speaker', 'dialogueText', 'dialogueBlock'])(
     const { closed } = await send(
       changed((fragment, paragraph) => [fragment, paragraph].map(foreign)),
     )
-    await room.settled()
+    await room.committed()
     expect(closed).toEqual([])
     const next = new Y.XmlElement('paragraph')
     next.insert(0, [new Y.XmlText('Es geht weiter')])
@@ -294,7 +294,7 @@ test('[COL-48] honest changes with damaged bytes stop nobody’s editor', async 
     for (let count = 1 + random.below(3); count > 0; count--)
       update[random.below(update.length)] = random.below(256)
     await send(update)
-    await room.settled()
+    await room.committed()
   }
   expect(room.isClosed).toBe(false)
   const paragraph = new Y.XmlElement('paragraph')

@@ -1,7 +1,3 @@
-import * as encoding from 'lib0/encoding'
-import { expect, test } from 'vitest'
-import * as Y from 'yjs'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -13,7 +9,11 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { soon } from '#test/support/soon.ts'
-import { decodePresence, encodePresence } from '../presence/presence-update.ts'
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { decodePresence, encodePresence } from '../presence/presence.ts'
 import { createRooms } from './rooms.ts'
 
 function presenceMessage(clientId: number, clock: number, state: object = {}): Uint8Array {
@@ -104,7 +104,7 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
   await anna.connect(server)
   anna.text.insert(0, 'Vorhang')
   const room = await server.room()
-  await room.settled()
+  await room.committed()
   let isSlow = false
   let drained = () => {}
   const clara = fakeConnection('clara')
@@ -122,13 +122,13 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
     for (let times = 0; times < 1_000; times++) room.receive(deaf, request)
   }
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = true
   ask()
-  await room.settled()
+  await room.committed()
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = false
   drained()

@@ -58,7 +58,7 @@ function setUp() {
   }
   const textNow = async () => {
     const doc = new Y.Doc()
-    Y.applyUpdate(doc, (await (await open()).settled()).state)
+    Y.applyUpdate(doc, (await (await open()).committed()).state)
     return doc.getText('text').toString()
   }
   const wait = (ms: number) => void (now += ms)
@@ -67,7 +67,7 @@ function setUp() {
 
 test('[COL-32] edits of a person who comes and goes while a room is folded are kept', async () => {
   const { rooms, held, onFold, onAppend, visit, textNow, wait } = setUp()
-  await (await visit('eins')).settled()
+  await (await visit('eins')).committed()
   wait(IDLE_MS)
   const folding = Promise.withResolvers<void>()
   held.fold = folding.promise
@@ -122,7 +122,7 @@ test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being t
     const visitor = fakeConnection('anna')
     room?.join(visitor)
     room?.receive(visitor, updateWith(scriptId))
-    await room?.settled()
+    await room?.committed()
     room?.leave(visitor)
   }
   now += IDLE_MS

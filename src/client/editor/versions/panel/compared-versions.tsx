@@ -12,7 +12,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { useBringBack } from '../bring-back.ts'
+import { useRestore } from '../use-restore.ts'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
@@ -136,13 +136,13 @@ interface ComparisonProps {
 function Comparison(props: ComparisonProps): ReactNode {
   const { editor, fromId, toId, query, progress, now, filter, onFilter } = props
   const { versions: text } = useText()
-  const bringBack = useBringBack(editor)
+  const restoreFrom = useRestore(editor)
   const comparison = query.data
   const editors = useEditors(editor.session.scriptId, fromId, toId, now)
   const restore =
-    bringBack && comparison && toId === null && fromId !== null
+    restoreFrom && comparison && toId === null && fromId !== null
       ? (rows: readonly ComparedRow[], sentence: string) =>
-          bringBack(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
+          restoreFrom(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
       : null
   return (
     <div className={styles['text']}>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AccessChange } from '../../sockets/access-change.ts'
-import type { SocketRights } from '../../sockets/socket-rights.ts'
+import type { AccessChange } from '../sockets/access-change.ts'
+import type { SocketRights } from '../sockets/socket-rights.ts'
 import { supersedingKey, type NodeMessage } from './node-message.ts'
 
 /** A node that was silent for this long counts as gone. */

@@ -38,7 +38,7 @@ export function createOutbox(
 
   async function sendNext(): Promise<void> {
     await turn()
-    const { taken, encoded } = takeNext(waiting)
+    const { taken, encoded } = nextPayload(waiting)
     try {
       for (const payload of payloadsOf(encoded)) {
         await turn()
@@ -78,7 +78,7 @@ export function createOutbox(
 }
 
 /** Takes as many of the oldest messages as one payload holds; at least one. */
-function takeNext(waiting: Map<string, NodeMessage>) {
+function nextPayload(waiting: Map<string, NodeMessage>) {
   const taken = new Map<string, NodeMessage>()
   const encoded: string[] = []
   let bytes = PUNCTUATION_BYTES

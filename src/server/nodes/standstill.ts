@@ -2,7 +2,7 @@
 // away meanwhile waits a second for the node's answer, and then goes on without it. Messages that people have sent to the
 // node wait in its sockets, and it may read them before it reads that their rights have changed. Therefore a node that
 // has stood still first checks all rights.
-import { monotonicNow } from '../../concurrency/monotonic-now.ts'
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import { CONFIRM_WITHIN_MS } from './confirmations.ts'
 
 const LOOK_MS = 250

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { ownEdits } from '../carry-over/sent-update.ts'
 import { RoomDocument } from '../document/room-document.ts'
-import { LogPosition } from '../log/log-position.ts'
-import { type Tail, tailAfter } from '../log/tail.ts'
-import { takeTail } from './logged-document.ts'
+import { LogPosition, type Tail, tailAfter } from '../log/log-position.ts'
+import { applyTail } from './logged-document.ts'
 
 const EMPTY = { state: Uint8Array.of(0, 0), updates: [], seq: 0 }
 
@@ -40,7 +39,7 @@ describe('how far a room has its log', () => {
     document.apply(own ? [ownEdits(own)] : [])
     position.markCommitted(2)
     expect([position.seq, position.isBehind, position.unfoldedUpdates()]).toEqual([0, true, 0])
-    const update = await takeTail(document, position, tail([1, others], [2, own]))
+    const update = await applyTail(document, position, tail([1, others], [2, own]))
     expect([position.seq, position.isBehind]).toEqual([2, false])
     expect(update && textIn(update)).toBe('Fremdes.')
   })
@@ -50,7 +49,7 @@ describe('how far a room has its log', () => {
     position.markCommitted(1)
     position.markHead(1)
     expect(position.isBehind).toBe(false)
-    expect(await takeTail(document, position, tail())).toBeNull()
+    expect(await applyTail(document, position, tail())).toBeNull()
   })
 
   test('[OPS-21] a state that was folded further replaces the rows', async () => {
@@ -60,7 +59,7 @@ describe('how far a room has its log', () => {
     position.markCommitted(1)
     const state = Y.mergeUpdates([first, second].flatMap((update) => update ?? []))
     const stored = { state, updates: changesOf('Drei.'), seq: 3 }
-    await takeTail(document, position, tailAfter(position.seq, stored)!)
+    await applyTail(document, position, tailAfter(position.seq, stored)!)
     expect(position.seq).toBe(3)
     expect(textIn(document.state())).toContain('Eins. Zwei.')
     expect(textIn(document.state())).toContain('Drei.')
@@ -71,7 +70,7 @@ describe('how far a room has its log', () => {
     const state = Y.mergeUpdates([...changesOf('Eins. ', 'Zwei.')])
     document.rebuild({ state, updates: [], seq: 2 })
     position.markRebuilt(2)
-    const sent = await takeTail(document, position, { state, foldedSeq: 2, rows: [] })
+    const sent = await applyTail(document, position, { state, foldedSeq: 2, rows: [] })
     expect(sent && textIn(sent)).toBe('Eins. Zwei.')
     expect(position.isDocumentAhead).toBe(false)
   })
@@ -84,7 +83,7 @@ test.each(['awake', 'at rest'])(
     if (form === 'at rest') document.rest()
     const [first, second] = changesOf('Auf der Platte. ', 'Noch nicht.')
     document.apply(second ? [ownEdits(second)] : [])
-    const update = await takeTail(document, position, tail([1, first]))
+    const update = await applyTail(document, position, tail([1, first]))
     expect(update && textIn(update)).toBe('Auf der Platte. ')
     expect(textIn(document.state())).toBe('Auf der Platte. ')
     // its sender answers the first sync with all that the server lacks

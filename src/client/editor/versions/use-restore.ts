@@ -21,25 +21,25 @@ import { restoreVersion } from './restore/restore-version.ts'
 import { NewerVersionError, versionsChanged, versionTextQuery } from './version-queries.ts'
 
 /**
- * Brings back a version, or a part of it, and offers to undo this edit; returns whether the edit changed anything.
- * @param told the version's name in the notice to the other users; without it they get no notice
+ * Restores a version, or a part of it, and offers to undo this edit; returns whether the edit changed anything.
+ * @param nameInNotice the version's name in the notice to the other users; without it they get no notice
  */
-export type BringBack = (
+export type RestoreFrom = (
   versionId: string,
   scope: RestoreScope,
   sentence: string,
-  told?: string,
+  nameInNotice?: string,
 ) => Promise<boolean>
 
 /** Null if the user may not write. The server first keeps the present text, so that a restoration loses nothing. */
-export function useBringBack(editor: EditorHandle): BringBack | null {
+export function useRestore(editor: EditorHandle): RestoreFrom | null {
   const text = useText()
-  const { bringBack: words, needsServer, tooNew } = text.versions
+  const { restore: words, needsServer, tooNew } = text.versions
   const client = useQueryClient()
   const { session } = editor
   const { scriptId } = session
   if (!can(useStore(session.role), 'script:edit')) return null
-  return async (versionId, scope, sentence, told) => {
+  return async (versionId, scope, sentence, nameInNotice) => {
     try {
       const blocks = await client.fetchQuery(versionTextQuery(scriptId, versionId))
       const asked = restoreVersion(editor.view.state, blocks, scope)
@@ -53,8 +53,11 @@ export function useBringBack(editor: EditorHandle): BringBack | null {
       const transaction = restoreVersion(editor.view.state, blocks, scope)
       if (transaction) {
         asConfirmed(transaction)
-        if (told !== undefined)
-          tellOthers(editor.view.state, transaction, { version: told, by: session.username })
+        if (nameInNotice !== undefined)
+          tellOthers(editor.view.state, transaction, {
+            version: nameInNotice,
+            by: session.username,
+          })
         editor.view.dispatch(transaction)
         offerUndo(editor, sentence, text.editor.undo)
       } else showMessage('good', words.nothing)
@@ -75,6 +78,6 @@ export function tellOthers(
   transaction: Transaction,
   restoration: Restoration,
 ): Transaction {
-  const told = keptRestoration(restoration, Date.now())
-  return changeMeta(transaction, bindingIn(state).doc, [told])
+  const nameInNotice = keptRestoration(restoration, Date.now())
+  return changeMeta(transaction, bindingIn(state).doc, [nameInNotice])
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { HOUSE_LOCK } from '../../db/house-lock.ts'
+import { HOUSE_LOCK } from '../db/house-lock.ts'
 import type { NodeMessage } from './node-message.ts'
 import { createOutbox, createPayloadReader, createPayloads } from './outbox.ts'
 
@@ -14,9 +14,14 @@ export interface NodeBus {
    * message of each kind is kept.
    */
   readonly post: (message: NodeMessage) => void
+  /** A listener that comes after the connecting is told so at once. */
+  readonly subscribe: (listener: NodeBusListener) => void
   /** Sends the messages that wait, and closes the connection. */
   readonly close: () => Promise<void>
 }
+
+/** The other nodes, as a feature uses them. */
+export type Nodes = Pick<NodeBus, 'post' | 'subscribe'>
 
 export interface NodeBusListener {
   readonly onMessage: (nodeId: string, message: NodeMessage) => void
@@ -24,9 +29,9 @@ export interface NodeBusListener {
   readonly onConnected: () => void
 }
 
-export type OpenNodeBus = (listener: NodeBusListener) => NodeBus
-
-export function openNodeBus(databaseUrl: string, listener: NodeBusListener): NodeBus {
+export function openNodeBus(databaseUrl: string): NodeBus {
+  const listeners: NodeBusListener[] = []
+  let wasConnected = false
   const ownId = randomBytes(9).toString('base64url')
   const read = createPayloadReader()
   const connection = createListenConnection({
@@ -35,16 +40,22 @@ export function openNodeBus(databaseUrl: string, listener: NodeBusListener): Nod
       if (payload.startsWith(`${ownId} `)) return
       const received = read(payload)
       if (received === null) return
-      for (const message of received.messages) listener.onMessage(received.nodeId, message)
+      for (const message of received.messages)
+        for (const listener of listeners) listener.onMessage(received.nodeId, message)
     },
     onConnected() {
       outbox.resume()
-      listener.onConnected()
+      wasConnected = true
+      for (const listener of listeners) listener.onConnected()
     },
   })
   const outbox = createOutbox(createPayloads(ownId), connection.notify)
   return {
     post: outbox.post,
+    subscribe(listener) {
+      listeners.push(listener)
+      if (wasConnected) listener.onConnected()
+    },
     async close() {
       await outbox.drained()
       await connection.close()
