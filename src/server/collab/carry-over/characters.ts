@@ -6,11 +6,8 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
-
-/** The text that an item is. */
-export function textIn({ content }: Y.Item): Y.XmlText | null {
-  return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null
-}
+import type { Letters } from './settle.ts'
+import { textIn } from './texts.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -35,15 +32,6 @@ function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Pla
   const place = Y.createAbsolutePositionFromRelativePosition(position, doc, false)
   if (!place || !(place.type instanceof Y.XmlText) || isDeleted(place.type)) return null
   return { text: place.type, index: place.index }
-}
-
-/** Neighbouring characters of one item that are written elsewhere. */
-export interface Letters {
-  readonly id: Y.ID
-  readonly text: string
-  readonly marks: Readonly<Record<string, unknown>>
-  /** Whether the letters also get the marks of the characters around them. */
-  readonly isWithin: boolean
 }
 
 /** Writes letters; answers which characters were copied to which. @param around the marks of their neighbours */
@@ -166,4 +154,16 @@ function hasWords(element: Y.XmlElement): boolean {
   return element
     .toArray()
     .some((child) => (child instanceof Y.XmlElement ? hasWords(child) : child.toString() !== ''))
+}
+
+const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])
+
+/** Removes the line of this text if it is empty and has another line behind it: each parent keeps its last line. */
+export function removeEmptyLine(text: Y.XmlText): void {
+  const { parent: line } = text
+  if (text.length > 0 || isDeleted(text) || !(line instanceof Y.XmlElement)) return
+  const { parent } = line
+  if (!LINES.has(line.nodeName) || line.length > 1 || !(parent instanceof Y.XmlFragment)) return
+  const index = parent.toArray().indexOf(line)
+  if (parent.length > 1 && index >= 0 && index < parent.length - 1) parent.delete(index, 1)
 }
