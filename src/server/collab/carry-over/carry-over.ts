@@ -9,7 +9,7 @@ import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted } from '#/shared/script/items.ts'
 import { Meaning } from './meaning.ts'
 import { joinWith, returnedLines } from './rejoin.ts'
-import type { SentUpdate } from './sent-update.ts'
+import type { Authored } from './sent-update.ts'
 import { settle } from './settle.ts'
 import { textOf } from './texts.ts'
 import { writeEdits } from './write-edits.ts'
@@ -19,11 +19,7 @@ import { writeEdits } from './write-edits.ts'
  * have known. Editors wait for the result. Returns whether anything was carried over.
  * @param origin the origin of the transaction in which this is written
  */
-export function carryOver(
-  transaction: Y.Transaction,
-  update: SentUpdate,
-  origin: unknown,
-): boolean {
+export function carryOver(transaction: Y.Transaction, update: Authored, origin: unknown): boolean {
   const { doc } = transaction
   const meaning = new Meaning(transaction, update)
   const edits = settle(meaning)

@@ -5,10 +5,8 @@ import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copie
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
-import { knownTo, type SentUpdate } from './sent-update.ts'
+import { knownTo, type Authored, type DeleteSet } from './sent-update.ts'
 import { textIn } from './texts.ts'
-
-type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
 export class Meaning {
   readonly doc: Y.Doc
@@ -17,16 +15,16 @@ export class Meaning {
   readonly copies: Forwards
   /** Whether the author of the update knew an item. */
   readonly knows: (id: Y.ID) => boolean
+  /** The deletions of the update. */
+  readonly named: DeleteSet
   readonly #transaction: Y.Transaction
-  readonly #update: Uint8Array
-  #named: DeleteSet | null = null
   #earlier: Forwards | null = null
 
-  constructor(transaction: Y.Transaction, update: SentUpdate) {
+  constructor(transaction: Y.Transaction, update: Authored) {
     this.doc = transaction.doc
     this.knows = knownTo(update)
     this.#transaction = transaction
-    this.#update = update.bytes
+    this.named = update.deletions
     this.runs = this.#newCopies()
     this.copies = new Forwards(this.runs)
   }
@@ -35,10 +33,6 @@ export class Meaning {
   get earlier(): Forwards {
     if (this.runs.length === 0) return forwardsOf(this.doc)
     return (this.#earlier ??= new Forwards(this.#copiesWhere((id) => !this.isNew(id))))
-  }
-
-  get named(): DeleteSet {
-    return (this.#named ??= Y.mergeDeleteSets([Y.decodeUpdate(this.#update).ds]))
   }
 
   /** Whether the deletions of the update name an item. */

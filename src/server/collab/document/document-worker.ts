@@ -3,15 +3,7 @@ import type { StoredDocument } from '../log/update-log.ts'
 import type { RoomDocument } from './room-document.ts'
 
 /** What a thread can be asked: these methods of its document. */
-type Ask =
-  | 'readable'
-  | 'merge'
-  | 'apply'
-  | 'applyStored'
-  | 'rebuild'
-  | 'writeNumbers'
-  | 'state'
-  | 'answer'
+type Ask = 'merge' | 'apply' | 'applyStored' | 'rebuild' | 'writeNumbers' | 'state' | 'answer'
 
 export interface DocumentQuestion {
   readonly id: number

@@ -1,6 +1,6 @@
-import type { SentUpdate } from '../carry-over/sent-update.ts'
+import type { SentBytes } from '../carry-over/sent-update.ts'
 import type { StoredDocument } from '../log/update-log.ts'
-import type { AppliedBatch } from './document-forms.ts'
+import type { Applied, AppliedBatch } from './document-forms.ts'
 
 /** A small document answers at once, a large one from its thread. */
 export type Awaitable<T> = T | Promise<T>
@@ -13,13 +13,11 @@ export interface OpenDocument {
   readonly threadMs: number | null
   /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
   readonly encodedBytes: number
-  /** A client's updates as one; null if they are not valid. */
-  readonly readable: (updates: readonly Uint8Array[]) => Awaitable<Uint8Array | null>
   /** Several updates as one. */
   readonly merge: (updates: readonly Uint8Array[]) => Awaitable<Uint8Array>
-  readonly apply: (updates: readonly SentUpdate[]) => Awaitable<AppliedBatch>
+  readonly apply: (updates: readonly SentBytes[]) => Awaitable<AppliedBatch>
   /** Applies an update that is on disk already, by another node. */
-  readonly applyStored: (update: Uint8Array) => Awaitable<AppliedBatch>
+  readonly applyStored: (update: Uint8Array) => Awaitable<Applied>
   /** Builds the document anew from these stored updates, for example after a batch that broke the document. */
   readonly rebuild: (stored: StoredDocument) => Awaitable<void>
   /** Puts the numbers of scenes and pages right; returns the written numbers as one update, or null. */

@@ -5,15 +5,16 @@ import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import {
   encodedDocument,
   liveDocument,
+  type Applied,
   type AppliedBatch,
   type DocumentForm,
 } from './document-forms.ts'
 import { LONG_LOG_UPDATES } from '../log/log-position.ts'
 import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/frames.ts'
-import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { measureDocument } from './measure-update.ts'
+import type { SentBytes } from '../carry-over/sent-update.ts'
+import { measureDocument } from '../socket/measure-update.ts'
 import type { OpenDocument } from './open-document.ts'
-import { mergeUpdates, readableUpdate } from './updates.ts'
+import { mergeUpdates } from './updates.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
 /** A document of up to this size takes two changes as bytes; a larger one is built as a Y.Doc at the first change. */
@@ -66,10 +67,6 @@ export class RoomDocument implements OpenDocument {
     return this.#built ? this.#built.work() : this.#measured().work
   }
 
-  readable(updates: readonly Uint8Array[]): Uint8Array | null {
-    return readableUpdate(updates)
-  }
-
   merge(updates: readonly Uint8Array[]): Uint8Array {
     return mergeUpdates(updates)
   }
@@ -82,13 +79,13 @@ export class RoomDocument implements OpenDocument {
     this.#upToDate = null
   }
 
-  apply(updates: readonly SentUpdate[]): AppliedBatch {
+  apply(updates: readonly SentBytes[]): AppliedBatch {
     if (!this.#isAwake) this.#wakeIfBusy()
     return this.#remembered(this.#form.apply(updates))
   }
 
   /** Applies an update that is on disk already, by another node. */
-  applyStored(update: Uint8Array): AppliedBatch {
+  applyStored(update: Uint8Array): Applied {
     if (!this.#isAwake) this.#wakeIfBusy()
     return this.#remembered(this.#form.applyStored(update))
   }
@@ -189,7 +186,7 @@ export class RoomDocument implements OpenDocument {
     this.#isAwake = true
   }
 
-  #remembered(applied: AppliedBatch): AppliedBatch {
+  #remembered<T extends Applied>(applied: T): T {
     if (!applied.isBroken && applied.merged !== null) this.#rememberNew(applied.merged)
     return applied
   }

@@ -2,22 +2,22 @@
 // value is gone although only one of them has taken it back, and a mark whose end was taken away goes on to the
 // end of the text.
 import * as Y from 'yjs'
+import type { DeleteSet } from '../carry-over/sent-update.ts'
 import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
 
 /**
  * Repairs both faults after an update. To be called from `afterTransaction`.
- * @param update the update that the transaction has applied
+ * @param named the deletions that the applied updates name
  * @param origin the origin of the transaction in which the repairs are written
  */
 export function settleConflicts(
   transaction: Y.Transaction,
-  update: Uint8Array,
+  named: DeleteSet,
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
-  const known = Y.mergeDeleteSets([Y.decodeUpdate(update).ds])
   const isLost = ({ id }: Y.Item) =>
-    Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(known, id)
+    Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(named, id)
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue

@@ -1,9 +1,9 @@
-import type { SentUpdate } from '../carry-over/sent-update.ts'
+import type { SentBytes } from '../carry-over/sent-update.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
-import type { AppliedBatch } from './document-forms.ts'
+import type { Applied, AppliedBatch } from './document-forms.ts'
 import { DocumentThread, type DocumentAnswer } from './document-worker.ts'
-import { measureDocument } from './measure-update.ts'
+import { measureDocument } from '../socket/measure-update.ts'
 import type { OpenDocument } from './open-document.ts'
 
 /** An empty document: it begins a state vector of no clients. */
@@ -68,19 +68,15 @@ export class ThreadedDocument implements OpenDocument {
     return this.#vector
   }
 
-  readable(updates: readonly Uint8Array[]): Promise<Uint8Array | null> {
-    return this.#awake().ask('readable', updates)
-  }
-
   merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
     return this.#awake().ask('merge', updates)
   }
 
-  apply(updates: readonly SentUpdate[]): Promise<AppliedBatch> {
+  apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
     return this.#awake().ask('apply', updates)
   }
 
-  applyStored(update: Uint8Array): Promise<AppliedBatch> {
+  applyStored(update: Uint8Array): Promise<Applied> {
     return this.#awake().ask('applyStored', update)
   }
 

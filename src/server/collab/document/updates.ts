@@ -1,32 +1,29 @@
 import * as Y from 'yjs'
+import type { SentBytes, SentUpdate, Struct } from '../carry-over/sent-update.ts'
 
 /** Clocks count characters and blocks. A higher clock comes from damage, and would make the library count for ever. */
 const MAX_CLOCK = 2 ** 32
 
 /**
- * A client's updates as one, decoded to the end with all numbers; null if they are not valid. If they were
+ * Decodes a client's updates as one, to the end with all numbers; null if they are not valid. If they were
  * applied unchecked, a truncated update would leave its first half behind, and an update with absurd
  * lengths would never end.
  */
-export function readableUpdate(updates: readonly Uint8Array[]): Uint8Array | null {
+export function readSent({ pieces, ...author }: SentBytes): SentUpdate | null {
   try {
-    const update = mergeUpdates(updates)
-    const { structs, ds } = Y.decodeUpdate(update)
+    const bytes = mergeUpdates(pieces)
+    const { structs, ds } = Y.decodeUpdate(bytes)
+    const deletions = Y.mergeDeleteSets([ds])
     const isSane =
       areInOrder(structs) &&
       structs.every(({ id, length }) => length > 0 && id.clock + length <= MAX_CLOCK) &&
-      [...ds.clients.values()].every((ranges) =>
+      [...deletions.clients.values()].every((ranges) =>
         ranges.every(({ clock, len }) => clock + len <= MAX_CLOCK),
       )
-    return isSane ? update : null
+    return isSane ? { ...author, bytes, structs, deletions } : null
   } catch {
     return null
   }
-}
-
-interface Struct {
-  readonly id: { readonly client: number; readonly clock: number }
-  readonly length: number
 }
 
 /**

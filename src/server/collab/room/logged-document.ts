@@ -1,8 +1,7 @@
 // A room's document, and its position in the script's log.
-import { ownEdits } from '../carry-over/sent-update.ts'
-import { mayCopy } from '../document/document-forms.ts'
+import { namesCopies, ownEdits } from '../carry-over/sent-update.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'
-import { measureDocument } from '../document/measure-update.ts'
+import { measureDocument } from '../socket/measure-update.ts'
 import type { Awaitable, OpenDocument } from '../document/open-document.ts'
 import type { ClientOwners } from '../log/client-owners.ts'
 import type { Commit } from '../log/group-commit.ts'
@@ -188,7 +187,7 @@ export class LoggedDocument {
     const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.#scriptId))
     if (this.#isDestroyed) return NOTHING_NEW
     if (tail === null) return 'gone'
-    this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, mayCopy)]
+    this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, namesCopies)]
     const { work } = measureDocument(tail.rows.map(({ data }) => data))
     this.#document = this.#deps.hosts.forChange(this.#document, work)
     const stored = await takeTail(this.#document, this.#position, tail)

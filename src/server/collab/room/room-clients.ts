@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { writerOf } from '#/shared/script/fence.ts'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
-import { ANY_SIZE, measureUpdate } from '../document/measure-update.ts'
+import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { ClientOwners } from '../log/client-owners.ts'
 

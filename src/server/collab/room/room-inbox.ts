@@ -1,15 +1,16 @@
-import { ownEdits, wholeState, type SentUpdate } from '../carry-over/sent-update.ts'
+import { ownEdits, wholeState, type SentBytes } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
+import type { UpdateSize } from '../socket/measure-update.ts'
 
-/** An update from one connection since the last batch; its successive edits are one update. */
+/** An update from one connection since the last batch. */
 export interface SenderUpdate {
   readonly sender: Connection
-  readonly update: SentUpdate
+  readonly update: SentBytes
 }
 
 /** All updates that have arrived since the last batch, and how much there is to go through in them. */
 export interface WaitingUpdates {
-  readonly updates: ReadonlyMap<Connection, readonly SentUpdate[]>
+  readonly updates: ReadonlyMap<Connection, readonly SentBytes[]>
   readonly work: number
 }
 
@@ -23,7 +24,7 @@ export interface SyncRequest {
 
 /** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
 export class RoomInbox {
-  #updates = new Map<Connection, SentUpdate[]>()
+  #updates = new Map<Connection, SentBytes[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
   /**
    * The state vector that each client had when it joined: that of its first request, until the client has sent its
@@ -43,15 +44,16 @@ export class RoomInbox {
     return this.#requests.size === 0 && this.#updates.size === 0
   }
 
-  addEdits(connection: Connection, bytes: Uint8Array, work: number): void {
+  addEdits(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, ownEdits(bytes))
+    this.#addUpdate(connection, ownEdits(bytes, copies))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
-  addState(connection: Connection, bytes: Uint8Array, work: number): void {
+  addState(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, wholeState(bytes, this.#vectors.get(connection) ?? null))
+    const vector = this.#vectors.get(connection) ?? null
+    this.#addUpdate(connection, wholeState(bytes, vector, copies))
     this.noteState(connection)
   }
 
@@ -63,7 +65,7 @@ export class RoomInbox {
     this.#vectors.set(connection, null)
   }
 
-  #addUpdate(connection: Connection, update: SentUpdate): void {
+  #addUpdate(connection: Connection, update: SentBytes): void {
     this.#updatesSince ??= performance.now()
     const sent = this.#updates.get(connection)
     if (sent) sent.push(update)

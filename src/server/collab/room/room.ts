@@ -15,7 +15,7 @@ import {
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
-import { isVectorTooLong, measureSent } from '../document/measure-update.ts'
+import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
 import { BatchCosts } from './batch-costs.ts'
 import { replyToSyncRequests } from './sync-replies.ts'
 import { NO_COST, type Cost } from '../socket/person-turns.ts'
@@ -245,8 +245,8 @@ export class Room {
     const size = measureSent(update, this.#document)
     if (size === null) return refuse(connection)
     if (size === 'too large') return connection.close(CLOSE.tooLarge)
-    if (kind === 'state') this.#inbox.addState(connection, update, size.work)
-    else this.#inbox.addEdits(connection, update, size.work)
+    if (kind === 'state') this.#inbox.addState(connection, update, size)
+    else this.#inbox.addEdits(connection, update, size)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 

@@ -1,13 +1,20 @@
+import { at } from '#/shared/at.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { SenderUpdate } from './room-inbox.ts'
 import { updateFrame } from '../socket/frames.ts'
-import type { SentUpdate } from '../carry-over/sent-update.ts'
+import type { SentBytes } from '../carry-over/sent-update.ts'
+import type { AppliedBatch } from '../document/document-forms.ts'
 import type { OpenDocument } from '../document/open-document.ts'
 import type { RoomClients } from './room-clients.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 
+/** A sent update, and the same as one update that can be sent on. */
+export interface ReadUpdate extends SenderUpdate {
+  readonly bytes: Uint8Array
+}
+
 export interface TakenUpdates {
-  readonly batch: readonly SenderUpdate[]
+  readonly batch: readonly ReadUpdate[]
   /** Everything new in the batch, as one update; null where nothing was. */
   readonly merged: Uint8Array | null
   /** Whether `merged` holds exactly the sent updates. Then each sender's update may be sent on as it came. */
@@ -41,22 +48,44 @@ export interface Rebuilt {
  */
 export async function takeUpdates(
   document: OpenDocument,
-  sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
+  sent: ReadonlyMap<Connection, readonly SentBytes[]>,
   clients: Pick<RoomClients, 'mayWrite'>,
   reload: () => Promise<Rebuilt | null>,
 ): Promise<TakenUpdates> {
-  const { batch: readable, unreadable } = await readUpdates(document, sent)
-  const {
-    document: current,
-    batch,
-    foreign,
-  } = await ownUpdates(document, readable, clients, reload)
+  const entries = [...sent].flatMap(([sender, updates]) =>
+    inParts(updates).map((update) => ({ sender, update })),
+  )
+  const { document: current, batch, foreign } = await ownUpdates(document, entries, clients, reload)
   const applied = await current.apply(batch.map(({ update }) => update))
-  if (!applied.isBroken) return { ...applied, batch, refused: unreadable, foreign }
+  const read = readOf(batch, applied)
+  if (!applied.isBroken) return { ...applied, ...read, foreign }
   const rebuilt = await reload()
-  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: unreadable, foreign }
-  const taken = await takeOneByOne(rebuilt, batch)
-  return { ...taken, refused: [...unreadable, ...taken.refused], foreign }
+  if (rebuilt === null) return { ...NOTHING_TAKEN, refused: read.refused, foreign }
+  return { ...(await takeOneByOne(rebuilt, batch)), foreign }
+}
+
+/** Edits that follow each other are one update, a state is one by itself. */
+function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
+  const parts: SentBytes[][] = []
+  for (const update of updates) {
+    const last = parts.at(-1)
+    if (update.namesAll || !last || last[0]?.namesAll) parts.push([update])
+    else last.push(update)
+  }
+  return parts.map((part) => ({
+    ...at(part, 0),
+    pieces: part.flatMap(({ pieces }) => pieces),
+    copies: part.some(({ copies }) => copies),
+  }))
+}
+
+/** The updates that could be read, and the senders of the others. */
+function readOf(batch: readonly SenderUpdate[], { read }: Pick<AppliedBatch, 'read'>) {
+  const entries = batch.map((entry, index) => ({ ...entry, bytes: read[index] ?? null }))
+  return {
+    batch: entries.flatMap(({ bytes, ...entry }) => (bytes ? [{ ...entry, bytes }] : [])),
+    refused: entries.flatMap(({ bytes, sender }) => (bytes ? [] : [sender])),
+  }
 }
 
 /**
@@ -73,8 +102,8 @@ async function ownUpdates(
     const vector = () => current.stateVector()
     // two editors may write the same item at once: the first paragraph, or the last one
     const earlier = new Map<number, number>()
-    const isForeign = ({ sender, update }: SenderUpdate) =>
-      !clients.mayWrite(sender, update.bytes, vector, earlier)
+    const isForeign = ({ sender, update: { pieces } }: SenderUpdate) =>
+      !pieces.every((piece) => clients.mayWrite(sender, piece, vector, earlier))
     return new Set(batch.filter(isForeign).map(({ sender }) => sender))
   }
   if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
@@ -93,58 +122,29 @@ interface OwnUpdates {
   readonly foreign: readonly Connection[]
 }
 
-async function readUpdates(
-  document: OpenDocument,
-  sent: ReadonlyMap<Connection, readonly SentUpdate[]>,
-) {
-  const batch: SenderUpdate[] = []
-  const unreadable: Connection[] = []
-  for (const [sender, updates] of sent) {
-    const read = await Promise.all(inParts(updates).map((part) => readable(document, part)))
-    if (read.includes(null)) unreadable.push(sender)
-    else batch.push(...read.flatMap((update) => (update ? { sender, update } : [])))
-  }
-  return { batch, unreadable }
-}
-
-/** Edits that follow each other are one part, a state is one by itself. */
-function inParts(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[])[] {
-  const parts: SentUpdate[][] = []
-  for (const update of updates) {
-    const last = parts.at(-1)
-    if (update.namesAll || !last || last[0]?.namesAll) parts.push([update])
-    else last.push(update)
-  }
-  return parts
-}
-
-async function readable(
-  document: OpenDocument,
-  part: readonly SentUpdate[],
-): Promise<SentUpdate | null> {
-  const [first] = part
-  const bytes = await document.readable(part.map((update) => update.bytes))
-  return first && bytes ? { ...first, bytes } : null
-}
-
 /** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
 async function takeOneByOne(
   { document, stored }: Rebuilt,
   batch: readonly SenderUpdate[],
 ): Promise<Omit<TakenUpdates, 'foreign'>> {
-  const taken: SenderUpdate[] = []
+  const taken: ReadUpdate[] = []
   const added: Uint8Array[] = []
   const refused: Connection[] = []
   let isVerbatim = true
   let needsHead = false
   for (const entry of batch) {
     const applied = await document.apply([entry.update])
+    const [bytes] = applied.read
+    if (!bytes) {
+      refused.push(entry.sender)
+      continue
+    }
     if (applied.isBroken) {
       refused.push(entry.sender)
       await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
       continue
     }
-    taken.push(entry)
+    taken.push({ ...entry, bytes })
     isVerbatim &&= applied.isVerbatim
     needsHead ||= applied.needsHead
     if (applied.merged !== null) added.push(applied.merged)
@@ -159,16 +159,16 @@ async function takeOneByOne(
  * not exactly the sent content, everyone gets it, because nothing else is on disk.
  */
 export function framesFor(
-  batch: readonly SenderUpdate[],
+  batch: readonly ReadUpdate[],
   merged: Uint8Array,
   isVerbatim: boolean,
 ): (connection: Connection) => readonly Buffer[] {
   const frameOfAll = [updateFrame(merged)]
   if (!isVerbatim) return () => frameOfAll
   const senders = new Set(batch.map(({ sender }) => sender))
-  const frames = batch.map(({ sender, update }) => ({
+  const frames = batch.map(({ sender, bytes }) => ({
     sender,
-    frame: senders.size > 1 ? updateFrame(update.bytes) : null,
+    frame: senders.size > 1 ? updateFrame(bytes) : null,
   }))
   return (connection) => {
     if (!senders.has(connection)) return frameOfAll

@@ -3,20 +3,26 @@
 
 import * as Y from 'yjs'
 import { clockOf } from '#/shared/script/state-vector.ts'
-import { MAX_DOCUMENT_WORK, MAX_MORE_VECTOR_BYTES, MAX_UPDATE } from '../socket/limits.ts'
+import { MAX_DOCUMENT_WORK, MAX_MORE_VECTOR_BYTES, MAX_UPDATE } from './limits.ts'
 
 export interface UpdateSize {
   /** The number of items, ranges of deleted items and authors that have to be gone through. */
   readonly work: number
   /** The number of client ids under which the items of the update were written. */
   readonly clients: number
+  /** Whether the update says that text was copied, or deleted as a whole (`shared/script/copies/copied-runs.ts`). */
+  readonly copies: boolean
 }
 
+type MostSize = Pick<UpdateSize, 'work' | 'clients'>
+
 /** No limit, for updates that are on disk. */
-export const ANY_SIZE: UpdateSize = { work: Infinity, clients: Infinity }
+export const ANY_SIZE: MostSize = { work: Infinity, clients: Infinity }
 
 /** Values inside of one item are read faster than items. */
 const VALUES_PER_WORK = 8
+/** The name under which an entry of copied text keeps its copies, even if there are none. */
+const COPIES_KEY = Buffer.from('runs')
 /** A deeper value is refused (`validate-update.ts`). */
 const MAX_VALUE_DEPTH = 100
 
@@ -26,7 +32,7 @@ export type OnClient = (client: number, from: number, to: number) => void
 /** Null where the update cannot be read. The measuring stops where the update is larger than `most`. */
 export function measureUpdate(
   bytes: Uint8Array,
-  most: UpdateSize,
+  most: MostSize,
   onClient: OnClient = () => {},
 ): UpdateSize | 'too large' | null {
   const walk = new Walk(bytes, most)
@@ -86,19 +92,20 @@ const SKIP = 10
 
 class Walk {
   readonly #bytes: Uint8Array
-  readonly #most: UpdateSize
+  readonly #most: MostSize
   #at = 0
   #work = 0
   #values = 0
   #clients = 0
+  #copies = false
 
-  constructor(bytes: Uint8Array, most: UpdateSize) {
+  constructor(bytes: Uint8Array, most: MostSize) {
     this.#bytes = bytes
     this.#most = most
   }
 
   get size(): UpdateSize {
-    return { work: this.#work, clients: this.#clients }
+    return { work: this.#work, clients: this.#clients, copies: this.#copies }
   }
 
   structs(onClient: OnClient): void {
@@ -219,7 +226,7 @@ class Walk {
         return this.#skipBytes(this.#number())
       case 118:
         return void this.#repeated(() => {
-          this.#skipBytes(this.#number())
+          this.#key(depth)
           this.#value(depth + 1)
         })
       case 117:
@@ -227,6 +234,13 @@ class Walk {
       default:
         throw UNREADABLE
     }
+  }
+
+  #key(depth: number): void {
+    const from = this.#at
+    this.#skipBytes(this.#number())
+    if (depth === 0 && this.#at - from === COPIES_KEY.length + 1)
+      this.#copies ||= COPIES_KEY.equals(this.#bytes.subarray(from + 1, this.#at))
   }
 
   /** Skips a text in UTF-8 and returns its length in UTF-16, in which clocks count. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { writeCopy, writeDeleted } from '#/shared/script/copies/copied-runs.ts'
 import { createRandom } from '#test/support/random.ts'
 import { ANY_SIZE, measureUpdate } from './measure-update.ts'
 
@@ -39,7 +40,7 @@ test('[SEC-101] measures an update as reading it does: clients, their clocks, it
     expect(new Map(clocks.map(([client, begin]) => [client, begin]))).toEqual(from)
     const ranges = [...ds.clients.values()].reduce((sum, { length }) => sum + length + 1, 0)
     const least = structs.length + ranges + to.size
-    expect(size).toEqual({ work: expect.any(Number), clients: to.size })
+    expect(size).toEqual({ work: expect.any(Number), clients: to.size, copies: false })
     if (typeof size !== 'object' || !size) throw new Error('not measured')
     expect(size.work).toBeGreaterThanOrEqual(least)
     expect(size.work).toBeLessThanOrEqual(least + structs.length * 3)
@@ -75,4 +76,20 @@ test('[SEC-101] stops at its limits: items, values, deletions and clients', () =
   })
   expect(measureUpdate(Y.mergeUpdates(crowd), most)).toBe('too large')
   expect(measureUpdate(Y.mergeUpdates(crowd.slice(1)), most)).toMatchObject({ clients: 10 })
+})
+
+test('[DOC-45] an update says that text was copied or deleted by its entry, and not by its words', () => {
+  const copies = (write: (doc: Y.Doc) => void) => {
+    const doc = new Y.Doc()
+    write(doc)
+    const size = measureUpdate(Y.encodeStateAsUpdate(doc), ANY_SIZE)
+    return size !== null && size !== 'too large' && size.copies
+  }
+  const [from, to] = [Y.createID(1, 0), Y.createID(2, 0)]
+  const run = { from, to, length: 1, marks: [], isCarried: false, isText: false, isBack: false }
+  expect(copies((doc) => writeCopy(doc, [run]))).toBe(true)
+  expect(copies((doc) => writeDeleted(doc, [from]))).toBe(true)
+  expect(copies((doc) => doc.getText('text').insert(0, 'runs'))).toBe(false)
+  expect(copies((doc) => doc.getMap('map').set('runs', 'runs'))).toBe(false)
+  expect(copies((doc) => doc.getArray('list').push(['runs', { a: { runs: [] } }]))).toBe(false)
 })
