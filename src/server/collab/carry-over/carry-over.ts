@@ -7,6 +7,7 @@ import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted } from '#/shared/script/items.ts'
+import { doubledParts, joinParts } from './join-parts.ts'
 import { Meaning } from './meaning.ts'
 import { joinWith, returnedLines } from './rejoin.ts'
 import type { Authored } from './sent-update.ts'
@@ -22,15 +23,12 @@ import { writeEdits } from './write-edits.ts'
 export function carryOver(transaction: Y.Transaction, update: Authored, origin: unknown): boolean {
   const { doc } = transaction
   const meaning = new Meaning(transaction, update)
+  const doubled = doubledParts(transaction)
   const edits = settle(meaning)
-  if (!edits) return false
-  const returned = returnedLines(meaning)
-  const pasted = pastedWords(meaning)
-  if (
-    Object.values(edits).every((part) => sizeOf(part) === 0) &&
-    returned.length + pasted.length === 0
-  )
-    return false
+  const returned = edits ? returnedLines(meaning) : []
+  const pasted = edits ? pastedWords(meaning) : []
+  const isSettled = !edits || Object.values(edits).every((part) => sizeOf(part) === 0)
+  if (isSettled && returned.length + pasted.length + doubled.length === 0) return false
   doc.transact(() => {
     const forwards = forwardsOf(doc)
     const copied: CopiedRun[] = []
@@ -38,8 +36,9 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
       copied.push(...runs)
       for (const run of runs) forwards.add(run)
     }
-    writeEdits(meaning, edits, { forwards, note })
+    if (edits) writeEdits(meaning, edits, { forwards, note })
     for (const line of returned) note(joinWith(doc, line, forwards))
+    for (const part of doubled) note(joinParts(part))
     for (const { parent } of pasted) removeCutWords(doc, parent)
     writeCopy(doc, copied, true)
   }, origin)

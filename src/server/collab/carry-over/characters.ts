@@ -150,7 +150,7 @@ export function removeEmptyBlock(doc: Y.Doc, id: Y.ID): void {
   if (parent instanceof Y.XmlFragment && index >= 0) parent.delete(index, 1)
 }
 
-function hasWords(element: Y.XmlElement): boolean {
+export function hasWords(element: Y.XmlElement): boolean {
   return element
     .toArray()
     .some((child) => (child instanceof Y.XmlElement ? hasWords(child) : child.toString() !== ''))
