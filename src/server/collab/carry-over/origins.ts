@@ -13,11 +13,12 @@ import { isTextId, textOf } from './texts.ts'
  * What becomes of a copy that an update has made.
  * - `lives`: nobody else has copied its origin.
  * - `follows`: the update has deleted the text that the earlier copy stood in, so the new copy lives.
+ * - `returns`: the author had deleted the earlier copy, and brings the words back, so the new copy lives.
  * - `replaces`: the author has cut or dragged the words; the new copy lives, and the earlier one goes.
  * - `doubles`: the earlier copy lives, and the new one goes.
  * - `goes`: another person has deleted the origin.
  */
-type Outcome = 'lives' | 'follows' | 'replaces' | 'doubles' | 'goes'
+type Outcome = 'lives' | 'follows' | 'returns' | 'replaces' | 'doubles' | 'goes'
 
 export interface Decision {
   /** One character, or a text, from the origin that the author knew to the last copy. */
@@ -64,6 +65,8 @@ export class Origins {
       return isText || this.wasAlive(from) || !this.#wasDeleted(from) ? 'lives' : 'goes'
     // the entry of a text that was joined to another one leads to a letter of that other text
     if (isText && ![first, to].every((id) => isTextId(this.#doc, id))) return 'lives'
+    // authors know the copies that they have made themselves: what they had deleted comes back
+    if (first.client === to.client && !this.isAlive(first)) return 'returns'
     const place = textOf(this.#doc, first)
     if (place && isDeleted(place) && this.#meaning.wasThere(place)) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them

@@ -141,6 +141,7 @@ function sort(meaning: Meaning, origins: Origins) {
         }
         break
       case 'follows':
+      case 'returns':
       case 'replaces':
         add(moves, { ...run, from: first, isCarried: true })
         if (place) sources.add(place)
