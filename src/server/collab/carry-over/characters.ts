@@ -34,17 +34,16 @@ function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Pla
   return { text: place.type, index: place.index }
 }
 
-/** Writes letters; answers which characters were copied to which. @param around the marks of their neighbours */
+/** Writes letters; answers which characters were copied to which. */
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
-  letters: readonly Letters[],
-  around: Letters['marks'],
+  letters: readonly Omit<Letters, 'sides'>[],
 ): readonly CopiedRun[] {
   let index = start
   setFence(into, index)
-  return letters.flatMap(({ text, marks, id, isWithin }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...(isWithin && around), ...marks })
+  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
+    into.insert(index, text, { ...marks })
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length

@@ -135,3 +135,27 @@ function splitInFront(person: Person): void {
   person.caretIn(0)
   person.run(splitBlock)
 }
+
+test.each(IDS)(
+  '[DOC-432] a letter typed in struck words is struck where somebody types before them and splits there at the same moment (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    cleo.type('Wort')
+    exchange([anna, ben, cleo])
+    strikeFirstLine(ben)
+    takeFrom(ben)
+    ben.caretIn(0)
+    ben.type('x')
+    anna.caretIn(0)
+    anna.type('ab')
+    anna.run(splitBlock)
+    for (const person of [anna, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    for (const { state } of [anna, ben, cleo]) {
+      const struck = state()
+        .doc.children.flatMap(({ children }) => children)
+        .filter(({ marks }) => marks.some(({ type }) => type.name === 'strike'))
+      expect(struck.map(({ text }) => text).join('')).toBe('xWort')
+    }
+  },
+)

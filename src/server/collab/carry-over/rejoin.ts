@@ -56,7 +56,7 @@ export function joinWith(
   const item = itemById(doc, forwards.last(rescued))
   const paragraph = item && !item.deleted ? textIn(item) : null
   if (!paragraph || paragraph === text) return []
-  const letters = charactersOf(paragraph).map((run) => ({ ...run, isWithin: false }))
+  const letters = charactersOf(paragraph)
   const [first] = letters
   // a paragraph that begins with other words has another sense by now
   const late =
@@ -69,7 +69,7 @@ export function joinWith(
   const target = place ?? (block && emptyLine(doc, block))
   const from = itemOf(paragraph)?.id
   if (!target || !from) return []
-  const runs = insertLetters(doc, target, letters, {})
+  const runs = insertLetters(doc, target, letters)
   paragraph.delete(0, paragraph.length)
   removeEmptyLine(paragraph)
   const to = runs[0]?.to

@@ -6,7 +6,7 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { piecesOf, readKeptMark, type Piece } from '#/shared/script/copies/text-items.ts'
-import { isDeleted, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { ALL_MARKS, changedMarks } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
@@ -17,9 +17,15 @@ export interface Letters {
   readonly id: Y.ID
   readonly text: string
   readonly marks: Readonly<Record<string, unknown>>
-  /** Whether the letters also get the marks of the characters around them. */
-  readonly isWithin: boolean
+  /** For letters that get the marks of their neighbours as well, the neighbours on both sides. */
+  readonly sides: readonly [Neighbour, Neighbour] | null
 }
+
+/**
+ * The character that the author of late letters saw beside them, as the copy that it has become; null where they saw
+ * none. It is not known where they saw a character, or the border of a mark, that has no copy.
+ */
+type Neighbour = Y.ID | null | 'not known'
 
 /** Characters of a text beside which letters may be written: copied ones, or letters that are written before. */
 export interface Anchor {
@@ -35,8 +41,6 @@ export interface Insert {
   /** All characters of the text that letters can stand beside, and the index of these letters among them. */
   readonly anchors: readonly Anchor[]
   readonly index: number
-  /** Whether a character without a copy stands right before the letters, and whether one stands right behind them. */
-  readonly gaps: readonly [boolean, boolean]
 }
 
 export interface Format {
@@ -213,16 +217,18 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   const inserts: Insert[] = []
   const formats: Format[] = []
   let letters: Letters[] = []
-  let gaps: [boolean, boolean] = [false, false]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
-      inserts.push({ text, letters, anchors, index: anchors.length, gaps })
+      inserts.push({ text, letters, anchors, index: anchors.length })
       const end = idAt(last.id, last.text.length - 1)
       anchors.push({ first: first.id, last: end, isWritten: false })
     }
     letters = []
-    gaps = [false, false]
+  }
+  const copyOf = (id: Y.ID) => {
+    const run = homes.runAt(id) ?? copies.runAt(id)
+    return run && idAt(run.to, id.clock - run.from.clock)
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
@@ -247,9 +253,9 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
       if (letter && isLost) {
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
-        letters = withLetter(letters, { id: character, text: letter, marks, isWithin })
-        gaps = [gaps[0], false]
-      } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
+        const sides = () => (isWithin ? neighboursOf(meaning, character, copyOf) : null)
+        letters = withLetter(letters, { id: character, text: letter, marks }, sides)
+      }
       offset++
     }
   }
@@ -271,16 +277,39 @@ function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun | null, pi
 }
 
 /** Adds a letter; letters of one run stay one entry. */
-function withLetter(letters: readonly Letters[], next: Letters): Letters[] {
+function withLetter(
+  letters: readonly Letters[],
+  next: Omit<Letters, 'sides'>,
+  sides: () => Letters['sides'],
+): Letters[] {
   const last = letters.at(-1)
   const isNext =
     last?.id.client === next.id.client &&
     last.id.clock + last.text.length === next.id.clock &&
-    last.marks === next.marks &&
-    last.isWithin === next.isWithin
+    last.marks === next.marks
   return last && isNext
     ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
-    : [...letters, next]
+    : [...letters, { ...next, sides: sides() }]
+}
+
+/** The characters that stood beside a late letter for its author. */
+function neighboursOf(
+  meaning: Meaning,
+  letter: Y.ID,
+  copyOf: (id: Y.ID) => Y.ID | null,
+): [Neighbour, Neighbour] {
+  const neighbourOn = (side: 'origin' | 'rightOrigin'): Neighbour => {
+    for (let id: Y.ID | null = letter; id;) {
+      const copy = copyOf(id)
+      if (copy) return copy
+      const item = itemById(meaning.doc, id)
+      // late letters beside each other have the same neighbours
+      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return 'not known'
+      id = item[side]
+    }
+    return null
+  }
+  return [neighbourOn('origin'), neighbourOn('rightOrigin')]
 }
 
 const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`

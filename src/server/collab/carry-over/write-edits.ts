@@ -60,15 +60,26 @@ function writeLetters(
   rescue: Rescue,
   { forwards, note }: Record,
 ): void {
-  const { letters, anchors, index, gaps } = insert
+  const { letters, anchors, index } = insert
   const place =
     placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, rescue, { forwards, note })
   if (!place) return
-  const neighbours = [anchors[index - 1]?.last, anchors[index + 1]?.first].map((id, side) => {
-    const marks = id ? marksOfCharacter(doc, forwards.last(id)) : gaps[side] ? null : {}
-    return { marks, isNext: gaps[side] === false }
-  })
-  note(insertLetters(doc, place, letters, marksBetween(neighbours)))
+  const around = ({ sides }: Letters) =>
+    marksBetween(
+      (sides ?? []).map((side, index_) => {
+        const beside = index_ === 0 ? anchors[index - 1]?.last : anchors[index + 1]?.first
+        const id = side === 'not known' ? beside : side
+        const marks = id ? marksOfCharacter(doc, forwards.last(id)) : side === null ? {} : null
+        return { marks, isNext: side !== 'not known' }
+      }),
+    )
+  note(
+    insertLetters(
+      doc,
+      place,
+      letters.map((run) => ({ ...run, marks: { ...around(run), ...run.marks } })),
+    ),
+  )
 }
 
 /**
