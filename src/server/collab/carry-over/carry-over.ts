@@ -13,7 +13,7 @@ import { joinWith, returnedLines } from './rejoin.ts'
 import type { Authored } from './sent-update.ts'
 import { settle } from './settle.ts'
 import { textOf } from './texts.ts'
-import { writeEdits } from './write-edits.ts'
+import { writeEdits, type Note } from './write-edits.ts'
 
 /**
  * To be called from `afterTransaction`, by the server only: it has the edits that the author of an update may not
@@ -32,11 +32,13 @@ export function carryOver(transaction: Y.Transaction, update: Authored, origin: 
   doc.transact(() => {
     const forwards = forwardsOf(doc)
     const copied: CopiedRun[] = []
-    const note = (runs: readonly CopiedRun[]) => {
-      copied.push(...runs)
-      for (const run of runs) forwards.add(run)
+    const note: Note = (runs) => {
+      for (const run of runs) {
+        copied.push({ ...run, isCarried: true })
+        forwards.add({ ...run, isCarried: true })
+      }
     }
-    if (edits) writeEdits(meaning, edits, { forwards, note })
+    if (edits) writeEdits(meaning, edits, forwards, note)
     for (const line of returned) note(joinWith(doc, line, forwards))
     for (const part of doubled) note(joinParts(part))
     for (const { parent } of pasted) removeCutWords(doc, parent)

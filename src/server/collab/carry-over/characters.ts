@@ -1,7 +1,7 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
 import { setFence } from '#/shared/script/fence.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
@@ -87,7 +87,7 @@ function clockAt(text: Y.XmlText, index: number, length: number): number | null 
 }
 
 /** Calls `edit` for each piece of these characters that still exists, at its present place. */
-function eachPiece(
+export function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
   id: Y.ID,
@@ -106,63 +106,4 @@ function eachPiece(
     if (place) edit(place.text, place.index, piece)
     step += piece
   }
-}
-
-export function formatCharacters(
-  doc: Y.Doc,
-  forwards: Forwards,
-  id: Y.ID,
-  length: number,
-  changes: Readonly<Record<string, unknown>>,
-): void {
-  eachPiece(doc, forwards, id, length, (text, index, size) =>
-    text.format(index, size, { ...changes }),
-  )
-}
-
-export function deleteCharacters(doc: Y.Doc, forwards: Forwards, id: Y.ID, length: number): void {
-  eachPiece(doc, forwards, id, length, (text, index, size) => text.delete(index, size))
-}
-
-/**
- * Removes a text, and the block or paragraph around it where it was made for the text and holds nothing else.
- */
-export function removeText(text: Y.XmlText, isNew: (item: Y.Item | null) => boolean): void {
-  let child: Y.XmlText | Y.XmlElement = text
-  let parent = child.parent
-  while (parent instanceof Y.XmlElement || parent instanceof Y.XmlFragment) {
-    const index = parent.toArray().indexOf(child)
-    if (index >= 0) parent.delete(index, 1)
-    if (!(parent instanceof Y.XmlElement) || parent.length > 0 || !isNew(itemOf(parent))) return
-    child = parent
-    parent = child.parent
-  }
-}
-
-/** Removes a block of the script that holds no words. */
-export function removeEmptyBlock(doc: Y.Doc, id: Y.ID): void {
-  const content = itemById(doc, id)?.content
-  const block = content instanceof Y.ContentType ? content.type : null
-  if (!(block instanceof Y.XmlElement) || isDeleted(block) || hasWords(block)) return
-  const { parent } = block
-  const index = parent instanceof Y.XmlFragment ? parent.toArray().indexOf(block) : -1
-  if (parent instanceof Y.XmlFragment && index >= 0) parent.delete(index, 1)
-}
-
-export function hasWords(element: Y.XmlElement): boolean {
-  return element
-    .toArray()
-    .some((child) => (child instanceof Y.XmlElement ? hasWords(child) : child.toString() !== ''))
-}
-
-const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])
-
-/** Removes the line of this text if it is empty and has another line behind it: each parent keeps its last line. */
-export function removeEmptyLine(text: Y.XmlText): void {
-  const { parent: line } = text
-  if (text.length > 0 || isDeleted(text) || !(line instanceof Y.XmlElement)) return
-  const { parent } = line
-  if (!LINES.has(line.nodeName) || line.length > 1 || !(parent instanceof Y.XmlFragment)) return
-  const index = parent.toArray().indexOf(line)
-  if (parent.length > 1 && index >= 0 && index < parent.length - 1) parent.delete(index, 1)
 }

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
-import { hasWords } from './characters.ts'
+import { hasWords, remove } from './texts.ts'
 
 export interface DoubledPart {
   readonly first: Y.XmlElement
@@ -31,9 +31,7 @@ function doubledIn(dialogue: Y.XmlElement): readonly DoubledPart[] {
 
 /** Answers which characters were copied to which. To be called in a transaction. */
 export function joinParts({ first, second }: DoubledPart): readonly CopiedRun[] {
-  const { parent } = second
-  const place = parent instanceof Y.XmlElement ? parent.toArray().indexOf(second) : -1
-  if (!(parent instanceof Y.XmlElement) || place < 0 || isDeleted(first)) return []
+  if (isDeleted(first) || isDeleted(second)) return []
   const texts: [Y.XmlText, Y.XmlText][] = []
   // lines without words are left out, unless there are no others
   const kept = hasWords(second) ? second.toArray().map((child) => copyOf(child, texts)) : []
@@ -48,8 +46,8 @@ export function joinParts({ first, second }: DoubledPart): readonly CopiedRun[] 
     ...emptied.flatMap((text) => copiedText(text, texts[0] && itemOf(texts[0][1])?.id)),
   ]
   first.delete(0, spare)
-  parent.delete(place, 1)
-  return runs.map((run) => ({ ...run, isCarried: true }))
+  remove(second)
+  return runs
 }
 
 function textsIn(element: Y.XmlElement): readonly Y.XmlText[] {

@@ -159,3 +159,25 @@ test.each(IDS)(
     }
   },
 )
+
+test.each(IDS)(
+  '[DOC-433] a mark that comes to a line after its words were split off leaves a letter out that was typed right before them (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    cleo.type('Wort')
+    exchange([anna, ben, cleo])
+    strikeFirstLine(ben)
+    anna.caretIn(0)
+    anna.type('ab')
+    takeFrom(anna)
+    anna.run(splitBlock)
+    for (const person of [anna, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    for (const { state } of [anna, ben, cleo]) {
+      const lines = state().doc.children.map(({ children }) =>
+        children.filter(({ marks }) => marks.length > 0).map(({ text }) => text),
+      )
+      expect(lines).toEqual([[], ['Wort'], [], []])
+    }
+  },
+)

@@ -1,13 +1,13 @@
 // Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`rescue.ts`). When the
 // line comes back, they and what has been written behind them since go back to their place in it.
 import * as Y from 'yjs'
-import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { insertLetters, placeOf, removeEmptyLine, type Place } from './characters.ts'
+import { insertLetters, placeOf, type Place } from './characters.ts'
 import type { Meaning } from './meaning.ts'
-import { textIn, textOf } from './texts.ts'
+import { removeEmptyLine, textIn, textOf } from './texts.ts'
 
 /** A line that was deleted, and comes back by an update. */
 interface ReturnedLine {
@@ -67,15 +67,11 @@ export function joinWith(
     return found?.text === paragraph ? null : found
   })
   const target = place ?? (block && emptyLine(doc, block))
-  const from = itemOf(paragraph)?.id
-  if (!target || !from) return []
+  if (!target) return []
   const runs = insertLetters(doc, target, letters)
   paragraph.delete(0, paragraph.length)
   removeEmptyLine(paragraph)
-  const to = runs[0]?.to
-  return to
-    ? [...runs, { from, to, length: 1, marks: [], isCarried: true, isText: true, isBack: false }]
-    : runs
+  return [...runs, ...copiedText(paragraph, runs[0]?.to)]
 }
 
 /** The place behind the nearest character before a letter of a deleted text that is in the script, or before the next. */

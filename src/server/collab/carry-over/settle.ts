@@ -10,6 +10,7 @@ import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { ALL_MARKS, changedMarks } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
+import { strayMarks, type StrayMark } from './stray-marks.ts'
 import { textOf } from './texts.ts'
 
 /** Neighbouring characters of one item that are written elsewhere. */
@@ -65,8 +66,8 @@ export interface Settlement {
   readonly anew: ReadonlySet<Y.XmlText>
   /** Blocks that another person has brought back already; without words they go. */
   readonly blocks: readonly Y.ID[]
-  /** Characters that their author has deleted without knowing of their copies. */
-  readonly late: readonly Y.ID[]
+  /** Characters that were deleted together with their line; the line goes where it is empty then. */
+  readonly lines: readonly Y.ID[]
 }
 
 /** The edits after an update; null where nobody has copied or deleted anything. */
@@ -101,11 +102,12 @@ export function settle(meaning: Meaning): Settlement | null {
   )
   return {
     ...edits,
+    deleted: [...edits.deleted, ...late],
     inserts: walked.flatMap(({ inserts }) => inserts),
     formats: walked.flatMap(({ formats }) => formats),
     made,
     dropped,
-    late,
+    lines: late.filter((id) => isNamed(meaning, id)),
   }
 }
 
@@ -147,7 +149,7 @@ function sort(meaning: Meaning, origins: Origins) {
       case 'follows':
       case 'returns':
       case 'replaces':
-        add(moves, { ...run, from: first, isCarried: true })
+        add(moves, { ...run, from: first })
         if (place) sources.add(place)
         if (target) staying.add(target)
         if (isText) break
@@ -193,6 +195,13 @@ function isNewText(meaning: Meaning, text: Y.XmlText): boolean {
   return id !== undefined && meaning.isNew(id)
 }
 
+/** Whether the author of the update has deleted the text of a character. */
+function isNamed(meaning: Meaning, id: Y.ID): boolean {
+  const text = textOf(meaning.doc, id)
+  const item = text && itemOf(text)
+  return item !== null && meaning.names(item.id)
+}
+
 /** Whether a character, or a text, is or was in a text of the script that is there. */
 function hasPlace(doc: Y.Doc, id: Y.ID): boolean {
   const text = textOf(doc, id)
@@ -232,7 +241,9 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  for (const piece of piecesOf(text, counts)) {
+  const strays = isDeleted(text) ? strayMarks(text, counts) : []
+  for (const whole of piecesOf(text, counts)) {
+    const piece = withoutMarks(whole, strays)
     const { id, length, marks } = piece
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
@@ -261,6 +272,13 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   end()
   return { inserts, formats }
+}
+
+function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
+  const keys = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id)).map(({ key }) => key)
+  if (keys.length === 0) return piece
+  const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
+  return { ...piece, marks: Object.fromEntries(marks) }
 }
 
 /** The marks that have changed on a character since they were copied; null where none have. */

@@ -6,80 +6,46 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { NOTHING, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
-import {
-  deleteCharacters,
-  formatCharacters,
-  insertLetters,
-  marksOfCharacter,
-  placeOf,
-  removeEmptyBlock,
-  removeEmptyLine,
-  removeText,
-  type Place,
-} from './characters.ts'
+import { eachPiece, insertLetters, marksOfCharacter, placeOf, type Place } from './characters.ts'
 import type { Meaning } from './meaning.ts'
 import { Rescue } from './rescue.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settle.ts'
-import { textOf } from './texts.ts'
+import { remove, removeEmptyBlock, removeEmptyLine, removeText, textOf } from './texts.ts'
 
-/** Characters that have become others. */
-export interface Record {
-  readonly forwards: Forwards
-  readonly note: (runs: readonly CopiedRun[]) => void
-}
+/** Records characters that have become others, in `forwards` too. */
+export type Note = (runs: readonly CopiedRun[]) => void
 
 /** To be called in a transaction. */
-export function writeEdits(meaning: Meaning, edits: Settlement, record: Record): void {
+export function writeEdits(
+  meaning: Meaning,
+  edits: Settlement,
+  forwards: Forwards,
+  note: Note,
+): void {
   const { doc } = meaning
-  const { forwards, note } = record
-  const rescue = new Rescue(doc)
-  const isNew = (item: Y.Item | null) => item !== null && meaning.isNew(item.id)
+  const rescue = new Rescue(doc, note)
+  const isNew = (id: Y.ID) => meaning.isNew(id)
+  const erase = (id: Y.ID, where: Forwards) =>
+    eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
   note(edits.moves)
-  for (const insert of edits.inserts) writeLetters(doc, insert, rescue, record)
+  for (const insert of edits.inserts) {
+    const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
+    if (place) note(insertLetters(doc, place, withMarksAround(doc, insert, forwards)))
+  }
   for (const { id, length, changes } of edits.formats)
-    formatCharacters(doc, forwards, id, length, changes)
-  for (const id of edits.deleted) deleteCharacters(doc, forwards, id, 1)
+    eachPiece(doc, forwards, id, length, (text, index, size) =>
+      text.format(index, size, { ...changes }),
+    )
+  for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
-  for (const id of edits.doubles) deleteCharacters(doc, NOTHING, id, 1)
+  for (const id of edits.doubles) erase(id, NOTHING)
   for (const text of edits.made) if (text.length === 0) removeText(text, isNew)
+  for (const id of edits.lines) {
+    const text = textOf(doc, forwards.last(id))
+    if (text) removeEmptyLine(text)
+  }
   for (const text of edits.anew) note(writeAnew(text))
   for (const id of edits.blocks) removeEmptyBlock(doc, id)
-  const emptied = new Set<Y.XmlText>()
-  for (const id of edits.late) {
-    const [text, whole] = [textOf(doc, forwards.last(id)), textOf(doc, id)]
-    deleteCharacters(doc, forwards, id, 1)
-    const item = whole && itemOf(whole)
-    if (text && item && meaning.names(item.id)) emptied.add(text)
-  }
-  for (const text of emptied) removeEmptyLine(text)
-}
-
-function writeLetters(
-  doc: Y.Doc,
-  insert: Insert,
-  rescue: Rescue,
-  { forwards, note }: Record,
-): void {
-  const { letters, anchors, index } = insert
-  const place =
-    placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, rescue, { forwards, note })
-  if (!place) return
-  const around = ({ sides }: Letters) =>
-    marksBetween(
-      (sides ?? []).map((side, index_) => {
-        const beside = index_ === 0 ? anchors[index - 1]?.last : anchors[index + 1]?.first
-        const id = side === 'not known' ? beside : side
-        const marks = id ? marksOfCharacter(doc, forwards.last(id)) : side === null ? {} : null
-        return { marks, isNext: side !== 'not known' }
-      }),
-    )
-  note(
-    insertLetters(
-      doc,
-      place,
-      letters.map((run) => ({ ...run, marks: { ...around(run), ...run.marks } })),
-    ),
-  )
 }
 
 /**
@@ -104,42 +70,36 @@ function placeBeside(doc: Y.Doc, { anchors, index }: Insert, forwards: Forwards)
 }
 
 /** The place for letters that have no neighbour left in the script. */
-function placeFor(
-  doc: Y.Doc,
-  text: Y.XmlText,
-  rescue: Rescue,
-  { forwards, note }: Record,
-): Place | null {
+function placeFor(doc: Y.Doc, text: Y.XmlText, forwards: Forwards, rescue: Rescue): Place | null {
   const id = itemOf(text)?.id
   const place = id ? placeOf(doc, forwards, id, 0) : null
-  if (place || !isDeleted(text)) return place
-  const copied: CopiedRun[] = []
-  const rescued = rescue.placeFor(text, copied)
-  note(copied)
-  return rescued
-}
-
-/** The nearest character beside lost letters that has a copy. */
-interface Neighbour {
-  /** The present marks of the character; null if they are not known. */
-  readonly marks: Letters['marks'] | null
-  /** Whether no other character stood between this character and the letters. */
-  readonly isNext: boolean
+  return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
 }
 
 /**
- * The marks for letters between two characters: the marks that both have; or the marks of one, if only that one is
+ * The letters with the marks that both of their neighbours have; or with the marks of one neighbour, if only that one is
  * known or stood right beside the letters.
  */
-function marksBetween(neighbours: readonly Neighbour[]): Letters['marks'] {
-  const known = neighbours.filter(({ marks }) => marks !== null)
-  const next = known.filter(({ isNext }) => isNext)
-  const [first, ...others] = next.length > 0 ? next : known
-  return Object.fromEntries(
-    Object.entries(first?.marks ?? {}).filter(([key]) =>
+function withMarksAround(
+  doc: Y.Doc,
+  { letters, anchors, index }: Insert,
+  forwards: Forwards,
+): readonly Letters[] {
+  const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first]
+  return letters.map((run) => {
+    const neighbours = (run.sides ?? []).map((side, end) => {
+      const id = side === 'not known' ? nearest[end] : side
+      const marks = id ? marksOfCharacter(doc, forwards.last(id)) : side === null ? {} : null
+      return { marks, isNext: side !== 'not known' }
+    })
+    const known = neighbours.filter(({ marks }) => marks !== null)
+    const next = known.filter(({ isNext }) => isNext)
+    const [first, ...others] = next.length > 0 ? next : known
+    const around = Object.entries(first?.marks ?? {}).filter(([key]) =>
       others.every(({ marks }) => marks !== null && key in marks),
-    ),
-  )
+    )
+    return { ...run, marks: { ...Object.fromEntries(around), ...run.marks } }
+  })
 }
 
 /**
@@ -150,15 +110,13 @@ function marksBetween(neighbours: readonly Neighbour[]): Letters['marks'] {
 function writeAnew(text: Y.XmlText): readonly CopiedRun[] {
   const { parent } = text
   if (isDeleted(text) || isOfCut(text) || !(parent instanceof Y.XmlElement)) return []
-  const index = parent.toArray().indexOf(text)
   const characters = charactersOf(text)
   const anew = new Y.XmlText()
-  parent.insert(index, [anew])
+  parent.insert(parent.toArray().indexOf(text), [anew])
   anew.applyDelta(characters.map((run) => ({ insert: run.text, attributes: { ...run.marks } })))
-  parent.delete(index + 1, 1)
-  const runs = copiedCharacters(characters, charactersOf(anew))
-  return [...runs, ...copiedText(text, itemOf(anew)?.id)].map((run) => ({
-    ...run,
-    isCarried: true,
-  }))
+  remove(text)
+  return [
+    ...copiedCharacters(characters, charactersOf(anew)),
+    ...copiedText(text, itemOf(anew)?.id),
+  ]
 }
