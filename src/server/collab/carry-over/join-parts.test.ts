@@ -34,7 +34,7 @@ const speechesIn = ({ doc }: Person): number =>
     .filter((part) => part instanceof Y.XmlElement && part.nodeName === 'dialogueText').length
 
 test.each(IDS)(
-  '[DOC-60] the words of a speech that two people have written anew at once are all on the screen (ids %i and %i)',
+  '[DOC-430] the words of a speech that two people have written anew at once are all on the screen (ids %i and %i)',
   (...ids) => {
     for (const order of [0, 1]) {
       const everybody = people(3, [say('ABC', 'defg', 'hijk'), p()]) as [Person, Person, Person]
