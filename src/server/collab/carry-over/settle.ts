@@ -24,9 +24,9 @@ export interface Letters {
 
 /**
  * The character that the author of late letters saw beside them, as the copy that it has become; null where they saw
- * none. It is not known where they saw a character, or the border of a mark, that has no copy.
+ * none. Of an item that has no copy it is not known whether it was a character or the border of a mark.
  */
-type Neighbour = Y.ID | null | 'not known'
+type Neighbour = Y.ID | null | { readonly unknown: Y.ID }
 
 /** Characters of a text beside which letters may be written: copied ones, or letters that are written before. */
 export interface Anchor {
@@ -42,6 +42,8 @@ export interface Insert {
   /** All characters of the text that letters can stand beside, and the index of these letters among them. */
   readonly anchors: readonly Anchor[]
   readonly index: number
+  /** Whether an item without a copy stands right before the letters, and whether one stands right behind them. */
+  readonly gaps: readonly [boolean, boolean]
 }
 
 export interface Format {
@@ -226,14 +228,16 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   const inserts: Insert[] = []
   const formats: Format[] = []
   let letters: Letters[] = []
+  let gaps: [boolean, boolean] = [false, false]
   const end = () => {
     const [first, last] = [letters[0], letters.at(-1)]
     if (first && last) {
-      inserts.push({ text, letters, anchors, index: anchors.length })
+      inserts.push({ text, letters, anchors, index: anchors.length, gaps })
       const end = idAt(last.id, last.text.length - 1)
       anchors.push({ first: first.id, last: end, isWritten: false })
     }
     letters = []
+    gaps = [false, false]
   }
   const copyOf = (id: Y.ID) => {
     const run = homes.runAt(id) ?? copies.runAt(id)
@@ -266,7 +270,8 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
         const isWithin = !isDropped && meaning.isLate(character)
         const sides = () => (isWithin ? neighboursOf(meaning, character, copyOf) : null)
         letters = withLetter(letters, { id: character, text: letter, marks }, sides)
-      }
+        gaps = [gaps[0], false]
+      } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++
     }
   }
@@ -322,7 +327,7 @@ function neighboursOf(
       if (copy) return copy
       const item = itemById(meaning.doc, id)
       // late letters beside each other have the same neighbours
-      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return 'not known'
+      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return { unknown: id }
       id = item[side]
     }
     return null

@@ -5,6 +5,7 @@ import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/co
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { NOTHING, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import { eachPiece, insertLetters, marksOfCharacter, placeOf, type Place } from './characters.ts'
 import type { Meaning } from './meaning.ts'
@@ -77,29 +78,52 @@ function placeFor(doc: Y.Doc, text: Y.XmlText, forwards: Forwards, rescue: Rescu
 }
 
 /**
- * The letters with the marks that both of their neighbours have; or with the marks of one neighbour, if only that one is
- * known or stood right beside the letters.
+ * The letters with the marks that both characters have between which their author saw them. Where one of these is not
+ * known, with the marks of the nearest copies, and those of the other one whose border is there.
  */
 function withMarksAround(
   doc: Y.Doc,
-  { letters, anchors, index }: Insert,
+  { letters, anchors, index, gaps }: Insert,
   forwards: Forwards,
 ): readonly Letters[] {
-  const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first]
+  const marksOf = (id: Y.ID) => marksOfCharacter(doc, forwards.last(id))
+  const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first].map((id, end) => ({
+    marks: id ? marksOf(id) : gaps[end] ? null : {},
+    isNext: gaps[end] === false,
+  }))
   return letters.map((run) => {
-    const neighbours = (run.sides ?? []).map((side, end) => {
-      const id = side === 'not known' ? nearest[end] : side
-      const marks = id ? marksOfCharacter(doc, forwards.last(id)) : side === null ? {} : null
-      return { marks, isNext: side !== 'not known' }
+    const sides = (run.sides ?? []).map((side) => {
+      if (side === null) return { marks: {}, isNext: true }
+      return 'unknown' in side ? side : { marks: marksOf(side), isNext: true }
     })
-    const known = neighbours.filter(({ marks }) => marks !== null)
-    const next = known.filter(({ isNext }) => isNext)
-    const [first, ...others] = next.length > 0 ? next : known
-    const around = Object.entries(first?.marks ?? {}).filter(([key]) =>
-      others.every(({ marks }) => marks !== null && key in marks),
+    const known = sides.flatMap((side) => ('unknown' in side ? [] : side))
+    const begun = known.flatMap(({ marks }) =>
+      Object.entries(marks ?? {}).filter(([key]) =>
+        sides.some((side) => 'unknown' in side && isKeyOfEdit(key, side.unknown)),
+      ),
     )
-    return { ...run, marks: { ...Object.fromEntries(around), ...run.marks } }
+    const around = marksBetween(known.length === sides.length ? known : nearest)
+    return { ...run, marks: { ...around, ...Object.fromEntries(begun), ...run.marks } }
   })
+}
+
+interface Beside {
+  /** The present marks of a character; null if they are not known. */
+  readonly marks: Letters['marks'] | null
+  /** Whether no other character stood between this character and the letters. */
+  readonly isNext: boolean
+}
+
+/** The marks that both have; or the marks of one, if only that one is known or stood right beside the letters. */
+function marksBetween(neighbours: readonly Beside[]): Letters['marks'] {
+  const known = neighbours.filter(({ marks }) => marks !== null)
+  const next = known.filter(({ isNext }) => isNext)
+  const [first, ...others] = next.length > 0 ? next : known
+  return Object.fromEntries(
+    Object.entries(first?.marks ?? {}).filter(([key]) =>
+      others.every(({ marks }) => marks !== null && key in marks),
+    ),
+  )
 }
 
 /**
