@@ -91,3 +91,26 @@ test('[DOC-57] a mark that was removed by somebody who knew it stays removed', (
   exchange([anna, ben])
   for (const { doc } of [anna, ben]) expect(doc.getMap('meta').has('speakerColor:anna')).toBe(false)
 })
+
+test('[DOC-433] a mark that is set on words at the moment at which a letter is typed right beside them leaves the letter out', () => {
+  for (const ids of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ] as const)
+    for (const isFirst of [true, false])
+      for (const offset of [2, 5]) {
+        const [anna, ben] = pair()
+        anna.doc.clientID = ids[0]
+        ben.doc.clientID = ids[1]
+        anna.run(mark(2, 5, true))
+        ben.caretIn(0, offset)
+        ben.type('x')
+        exchange(isFirst ? [anna, ben] : [ben, anna])
+        for (const person of [anna, ben]) expect(struck(person)).toBe('·234·')
+        // a letter that is typed in the mark, by a person who knows it, has it
+        ben.caretIn(0, 4)
+        ben.type('y')
+        exchange([anna, ben])
+        for (const person of [anna, ben]) expect(struck(person)).toMatch(/^·2(3y|y3)4·$/)
+      }
+})

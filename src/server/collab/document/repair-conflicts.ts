@@ -1,12 +1,13 @@
 // When two people change one thing at once and one of them takes it back, the library leaves two faults: a
 // value is gone although only one of them has taken it back, and a mark whose end was taken away goes on to the
-// end of the text.
+// end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
 import type { DeleteSet } from '../carry-over/sent-update.ts'
+import { strayMarks } from '../carry-over/stray-marks.ts'
 import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
 
 /**
- * Repairs both faults after an update. To be called from `afterTransaction`.
+ * Repairs these faults after an update. To be called from `afterTransaction`.
  * @param named the deletions that the applied updates name
  * @param origin the origin of the transaction in which the repairs are written
  */
@@ -21,7 +22,7 @@ export function repairConflicts(
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
-    if (changed instanceof Y.XmlText) edits.push(...openMarks(changed))
+    if (changed instanceof Y.XmlText) edits.push(...openMarks(changed), ...marksBeside(changed))
     else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
   }
@@ -57,4 +58,21 @@ function openMarks(text: Y.XmlText): readonly (() => void)[] {
   return [...starts].flatMap(([key, start]) =>
     start < length ? [() => text.format(start, length - start, { [key]: null })] : [],
   )
+}
+
+/** Takes marks from letters that they lie on by accident. */
+function marksBeside(text: Y.XmlText): readonly (() => void)[] {
+  const strays = strayMarks(text)
+  if (strays.length === 0) return []
+  const starts = new Map<Y.Item, number>()
+  let length = 0
+  for (const item of itemsIn(text)) {
+    starts.set(item, length)
+    if (item.countable && !item.deleted) length += item.length
+  }
+  return strays.flatMap(({ item, key }) => {
+    const start = starts.get(item)
+    const isThere = start !== undefined && !item.deleted
+    return isThere ? [() => text.format(start, item.length, { [key]: null })] : []
+  })
 }

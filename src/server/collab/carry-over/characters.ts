@@ -1,16 +1,13 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
 import { setFence } from '#/shared/script/fence.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
-
-/** The text that an item is. */
-export function textIn({ content }: Y.Item): Y.XmlText | null {
-  return content instanceof Y.ContentType && content.type instanceof Y.XmlText ? content.type : null
-}
+import type { Letters } from './settle.ts'
+import { textIn } from './texts.ts'
 
 export interface Place {
   readonly text: Y.XmlText
@@ -37,26 +34,16 @@ function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Pla
   return { text: place.type, index: place.index }
 }
 
-/** Neighbouring characters of one item that are written elsewhere. */
-export interface Letters {
-  readonly id: Y.ID
-  readonly text: string
-  readonly marks: Readonly<Record<string, unknown>>
-  /** Whether the letters also get the marks of the characters around them. */
-  readonly isWithin: boolean
-}
-
-/** Writes letters; answers which characters were copied to which. @param around the marks of their neighbours */
+/** Writes letters; answers which characters were copied to which. */
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
-  letters: readonly Letters[],
-  around: Letters['marks'],
+  letters: readonly Omit<Letters, 'sides'>[],
 ): readonly CopiedRun[] {
   let index = start
   setFence(into, index)
-  return letters.flatMap(({ text, marks, id, isWithin }): readonly CopiedRun[] => {
-    into.insert(index, text, { ...(isWithin && around), ...marks })
+  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
+    into.insert(index, text, { ...marks })
     const clock = clockAt(into, index, text.length)
     const { length } = text
     index += length
@@ -100,7 +87,7 @@ function clockAt(text: Y.XmlText, index: number, length: number): number | null 
 }
 
 /** Calls `edit` for each piece of these characters that still exists, at its present place. */
-function eachPiece(
+export function eachPiece(
   doc: Y.Doc,
   forwards: Forwards,
   id: Y.ID,
@@ -119,51 +106,4 @@ function eachPiece(
     if (place) edit(place.text, place.index, piece)
     step += piece
   }
-}
-
-export function formatCharacters(
-  doc: Y.Doc,
-  forwards: Forwards,
-  id: Y.ID,
-  length: number,
-  changes: Readonly<Record<string, unknown>>,
-): void {
-  eachPiece(doc, forwards, id, length, (text, index, size) =>
-    text.format(index, size, { ...changes }),
-  )
-}
-
-export function deleteCharacters(doc: Y.Doc, forwards: Forwards, id: Y.ID, length: number): void {
-  eachPiece(doc, forwards, id, length, (text, index, size) => text.delete(index, size))
-}
-
-/**
- * Removes a text, and the block or paragraph around it where it was made for the text and holds nothing else.
- */
-export function removeText(text: Y.XmlText, isNew: (item: Y.Item | null) => boolean): void {
-  let child: Y.XmlText | Y.XmlElement = text
-  let parent = child.parent
-  while (parent instanceof Y.XmlElement || parent instanceof Y.XmlFragment) {
-    const index = parent.toArray().indexOf(child)
-    if (index >= 0) parent.delete(index, 1)
-    if (!(parent instanceof Y.XmlElement) || parent.length > 0 || !isNew(itemOf(parent))) return
-    child = parent
-    parent = child.parent
-  }
-}
-
-/** Removes a block of the script that holds no words. */
-export function removeEmptyBlock(doc: Y.Doc, id: Y.ID): void {
-  const content = itemById(doc, id)?.content
-  const block = content instanceof Y.ContentType ? content.type : null
-  if (!(block instanceof Y.XmlElement) || isDeleted(block) || hasWords(block)) return
-  const { parent } = block
-  const index = parent instanceof Y.XmlFragment ? parent.toArray().indexOf(block) : -1
-  if (parent instanceof Y.XmlFragment && index >= 0) parent.delete(index, 1)
-}
-
-function hasWords(element: Y.XmlElement): boolean {
-  return element
-    .toArray()
-    .some((child) => (child instanceof Y.XmlElement ? hasWords(child) : child.toString() !== ''))
 }
