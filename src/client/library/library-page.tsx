@@ -57,7 +57,6 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
   const removals = useRemovals(user.id)
-  const trash = useDialog<true>()
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
   const handlers = {
@@ -86,12 +85,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       onQuery={setQuery}
       isSearchable={isSearchable}
       hasPublic={hasPublic}
-      tools={
-        <>
-          {tools}
-          {isMine && <ListMenu onTrash={() => trash.open(true)} />}
-        </>
-      }
+      tools={tools}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -113,7 +107,6 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
         <PublicScripts {...list} />
       )}
       <RemovalQuestions removals={removals} />
-      <TrashDialog dialog={trash} />
     </main>
   )
 }
@@ -283,24 +276,29 @@ function LibraryBar(props: LibraryBarProps): ReactNode {
           </search>
         )}
         {tools}
+        {(scope === 'mine' || !hasPublic) && <ListMenu />}
       </div>
     </div>
   )
 }
 
 /** What is done to the list as a whole, and seldom. */
-function ListMenu({ onTrash }: { readonly onTrash: () => void }): ReactNode {
+function ListMenu(): ReactNode {
   const { library } = useText()
+  const trash = useDialog<true>()
   const trigger = (
     <IconButton label={library.listOptions} className={libraryBarStyles['menu']}>
       <Icon name="more" />
     </IconButton>
   )
   return (
-    <Menu trigger={trigger}>
-      <MenuItem icon="trash" onClick={onTrash}>
-        {library.trash}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon="trash" onClick={() => trash.open(true)}>
+          {library.trash}
+        </MenuItem>
+      </Menu>
+      <TrashDialog dialog={trash} />
+    </>
   )
 }

@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     ])
   })
 
-  test('[OPS-74] give-scripts makes all scripts of one the other one’s', async () => {
+  test('[OPS-74] [OPS-427] give-scripts makes all scripts of one the other one’s, but for the trash', async () => {
     const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
     const script = await anna.createScript('Faust')
     const params = { id: script.id }
