@@ -11,6 +11,9 @@ const script = (title: string, created_at: number, edited_at: number | null = nu
   edited_at,
   editor: null,
   is_public: false,
+  permission: null,
+  shared_at: null,
+  offered_to: null,
   thumbnail: '',
 })
 const titles = (scripts: readonly Script[]) => scripts.map(({ title }) => title)

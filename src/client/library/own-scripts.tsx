@@ -18,6 +18,7 @@ import { LoadFailed } from './load-failed.tsx'
 import type { NewScriptHandlers } from './new-script-form.tsx'
 import { NoResults } from './no-results.tsx'
 import { byChange, byTitle, changedAt, SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
+import { ScriptOffers } from './script-offers.tsx'
 import { searchScripts } from './search-scripts.ts'
 import { Welcome } from './welcome.tsx'
 
@@ -98,6 +99,7 @@ export function OwnScripts(props: Props): ReactNode {
           onUpload={onUpload}
         />,
       )}
+      <ScriptOffers scripts={scripts} userId={userId} />
       <NoResults isShown={items.length === 0} onClear={onClearQuery} />
       <CardGrid
         label={library.scopes.mine}

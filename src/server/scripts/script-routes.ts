@@ -69,17 +69,17 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params, role }) => ({
-    ...shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScript, async ({ params, role, user }) => ({
+    ...shownTo(role, await readScript(db, params.id, user.id)),
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
-  route(server, api.getScriptInfo, async ({ params, role }) =>
-    shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScriptInfo, async ({ params, role, user }) =>
+    shownTo(role, await readScript(db, params.id, user.id)),
   )
 
-  route(server, api.renameScript, async ({ params, body }) =>
-    shown(await renameScript(db, params.id, requiredTitle(body))),
+  route(server, api.renameScript, async ({ params, body, user }) =>
+    shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
   )
 
   route(server, api.getRole, async ({ role }) => ({ role }))

@@ -42,6 +42,9 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
       edited_at: null,
       editor: null,
       is_public: false,
+      permission: null,
+      shared_at: null,
+      offered_to: null,
       thumbnail: '',
     } satisfies Record<keyof Script, unknown>)
     expect(script.created_at).toBeGreaterThanOrEqual(before)
