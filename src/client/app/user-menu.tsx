@@ -106,7 +106,7 @@ function AccountMenu({ onChangePassword, onTokens, onDelete }: AccountMenuProps)
   const { app, header, legalPages, people, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
-      <MenuItem icon="key" onClick={onChangePassword}>
+      <MenuItem icon="lock" onClick={onChangePassword}>
         {people.changePassword}
       </MenuItem>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>

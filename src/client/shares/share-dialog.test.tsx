@@ -207,7 +207,7 @@ test('[SHR-14] a double click is one change', async () => {
   await expect.element(inDialog('Öffentlich')).toHaveAttribute('aria-pressed', 'true')
   await inDialog('detlef entfernen').dblClick()
   mayAnswer.remove.resolve()
-  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
+  await expect.element(inDialog('detlef entfernen')).not.toBeInTheDocument()
   await expect.element(error).not.toBeInTheDocument()
   expect(sent).toEqual(['toggle', 'remove'])
 })

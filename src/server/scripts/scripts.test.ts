@@ -140,7 +140,8 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     const newest = await cora.createScript('newest')
     const list = (await cora.call(api.listScripts)).json<Script[]>()
     vi.useRealTimers()
-    expect(list).toEqual([newest, shared, own])
+    const asShared = { ...shared, permission: 'read', shared_at: shared.created_at }
+    expect(list).toEqual([newest, asShared, own])
   })
 
   test('[API-12] a script comes with its document', async () => {
