@@ -1,4 +1,5 @@
 // Work that the house does by itself, at intervals.
+import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
@@ -56,9 +57,15 @@ export function startScheduledWork(
   )
   const backups =
     asked &&
-    startBackups(databaseFileIn(dataDir), asked, (error) =>
-      log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
-    )
+    startBackups(databaseFileIn(dataDir), asked, (error) => {
+      if (existsSync(asked.folder))
+        log.error({ err: error }, 'No backup could be made in BACKUP_DIR')
+      else
+        log.error(
+          { folder: asked.folder },
+          'No backup could be made in BACKUP_DIR: there is no such folder',
+        )
+    })
   return {
     backups,
     keepSoon: versions.keepSoon,

@@ -206,7 +206,7 @@ function ShareRow({ share, isOffered, access, onGive, onRemove }: ShareRowProps)
       </Button>
       {isOffered && (
         <span className={styles['offer']}>
-          {sharing.offered}
+          <span>{sharing.offered}</span>
           <Button tone="quiet" onClick={() => void access.withdraw()}>
             {sharing.withdraw}
           </Button>

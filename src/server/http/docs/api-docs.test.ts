@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { STATUS_OF_ERROR } from '#/shared/api/errors.ts'
@@ -5,6 +6,7 @@ import { api, API_GROUPS } from '#/shared/api/index.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { DOCS_PATHS, languageOf } from './api-docs.ts'
+import { exampleOf } from './docs-page.ts'
 import { openApiDocument, openApiPath, type OpenApiDocument } from './open-api-document.ts'
 
 let app: TestApp
@@ -135,4 +137,21 @@ describe('[API-43] the page to read', () => {
     const answer = await page('/api/docs', { host: '<b>x' })
     expect(answer.body).not.toContain('<b>x')
   })
+})
+
+test.each(calls.filter(([, { body }]) => body))(
+  '[API-411] the printed example of %s is a body that the call takes',
+  (_name, { body }) => {
+    const errors = body ? [...Value.Errors(body, exampleOf(body))] : []
+    expect(errors).toEqual([])
+  },
+)
+
+test('[API-411] a call that takes no access token is printed without one', async () => {
+  const { body } = await app.server.inject({ url: '/api/docs' })
+  const articles = body.split('<article id="').slice(1)
+  for (const [name, call] of calls.filter(([, { needsSession }]) => needsSession)) {
+    const article = articles.find((text) => text.startsWith(`${name}"`)) ?? ''
+    expect([name, call.path, article.includes('Bearer $TOKEN')]).toEqual([name, call.path, false])
+  }
 })

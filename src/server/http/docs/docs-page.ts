@@ -148,7 +148,8 @@ function callArticle({ texts, language, origin }: Page, name: string, call: Call
   const examples =
     call.access === 'anyone'
       ? code('curl', curlExample(call, origin, null))
-      : code('Bearer', curlExample(call, origin, 'bearer')) +
+      : // an access token may not make every call
+        (call.needsSession ? '' : code('Bearer', curlExample(call, origin, 'bearer'))) +
         code('Cookie', curlExample(call, origin, 'cookie'))
   const schemas = [
     ['params', call.params],
@@ -216,13 +217,16 @@ function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' | null)
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly examples?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
 }
 
-/** A value that has the form of a schema. */
-function exampleOf(schema: Schema): unknown {
+/** A value that has the form of a schema, as the printed examples send it. */
+export function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0])
   switch (schema.type) {
@@ -236,7 +240,7 @@ function exampleOf(schema: Schema): unknown {
       return true
     case 'integer':
     case 'number':
-      return 1
+      return schema.minimum ?? 1
     default:
       return '…'
   }
