@@ -310,7 +310,7 @@ function ListMenu(): ReactNode {
     <>
       <Menu trigger={trigger}>
         <MenuItem
-          icon={isList ? 'layout' : 'paragraph'}
+          icon={isList ? 'layout' : 'align-justify'}
           onClick={() => setListLook(isList ? 'cards' : 'rows')}
         >
           {isList ? library.asCards : library.asList}

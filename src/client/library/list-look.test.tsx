@@ -35,14 +35,14 @@ test('[LIB-419] [LIB-65] the list view has the facts of each script in columns t
   expect(facts('Brand')).toEqual(['Du', 'Gerade geändert von dir', 'Gehört dir'])
   expect(facts('Nora')).toEqual([
     expect.stringMatching(/^Geteilt von alma seit \d/),
-    'Noch nicht',
+    'Noch nicht geändert',
     'Bearbeiten',
   ])
   await head('Titel').click()
   await expect.poll(() => textsOf(links)).toEqual(['Akt 2', 'Akt 10', 'Brand', 'Nora'])
   await head('Titel, aufsteigend').click()
   await expect.poll(() => textsOf(links)).toEqual(['Nora', 'Brand', 'Akt 10', 'Akt 2'])
-  await head('Was du darfst').click()
+  await head('Zugriff').click()
   await expect.poll(() => textsOf(links).at(-1)).toBe('Nora')
 
   await chooseInCardMenu('Brand', 'Umbenennen')

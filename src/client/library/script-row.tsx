@@ -49,7 +49,9 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
         {isNew && <NewBadge />}
         {script.is_public && <span className={styles['public']}>{library.badgePublic}</span>}
       </div>
-      <p className={styles['owner']}>{isOwner ? library.you : originOf(script, library, lang)}</p>
+      <p className={styles['owner']} data-own={isOwner}>
+        {isOwner ? library.you : originOf(script, library, lang)}
+      </p>
       <p className={styles['edited']} title={library.created(formatDate(script.created_at, lang))}>
         {script.edited_at === null ? (
           library.neverEdited

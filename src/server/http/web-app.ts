@@ -116,11 +116,14 @@ function notFoundPage(acceptLanguage = ''): string {
     --ink: light-dark(#1d1813, #f3ede3);
     --ink-2: light-dark(#5e554a, #b5ab9c);
     --amber: light-dark(#9a4506, #f59e0b);
+    --fill: var(--amber);
+    --on-fill: light-dark(#fff, #1d1205);
     --light: light-dark(rgb(255 248 228 / 0.9), rgb(245 158 11 / 0.16));
   }
   :root[data-theme='light'] { color-scheme: light }
   :root[data-theme='night'] {
     color-scheme: dark; --background: #000000; --ink: #f55446; --ink-2: #ea4a3d; --amber: #f55446; --light: transparent;
+    --fill: #4a0a05; --on-fill: #f55446;
   }
   body {
     min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;
@@ -135,7 +138,7 @@ function notFoundPage(acceptLanguage = ''): string {
   .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 16px }
   .home, .back {
     min-height: 44px; padding: 10px 24px; border: 1px solid transparent; border-radius: 6px; box-sizing: border-box;
-    background: var(--amber); color: light-dark(#fff, #1d1205); font: 600 16px/22px system-ui, sans-serif;
+    background: var(--fill); color: var(--on-fill); font: 600 16px/22px system-ui, sans-serif;
     text-decoration: none; cursor: pointer;
   }
   .back { background: none; border-color: currentColor; color: var(--ink) }
