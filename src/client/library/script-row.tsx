@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Icon } from '#/client/ui/icon.tsx'
 import {
   CardMenu,
   LastEdit,
@@ -12,8 +13,8 @@ import {
   type ScriptProps,
   useRename,
 } from './script-card.tsx'
+import { type ColumnOrder, firstOrderBy, roleIn, SCRIPT_COLUMNS } from './order-scripts.ts'
 import styles from './script-row.module.css'
-import { roleIn } from './order-scripts.ts'
 
 /** A script as a row of the list view (LIB-419). */
 export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode {
@@ -69,3 +70,41 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
     </article>
   )
 })
+
+interface HeadsProps {
+  readonly order: ColumnOrder
+  readonly onOrder: (order: ColumnOrder) => void
+}
+
+/** The heads of the list view's columns: each sorts by its column, a second press the other way. */
+export function ListHeads({ order, onOrder }: HeadsProps): ReactNode {
+  const { library } = useText()
+  const direction = order.isDescending ? library.descending : library.ascending
+  return (
+    <div role="group" aria-label={library.sortBy} className={styles['heads']}>
+      {SCRIPT_COLUMNS.map((column) => {
+        const isChosen = column === order.column
+        const name = library.columns[column]
+        return (
+          <button
+            key={column}
+            type="button"
+            className={styles['head']}
+            aria-pressed={isChosen}
+            aria-label={isChosen ? `${name}, ${direction}` : name}
+            onClick={() =>
+              onOrder(
+                isChosen ? { column, isDescending: !order.isDescending } : firstOrderBy(column),
+              )
+            }
+          >
+            {name}
+            {isChosen && (
+              <Icon name={order.isDescending ? 'chevron-down' : 'chevron-up'} size={14} />
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
