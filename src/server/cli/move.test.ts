@@ -130,7 +130,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
       expect(out).toContain('documents: 3')
       const rows = Object.values(before).flat().length
       expect(out.at(-1)).toContain(
-        `the number of rows and the hash of ${Object.keys(before).length} tables (rows: ${rows}), and the hash of each document (2)`,
+        `the number of rows and the hash of ${Object.keys(before).length} tables (rows: ${rows}), and the hash of each document (3)`,
       )
     },
     60_000,
