@@ -48,7 +48,7 @@ test('[LIB-17] sheets tip with the device, without a question', async ({
   await context.close()
 })
 
-test('[LIB-402] a deleted script is gone after closing the page, reloading it or signing out', async ({
+test('[LIB-402] a script is deleted from the press, though the page is reloaded, left or closed in the same moment', async ({
   signedIn,
   server,
 }) => {
@@ -61,7 +61,6 @@ test('[LIB-402] a deleted script is gone after closing the page, reloading it or
     await page.getByRole('menuitem', { name: 'Löschen' }).click()
     const question = page.getByRole('alertdialog', { name: 'Skript löschen' })
     await question.getByRole('button', { name: 'Löschen' }).click()
-    await expect(page.getByText(`„${title}“ gelöscht`)).toBeVisible()
   }
   await page.goto('/scripts')
   await remove('Eins')

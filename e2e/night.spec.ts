@@ -99,7 +99,7 @@ test('[UI-81] no screen has anything brighter than the night’s ink', async ({
   await page.getByRole('button', { name: 'Probe beginnen' }).click()
   await expectDim(page, 'rehearsal')
 
-  await page.goto('/nirgends/wirklich')
+  await page.goto('/api/nirgends')
   await expect(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
   await expectDim(page, 'no such page')
   for (const address of ['/privacy', '/imprint']) {

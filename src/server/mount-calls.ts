@@ -49,7 +49,7 @@ export function mountCalls(
   })
   mountVersionRoutes(server, db, readVersion)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountShareRoutes(server, db, publicScripts, scriptChanged)
+  mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)

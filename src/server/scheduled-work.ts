@@ -1,4 +1,5 @@
 // Work that the house does by itself, at intervals.
+import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
@@ -36,8 +37,12 @@ export function startScheduledWork(
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
-  const stopRetention = startRetention(db, wipeDeleted, (error) =>
-    log.error({ err: error }, 'What has expired could not be deleted'),
+  const stopRetention = startRetention(
+    db,
+    wipeDeleted,
+    (scriptId) =>
+      log.info({ scriptId }, 'A script was deleted for good: its time in the trash is over'),
+    (error) => log.error({ err: error }, 'What has expired could not be deleted'),
   )
   const versions = startVersions({
     db,
@@ -53,9 +58,15 @@ export function startScheduledWork(
   )
   const backups =
     asked &&
-    startBackups(databaseFileIn(dataDir), asked, (error) =>
-      log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
-    )
+    startBackups(databaseFileIn(dataDir), asked, (error) => {
+      if (existsSync(asked.folder))
+        log.error({ err: error }, 'No backup could be made in BACKUP_DIR')
+      else
+        log.error(
+          { folder: asked.folder },
+          'No backup could be made in BACKUP_DIR: there is no such folder',
+        )
+    })
   return {
     backups,
     keepSoon: versions.keepSoon,

@@ -59,6 +59,11 @@ const unshareScript: BrowserCommand<[string, Script, string]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).unshare(...share)
+const offerScript: BrowserCommand<[string, Script, string]> = async (
+  { project },
+  username,
+  ...offer
+) => (await seederOf(project, username)).offer(...offer)
 const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   { project },
   username,
@@ -79,6 +84,7 @@ export const commands = {
   publishScripts,
   shareScript,
   unshareScript,
+  offerScript,
   writeScript,
   readScript,
 }
@@ -100,6 +106,7 @@ declare module 'vitest/browser' {
       right: Right,
     ) => Promise<void>
     unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
+    offerScript: (username: string, script: Script, to: string) => Promise<void>
     writeScript: (
       username: string,
       script: Script,

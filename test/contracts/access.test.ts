@@ -98,6 +98,10 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   deleteVersions: { statuses: ownerWrites(204) },
   renameScript: { statuses: ownerWrites(200), input: TITLE },
   deleteScript: { statuses: ownerWrites(204) },
+  listTrash: { statuses: signedInReads(200) },
+  restoreScript: { statuses: ownerWrites(200) },
+  // the script is not in the trash
+  purgeScript: { statuses: [401, 404, 403, 403, 403, 403, 401, 403] },
   addShare: {
     statuses: ownerWrites(201),
     input: { body: { username: 'guest', permission: 'read' } },
@@ -107,6 +111,10 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },
   leaveScript: { statuses: [401, 404, 403, 204, 204, 403, 401, 403] },
+  offerScript: { statuses: ownerWrites(204) },
+  // nothing is offered
+  withdrawScriptOffer: { statuses: [401, 404, 403, 404, 404, 404, 401, 403] },
+  takeScript: { statuses: [401, 404, 403, 404, 404, 403, 401, 403] },
   togglePublic: { statuses: ownerWrites(200) },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },

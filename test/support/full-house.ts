@@ -47,7 +47,12 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
     const [anna] = [await app.signUp('anna'), await app.signUp('Bén-Öz')]
     const { id } = await anna.createScript('Der zerbrochne Krug 🍺 „I. Akt“')
     const share = { username: 'Bén-Öz', permission: 'write' }
-    await anna.call(api.addShare, { params: { id }, body: share })
+    const { id: shareId } = (await anna.call(api.addShare, { params: { id }, body: share })).json<{
+      id: string
+    }>()
+    await anna.call(api.offerScript, { params: { id, shareId } })
+    const deleted = await anna.createScript('Robert Guiskard')
+    await anna.call(api.deleteScript, { params: { id: deleted.id } })
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
     await anna.call(api.createLayout, { body: { name: 'Nachts', settings: LAYOUT } })
     await write(url, anna, id)

@@ -25,7 +25,7 @@ export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): Re
   const { app, header, legalPages, people, tokens } = text
   return (
     <Submenu icon="account" label={header.account}>
-      <MenuItem icon="key" onClick={onChangePassword}>
+      <MenuItem icon="lock" onClick={onChangePassword}>
         {people.changePassword}
       </MenuItem>
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
@@ -160,6 +160,7 @@ export function DeleteAccountDialog({ dialog, onDeleted }: DeletionProps): React
       onClosed={closed}
     >
       <p>{account.deleteScripts(subject.scripts, subject.shared_scripts)}</p>
+      {subject.trashed_scripts > 0 && <p>{account.deleteTrash}</p>}
       <p>{account.keepsEdits}</p>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { forgetBrowserId } from '#/client/local/browser-id.ts'
 import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { forgetLastPlaces } from '#/client/local/last-places.ts'
+import { forgetVisits } from '#/client/local/script-visits.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUnsent } from '#/client/local/unsent-edits.ts'
@@ -17,6 +18,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   forgetOfflineRecord()
   forgetUnsent(userId)
   forgetLastPlaces(userId)
+  forgetVisits(userId)
   forgetBrowserId()
   signOuts.postMessage(userId)
   await deleteLocalCopies(userId)

@@ -12,6 +12,7 @@ import { isFromRecord } from '#/client/api/session-query.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
+import { noteVisit } from '#/client/local/script-visits.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
@@ -42,6 +43,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const leaveLostScript = useLostScript()
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
+  useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
   useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
@@ -131,6 +133,20 @@ function useKnownScript(openScriptId: string | null): void {
       queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 }),
     )
   }, [openScriptId, queryClient])
+}
+
+/** Notes the visit to the open script: what others change after it is new to the user (LIB-418). */
+function useVisit(userId: string, openScriptId: string | null): void {
+  useEffect(() => {
+    if (openScriptId === null) return undefined
+    const note = () => noteVisit(userId, openScriptId)
+    note()
+    addEventListener('pagehide', note)
+    return () => {
+      removeEventListener('pagehide', note)
+      note()
+    }
+  }, [userId, openScriptId])
 }
 
 /** After the user leaves the editor, the script's card and the list's order show the edits at once. */

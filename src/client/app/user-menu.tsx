@@ -13,7 +13,6 @@ import { isDemoAvailable, isDemoOn } from '#/client/editor/model/demo-mode.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { LayoutDialogs, LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
-import { finishRemovals } from '#/client/library/pending-removals.ts'
 import { log } from '#/client/local/log.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import {
@@ -164,7 +163,6 @@ function useSignOut({ id }: User): SignOut {
     dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
   }
   const leave = async (mayLose: boolean) => {
-    await finishRemovals()
     try {
       await callApi(api.logout, {})
     } catch (error) {

@@ -34,6 +34,7 @@ export const accountTexts = texts({
       const others = scripts === 1 ? othersOfOneDe(shared) : othersOfManyDe(shared)
       return `${own} mit dem Konto gelöscht, dazu deine Freigaben und Arbeitsplätze. ${others}`
     },
+    deleteTrash: 'Auch was im Papierkorb liegt, wird endgültig gelöscht.',
     keepsEdits: 'Was du in Skripten anderer geschrieben hast, bleibt dort.',
     proceed: 'Weiter zum Löschen',
     lastTitle: (username: string) => `Konto „${username}“ wirklich endgültig löschen?`,
@@ -58,6 +59,7 @@ export const accountTexts = texts({
       const others = scripts === 1 ? othersOfOneEn(shared) : othersOfManyEn(shared)
       return `${own} will be deleted with the account, and so will your shares and layouts. ${others}`
     },
+    deleteTrash: 'What is in the trash will be deleted for good, too.',
     keepsEdits: 'What you wrote in other people’s scripts stays there.',
     proceed: 'Continue',
     lastTitle: (username) => `Permanently delete the account “${username}”?`,

@@ -9,11 +9,11 @@ export const legalTexts = texts({
     privacySections: {
       what: {
         heading: 'Was gespeichert wird',
-        text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
+        text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. Ein gelöschtes Skript liegt 30 Tage lang in deinem Papierkorb, wo nur du es siehst; dann, oder wenn du es vorher dort löschst, wird es endgültig gelöscht. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
       },
       cookies: {
         heading: 'Cookies und dieses Gerät',
-        text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
+        text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen, die Zeit deines letzten Besuchs in jedem Skript, an der Neues erkannt wird, und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden Kopien und Zeiten gelöscht.',
       },
       collaboration: {
         heading: 'Gemeinsames Schreiben',
@@ -54,11 +54,11 @@ export const legalTexts = texts({
     privacySections: {
       what: {
         heading: 'What is stored',
-        text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
+        text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. A deleted script stays in your trash for 30 days, where only you can see it; after that, or once you delete it there, it is deleted for good. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
       },
       cookies: {
         heading: 'Cookies and this device',
-        text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
+        text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences, the time of your last visit to each script, by which what is new is told, and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies and the times.',
       },
       collaboration: {
         heading: 'Writing together',

@@ -3,20 +3,23 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi, prepareWrite } from '#/client/api/call-api.ts'
+import { withdrawScriptOffer } from '#/client/api/offer-script.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { deleteLocalCopy } from '#/client/local/local-copies.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
-import { removeScript } from './pending-removals.ts'
+import { focusCard } from './focus-card.ts'
 import styles from './script-question.module.css'
 import { useScriptList } from './use-script-list.ts'
+import { useTrash } from './use-trash.ts'
 
 interface Props {
   readonly removals: Removals
 }
 
-/** The questions before a script is deleted (LIB-21) or left (LIB-70). Mod-z restores a deleted script. */
+/** The questions before a script is deleted (LIB-21) or left (LIB-70). Mod-z restores a deleted script (LIB-71). */
 export function RemovalQuestions({ removals }: Props): ReactNode {
   const { library } = useText()
   useUndoKey()
@@ -111,6 +114,8 @@ interface Removals {
 export function useRemovals(userId: string): Removals {
   const { library } = useText()
   const { forget, report } = useScriptList()
+  const { restore } = useTrash()
+  const deletion = useDialog<Script>()
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set())
   const setLeaving = (id: string, isLeaving: boolean) =>
     setLeavingIds((ids) => new Set(isLeaving ? [...ids, id] : [...ids].filter((i) => i !== id)))
@@ -124,51 +129,52 @@ export function useRemovals(userId: string): Removals {
       if (errorCode(error) !== 'not_found') return false
     }
     forget(id)
-    void deleteLocalCopy(userId, id)
+    withdrawScriptOffer(id)
     return true
   }
 
   return {
     leavingIds,
-    deletion: useDialog<Script>(),
+    deletion: {
+      ...deletion,
+      open(script) {
+        // so that the request is sent in the moment of the press, whatever the page does next
+        prepareWrite()
+        deletion.open(script)
+      },
+    },
     leaving: useDialog<Script>(),
     async remove({ id, title }) {
-      prepareWrite()
       setLeaving(id, true)
-      await leaves()
-      removeScript({
-        scriptId: id,
+      const deleted = callApi(api.deleteScript, { params: { id }, keepalive: true })
+      const isGone = await carryOut(id, library.deleteFailed, () =>
+        Promise.all([deleted, leaves()]),
+      )
+      setLeaving(id, false)
+      if (!isGone) return
+      showUndoOffer({
         sentence: library.deleted(title),
         undoLabel: library.undo,
-        carryOut: () => carryOut(id, library.deleteFailed, deleteOnServer),
-        onUndo: () => focusCard(id),
+        takeBack: () => void restore(id).then((isBack) => isBack && focusCard(id)),
+        // until then it has the edits that were not sent
+        onEnded: () => void deleteLocalCopy(userId, id),
       })
-      setLeaving(id, false)
     },
     async leave({ id }) {
       setLeaving(id, true)
       const hasLeft = leaves()
-      await carryOut(id, library.leaveFailed, async () => {
+      const isGone = await carryOut(id, library.leaveFailed, async () => {
         await callApi(api.leaveScript, { params: { id } })
         await hasLeft
       })
+      if (isGone) void deleteLocalCopy(userId, id)
       setLeaving(id, false)
     },
   }
 }
-
-const deleteOnServer = (id: string) =>
-  callApi(api.deleteScript, { params: { id }, keepalive: true })
 
 /** Resolves when the card's exit animation is over. */
 const leaves = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, LEAVE_MS)
   })
-
-/** Focuses the card of a restored script, once the card is drawn. */
-function focusCard(scriptId: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-script-id='${scriptId}'] a`)?.focus(),
-  )
-}

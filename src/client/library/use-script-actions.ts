@@ -4,9 +4,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { log } from '#/client/local/log.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
-import { finishRemovals } from './pending-removals.ts'
 import { useScriptList } from './use-script-list.ts'
 
 export interface ScriptActions {
@@ -32,11 +30,11 @@ export function useScriptActions(): ScriptActions {
   return {
     create: async (title) => {
       try {
-        const created = await withRoom(() => createScript(title))
+        const created = await createScript(title)
         update((scripts) => [created, ...scripts])
         return created
       } catch (error) {
-        log.error(library.createFailed, error)
+        report(library.createFailed, error)
         return null
       }
     },
@@ -52,19 +50,7 @@ export function useScriptActions(): ScriptActions {
     },
     copy: ({ id, title }) =>
       makeCopy(title, (titleOfCopy) =>
-        withRoom(() => callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } })),
+        callApi(api.copyScript, { params: { id }, body: { title: titleOfCopy } }),
       ),
-  }
-}
-
-const FULL: ReadonlySet<string | null> = new Set(['too_many_scripts', 'storage_full'])
-
-/** Sends a request for a new script. If there is no room, completes pending deletions and sends the request again. */
-async function withRoom<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (FULL.has(errorCode(error)) && (await finishRemovals())) return ask()
-    throw error
   }
 }

@@ -9,6 +9,8 @@ import { showMessage } from '#/client/ui/messages.ts'
 interface ScriptList {
   readonly update: (change: (scripts: Script[]) => Script[]) => void
   readonly forget: (id: string) => void
+  /** Puts a script into the list that was taken out of the trash. */
+  readonly add: (script: Script) => void
   /** Shows an error: a sentence, and the reason. */
   readonly report: (sentence: string, error: unknown) => void
 }
@@ -18,11 +20,19 @@ export function useScriptList(): ScriptList {
   const text = useText()
   const queryClient = useQueryClient()
   const update: ScriptList['update'] = (change) => {
+    // an answer that is on its way is older than the change
+    void queryClient.cancelQueries({ queryKey: scriptListQuery.queryKey })
     queryClient.setQueryData(scriptListQuery.queryKey, (scripts) => scripts && change(scripts))
   }
   return {
     update,
     forget: (id) => update((scripts) => scripts.filter((script) => script.id !== id)),
+    add: (script) =>
+      update((scripts) =>
+        [script, ...scripts.filter(({ id }) => id !== script.id)].toSorted(
+          (a, b) => b.created_at - a.created_at,
+        ),
+      ),
     report(sentence, error) {
       log.error(sentence, error)
       showMessage('danger', `${sentence}\n${explainError(error, text)}`)

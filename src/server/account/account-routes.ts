@@ -8,6 +8,7 @@ import type { Script } from '#/shared/api/scripts.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import { clearSessionCookies } from '../http/session-cookies.ts'
@@ -46,7 +47,9 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
 
 /** The data about a user that other features store. */
 interface AccountSources {
-  readonly ownScripts: (userId: string) => Promise<readonly Script[]>
+  readonly ownScripts: (
+    userId: string,
+  ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
   /** The versions of a script, and those of all scripts in which the user appears. */
@@ -82,7 +85,7 @@ async function exportAccount(
 
 async function* writeExport(
   rest: Omit<AccountExport, 'scripts'>,
-  scripts: readonly Script[],
+  scripts: Awaited<ReturnType<AccountSources['ownScripts']>>,
   { readDocumentPart, versions }: AccountSources,
   asker: Asker,
 ): AsyncGenerator<string | Uint8Array> {
@@ -134,6 +137,7 @@ async function sharesReceived(
       'owners.username as owner',
     ])
     .where('shares.user_id', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
     .orderBy('shares.created_at')
     .orderBy('shares.id')
     .execute()

@@ -1,5 +1,6 @@
 import type { Account } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 
 export interface UserRecord {
@@ -28,6 +29,13 @@ export async function readAccount(db: Database, userId: string): Promise<Account
       fn.count<number>('shares.script_id').distinct().as('shared'),
     ])
     .where('scripts.created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
     .executeTakeFirstOrThrow()
-  return { username, email, scripts, shared_scripts: shared }
+  const { trashed } = await db
+    .selectFrom('scripts')
+    .select(({ fn }) => fn.countAll<number>().as('trashed'))
+    .where('created_by', '=', userId)
+    .where('id', 'in', idsInTrash(db))
+    .executeTakeFirstOrThrow()
+  return { username, email, scripts, shared_scripts: shared, trashed_scripts: trashed }
 }

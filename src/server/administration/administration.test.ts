@@ -146,11 +146,13 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     ])
   })
 
-  test('[OPS-74] give-scripts makes all scripts of one the other one’s', async () => {
+  test('[OPS-74] [OPS-427] give-scripts makes all scripts of one the other one’s, but for the trash', async () => {
     const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
     const script = await anna.createScript('Faust')
     const params = { id: script.id }
     await anna.call(api.addShare, { params, body: { username: 'ben', permission: 'read' } })
+    const deleted = await anna.createScript('Im Papierkorb')
+    await anna.call(api.deleteScript, { params: { id: deleted.id } })
     const closed = closeCode(await socketOf(anna.token, script.id))
     const { code, out } = await stichwort('give-scripts', 'anna', 'ben')
     expect([code, out]).toEqual([
@@ -159,6 +161,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     ])
     expect(await closed).toBe(CLOSE.noRight)
     expect((await anna.call(api.getScript, { params })).statusCode).toBe(404)
+    expect((await anna.call(api.listTrash)).json()).toMatchObject([{ id: deleted.id }])
     const [given] = (await ben.call(api.listScripts)).json<Script[]>()
     expect(given).toMatchObject({ id: script.id, created_by: ben.user.id })
     expect((await ben.call(api.listShares, { params })).json()).toEqual([])

@@ -6,6 +6,7 @@ import { readAccount } from '../account/read-account.ts'
 import { createPasswordReset, resetLink } from '../auth/password-resets.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
 import { done, type Order, type OrderLine, type Outcome } from './order.ts'
@@ -144,8 +145,8 @@ async function endSessions(
 }
 
 /**
- * Makes one user's scripts another user's scripts; the new owner's shares in them are deleted. @returns the scripts'
- * ids
+ * Makes one user's scripts another user's scripts, but for those in the trash; the new owner's shares in them are
+ * deleted. @returns the scripts' ids
  */
 function giveScripts(db: Database, fromId: string, toId: string): Promise<readonly string[]> {
   return db.transaction().execute(async (transaction) => {
@@ -161,13 +162,18 @@ function giveScripts(db: Database, fromId: string, toId: string): Promise<readon
       .deleteFrom('shares')
       .where('user_id', '=', toId)
       .where('script_id', 'in', (query) =>
-        query.selectFrom('scripts').select('id').where('created_by', '=', fromId),
+        query
+          .selectFrom('scripts')
+          .select('id')
+          .where('created_by', '=', fromId)
+          .where('id', 'not in', idsInTrash(transaction)),
       )
       .execute()
     const given = await transaction
       .updateTable('scripts')
       .set({ created_by: toId })
       .where('created_by', '=', fromId)
+      .where('id', 'not in', idsInTrash(transaction))
       .returning('id')
       .execute()
     return given.map(({ id }) => id)
@@ -266,7 +272,8 @@ const RIGHT_ALIGNED = new Set([4, 5])
 async function listUsers(db: Database): Promise<readonly string[]> {
   const { rows } = await sql<UserRow>`
     select email, username, created_at, last_seen_at,
-      cast((select count(*) from scripts where created_by = users.id) as bigint) as scripts,
+      cast((select count(*) from scripts where created_by = users.id
+        and id not in (select script_id from trash)) as bigint) as scripts,
       cast(
         coalesce((select sum(length(state)) from script_states
           where script_id in (select id from scripts where created_by = users.id)), 0)

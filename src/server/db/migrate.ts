@@ -15,6 +15,8 @@ import { versions } from './migrations/0010-versions.ts'
 import { lastEdits } from './migrations/0011-last-edits.ts'
 import { drawnThumbnails } from './migrations/0012-drawn-thumbnails.ts'
 import { scriptClients } from './migrations/0013-script-clients.ts'
+import { trash } from './migrations/0014-trash.ts'
+import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -48,6 +50,8 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0011-last-edits': lastEdits,
     '0012-drawn-thumbnails': drawnThumbnails,
     '0013-script-clients': scriptClients,
+    '0014-trash': trash,
+    '0015-ownership-offers': ownershipOffers,
   }
 }
 

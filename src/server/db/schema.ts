@@ -71,6 +71,19 @@ export interface SharesTable {
   created_at: number
 }
 
+/** The scripts that their owners have deleted and can still restore. */
+export interface TrashTable {
+  script_id: string
+  deleted_at: number
+}
+
+/** The share whose user is asked to take a script over. */
+export interface OwnershipOffersTable {
+  script_id: string
+  share_id: string
+  created_at: number
+}
+
 /** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
@@ -202,6 +215,8 @@ export interface Tables {
   identities: IdentitiesTable
   scripts: ScriptsTable
   shares: SharesTable
+  trash: TrashTable
+  ownership_offers: OwnershipOffersTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

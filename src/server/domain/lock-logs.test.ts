@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
-import { deleteScript } from '../scripts/script-store.ts'
+import { trashScript } from '../scripts/trash-store.ts'
 import { insertScript } from './insert-script.ts'
 import { lockLogs } from './lock-logs.ts'
+import { purgeScript } from './trash.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -31,7 +32,13 @@ describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on 
   })
 
   test.each([
-    ['a script', () => deleteScript(db, scriptId)],
+    [
+      'a script',
+      async () => {
+        await trashScript(db, scriptId)
+        await purgeScript(db, scriptId, Number.MAX_SAFE_INTEGER)
+      },
+    ],
     ['an account', () => deleteAccount(db, 'u')],
   ])('%s waits for the commit under way', async (_name, remove) => {
     const commit = await db.startTransaction().execute()

@@ -5,6 +5,7 @@ import type { HouseLimits } from '../config.ts'
 import { httpError } from '../http/http-error.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from './lock-user.ts'
+import { idsInTrash } from './trash.ts'
 
 const BYTES_PER_MB = 1_000_000
 
@@ -23,13 +24,8 @@ export async function refuseOverLimits(
   limits: HouseLimits,
   { userId, bytes }: Addition,
 ): Promise<void> {
-  const { maxScriptsPerUser, maxStorageMb } = limits
-  if (maxScriptsPerUser !== null && (await countScripts(transaction, userId)) >= maxScriptsPerUser)
-    throw httpError(
-      409,
-      'too_many_scripts',
-      `You have as many scripts as this house allows (${maxScriptsPerUser}). Delete one first.`,
-    )
+  const { maxStorageMb } = limits
+  await refuseTooManyScripts(transaction, limits, userId, 1)
   if (maxStorageMb === null) return
   if ((await storedBytes(transaction)) + bytes > maxStorageMb * BYTES_PER_MB)
     throw httpError(
@@ -39,13 +35,33 @@ export async function refuseOverLimits(
     )
 }
 
-/** A user's scripts, and the imports under way, each of which becomes one. The lock makes a user's additions sequential. */
+/** @throws HttpError if the user has more scripts than the house allows when `more` are added */
+export async function refuseTooManyScripts(
+  transaction: Database,
+  { maxScriptsPerUser }: HouseLimits,
+  userId: string,
+  more: number,
+): Promise<void> {
+  if (maxScriptsPerUser === null) return
+  if ((await countScripts(transaction, userId)) + more <= maxScriptsPerUser) return
+  throw httpError(
+    409,
+    'too_many_scripts',
+    `You have as many scripts as this house allows (${maxScriptsPerUser}). Delete one first.`,
+  )
+}
+
+/**
+ * A user's scripts that are not in the trash, and the imports under way, each of which becomes one. The lock makes a
+ * user's additions sequential.
+ */
 async function countScripts(transaction: Database, userId: string): Promise<number> {
   await lockUser(transaction, userId)
   const { scripts } = await transaction
     .selectFrom('scripts')
     .select((where) => where.fn.countAll<number>().as('scripts'))
     .where('created_by', '=', userId)
+    .where('id', 'not in', idsInTrash(transaction))
     .executeTakeFirstOrThrow()
   const { imports } = await transaction
     .selectFrom('import_jobs')

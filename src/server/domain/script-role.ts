@@ -12,10 +12,12 @@ export async function scriptRole(
     .leftJoin('shares', (join) =>
       join.onRef('shares.script_id', '=', 'scripts.id').on('shares.user_id', '=', userId),
     )
-    .select(['scripts.created_by', 'scripts.is_public', 'shares.permission'])
+    .leftJoin('trash', 'trash.script_id', 'scripts.id')
+    .select(['scripts.created_by', 'scripts.is_public', 'shares.permission', 'trash.deleted_at'])
     .where('scripts.id', '=', scriptId)
     .executeTakeFirst()
   if (row === undefined) return null
+  if (row.deleted_at !== null) return row.created_by === userId ? 'trash' : null
   if (row.created_by === userId) return 'owner'
   return row.permission ?? (row.is_public === 1 ? 'public' : null)
 }

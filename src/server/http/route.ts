@@ -132,11 +132,10 @@ async function requireCapability(request: FastifyRequest, call: Call): Promise<v
 }
 
 function requireRole({ role }: FastifyRequest, capability: Capability): void {
+  if (can(role, capability)) return
   // A user who may not read a script must not learn that it exists.
   if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
-  if (!can(role, capability)) {
-    throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
-  }
+  throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
 }
 
 function requireCredential({ credential }: Identity, call: Call): void {

@@ -1,7 +1,9 @@
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
+import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
+import { purgeScript } from '../domain/trash.ts'
 
 const EXPIRED_EVERY_MS = 60 * 60 * 1000
 const DELETED_EVERY_MS = 60 * 1000
@@ -9,14 +11,19 @@ const DELETED_EVERY_MS = 60 * 1000
 /**
  * Deletes expired data at intervals, and removes deleted data from the disk.
  * @param wipeDeleted removes deleted data from the disk
+ * @param onPurged called for each script that was long enough in the trash
  * @returns a function that stops both
  */
 export function startRetention(
   db: Database,
   wipeDeleted: () => Promise<void>,
+  onPurged: (scriptId: string) => void,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const expire = () => deleteExpired(db, Date.now())
+  const expire = async () => {
+    await deleteExpired(db, Date.now())
+    await emptyTrash(db, Date.now(), onPurged)
+  }
   const begun = expire().catch(onError)
   const stops = [
     pollEvery(EXPIRED_EVERY_MS, expire, onError),
@@ -50,4 +57,20 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     .where('user_id', 'is not', null)
     .where('at', '<=', now - KEEP_ACTIVITY_MS)
     .execute()
+}
+
+/** Deletes scripts for good that were put into the trash `TRASH_DAYS` ago. */
+export async function emptyTrash(
+  db: Database,
+  now: number,
+  onPurged: (scriptId: string) => void,
+): Promise<void> {
+  const deletedBefore = now - TRASH_DAYS * DAY_MS
+  const due = await db
+    .selectFrom('trash')
+    .select('script_id')
+    .where('deleted_at', '<', deletedBefore)
+    .orderBy('deleted_at')
+    .execute()
+  for (const { script_id: id } of due) if (await purgeScript(db, id, deletedBefore)) onPurged(id)
 }

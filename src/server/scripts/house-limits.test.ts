@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -73,7 +73,32 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
     await expect.poll(async () => (await lines()).body).toContain('danach')
     client.close()
     await anna.call(api.deleteScript, { params: { id } })
+    expect((await create(ben)).statusCode).toBe(409)
+    await anna.call(api.purgeScript, { params: { id } })
     expect((await create(ben)).statusCode).toBe(201)
+    await app.close()
+  })
+
+  test('[LIB-416] the trash holds as many scripts of a person as the house allows, and a full list takes none back', async () => {
+    const app = await startHouse({ maxScriptsPerUser: 2 })
+    const anna = await app.signUp('anna')
+    const ids: string[] = []
+    vi.useFakeTimers({ toFake: ['Date'] })
+    for (const title of ['Eins', 'Zwei', 'Drei']) {
+      const { id } = await anna.createScript(title)
+      ids.push(id)
+      await anna.call(api.deleteScript, { params: { id } })
+      vi.advanceTimersByTime(1000)
+    }
+    vi.useRealTimers()
+    const inTrash = async () =>
+      (await anna.call(api.listTrash)).json<{ title: string }[]>().map(({ title }) => title)
+    expect(await inTrash()).toEqual(['Drei', 'Zwei'])
+    await create(anna)
+    await create(anna)
+    const refused = await anna.call(api.restoreScript, { params: { id: ids[2] ?? '' } })
+    expect(refused.json()).toMatchObject({ code: 'too_many_scripts' })
+    expect(await inTrash()).toEqual(['Drei', 'Zwei'])
     await app.close()
   })
 

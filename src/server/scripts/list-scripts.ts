@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { scriptOfRow, selectScripts, withoutEditor } from './select-scripts.ts'
 
 interface ScriptFilter {
@@ -17,7 +18,7 @@ export async function listScripts(
   userId: string,
   { q = '' }: Pick<ScriptFilter, 'q'>,
 ): Promise<Script[]> {
-  const rows = await newestFirst(db, q)
+  const rows = await newestFirst(db, userId, q)
     .where((where) =>
       where.or([
         where('scripts.created_by', '=', userId),
@@ -32,9 +33,17 @@ export async function listScripts(
   return rows.map(scriptOfRow)
 }
 
-export async function listOwnScripts(db: Database, userId: string): Promise<Script[]> {
-  const rows = await newestFirst(db, '').where('scripts.created_by', '=', userId).execute()
-  return rows.map(scriptOfRow)
+/** All scripts of a user's own, those in the trash, too. */
+export async function listOwnScripts(
+  db: Database,
+  userId: string,
+): Promise<(Script & { deleted_at: number | null })[]> {
+  const rows = await ordered(db, userId)
+    .leftJoin('trash', 'trash.script_id', 'scripts.id')
+    .select('trash.deleted_at')
+    .where('scripts.created_by', '=', userId)
+    .execute()
+  return rows.map(({ deleted_at, ...row }) => ({ ...scriptOfRow(row), deleted_at }))
 }
 
 /** Other people's public scripts, one page of them, newest first. */
@@ -43,7 +52,7 @@ export async function listPublicScripts(
   userId: string,
   { q = '', before = '' }: ScriptFilter,
 ): Promise<Script[]> {
-  let page = newestFirst(db, q)
+  let page = newestFirst(db, userId, q)
     .where('scripts.is_public', '=', 1)
     .where('scripts.created_by', '!=', userId)
     .limit(PUBLIC_PAGE_SIZE)
@@ -60,15 +69,20 @@ export async function listPublicScripts(
   return (await page.execute()).map(scriptOfRow).map(withoutEditor)
 }
 
-/**
- * The order and the cursor use the same two columns, so that a page begins exactly after the end of the previous one.
- */
-function newestFirst(db: Database, q: string) {
-  const query = selectScripts(db)
-    .orderBy('scripts.created_at', 'desc')
-    .orderBy('scripts.id', 'desc')
+/** Scripts that are not in the trash. */
+function newestFirst(db: Database, userId: string, q: string) {
+  const query = ordered(db, userId).where('scripts.id', 'not in', idsInTrash(db))
   const wanted = foldCase(q.trim())
   if (wanted === '') return query
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return query.where(sql<boolean>`title_folded like ${pattern} escape '\\'`)
+}
+
+/**
+ * The order and the cursor use the same two columns, so that a page begins exactly after the end of the previous one.
+ */
+function ordered(db: Database, userId: string) {
+  return selectScripts(db, userId)
+    .orderBy('scripts.created_at', 'desc')
+    .orderBy('scripts.id', 'desc')
 }

@@ -57,6 +57,9 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
       edited_at: null,
       editor: null,
       is_public: true,
+      permission: null,
+      shared_at: null,
+      offered_to: null,
       thumbnail: '',
     })
   })

@@ -12,7 +12,8 @@ import { route } from '../http/route.ts'
 import { listPublicScripts, listScripts } from './list-scripts.ts'
 import { withoutEditor } from './select-scripts.ts'
 import { SAMPLES } from './samples/index.ts'
-import { createScript, deleteScript, readScript, renameScript } from './script-store.ts'
+import { createScript, readScript, renameScript } from './script-store.ts'
+import { listTrash, purgeFromTrash, restoreScript, trashScript, trimTrash } from './trash-store.ts'
 
 /** Rate limit: each of these calls reads a whole document. */
 const COPYING: RateLimit = { name: 'copied scripts', max: 20, windowMs: 60_000 }
@@ -29,14 +30,15 @@ export interface ScriptFeature {
   readonly newDocument: typeof createDocument
   /** The document of a new script with the same content. */
   readonly copyDocument: (scriptId: string, asker: Asker) => Promise<Uint8Array>
-  /** Called after a script was deleted; resolves when its open sockets are closed. */
+  /** Called after a script was put into the trash; resolves when its open sockets are closed. */
   readonly scriptDeleted: (scriptId: string) => Promise<void>
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
-  const { db, limits, readState, readUpdates, readPreview, scriptDeleted } = feature
+  const { db, limits, readState, readUpdates, readPreview } = feature
   const shown = (script: Script): Script =>
     feature.publicScripts ? script : { ...script, is_public: false }
+  mountTrashRoutes(server, feature, shown)
   const shownTo = (role: ScriptRole, script: Script): Script =>
     can(role, 'script:history') ? shown(script) : withoutEditor(shown(script))
 
@@ -67,24 +69,18 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params, role }) => ({
-    ...shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScript, async ({ params, role, user }) => ({
+    ...shownTo(role, await readScript(db, params.id, user.id)),
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
-  route(server, api.getScriptInfo, async ({ params, role }) =>
-    shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScriptInfo, async ({ params, role, user }) =>
+    shownTo(role, await readScript(db, params.id, user.id)),
   )
 
-  route(server, api.renameScript, async ({ params, body }) =>
-    shown(await renameScript(db, params.id, requiredTitle(body))),
+  route(server, api.renameScript, async ({ params, body, user }) =>
+    shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
   )
-
-  route(server, api.deleteScript, async ({ params }) => {
-    await deleteScript(db, params.id)
-    await scriptDeleted(params.id)
-    return null
-  })
 
   route(server, api.getRole, async ({ role }) => ({ role }))
 
@@ -97,6 +93,39 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   route(server, api.getRecentUpdates, async ({ params }) => {
     const updates = await readUpdates(params.id)
     return { updates: updates.map((update) => ({ data: update.toBase64() })) }
+  })
+}
+
+const SCRIPT_TRASHED = 'A script was put into the trash'
+const SCRIPT_RESTORED = 'A script was taken out of the trash'
+const SCRIPT_PURGED = 'A script was deleted for good'
+
+/** The ways into the trash and out of it. */
+function mountTrashRoutes(
+  server: FastifyInstance,
+  { db, limits, scriptDeleted }: ScriptFeature,
+  shown: (script: Script) => Script,
+): void {
+  route(server, api.deleteScript, async ({ params: { id: scriptId }, user: { id: userId } }) => {
+    if (await trashScript(db, scriptId)) server.log.info({ scriptId, userId }, SCRIPT_TRASHED)
+    await scriptDeleted(scriptId)
+    for (const oldest of await trimTrash(db, limits, userId))
+      server.log.info({ scriptId: oldest, userId }, SCRIPT_PURGED)
+    return null
+  })
+
+  route(server, api.listTrash, ({ user }) => listTrash(db, user.id))
+
+  route(server, api.restoreScript, async ({ params: { id: scriptId }, user: { id: userId } }) => {
+    const { script, wasInTrash } = await restoreScript(db, limits, userId, scriptId)
+    if (wasInTrash) server.log.info({ scriptId, userId }, SCRIPT_RESTORED)
+    return shown(script)
+  })
+
+  route(server, api.purgeScript, async ({ params: { id: scriptId }, user: { id: userId } }) => {
+    await purgeFromTrash(db, scriptId)
+    server.log.info({ scriptId, userId }, SCRIPT_PURGED)
+    return null
   })
 }
 

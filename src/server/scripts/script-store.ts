@@ -2,8 +2,8 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { HouseLimits } from '../config.ts'
 import { insertScript } from '../domain/insert-script.ts'
-import { lockLogs } from '../domain/lock-logs.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
 import { scriptOfRow, selectScripts } from './select-scripts.ts'
@@ -24,37 +24,42 @@ export function createScript(
   return db.transaction().execute(async (transaction) => {
     const addition = { userId: script.ownerId, bytes: script.state.length }
     await refuseOverLimits(transaction, limits, addition)
-    return readScript(transaction, await insertScript(transaction, script))
+    return readScript(transaction, await insertScript(transaction, script), script.ownerId)
   })
 }
 
-export async function readScript(db: Database, id: string): Promise<Script> {
-  const row = await selectScripts(db)
+/** A script as a user sees it. */
+export async function readScript(db: Database, id: string, userId: string): Promise<Script> {
+  const row = await selectScripts(db, userId)
     .where('scripts.id', '=', id)
     .executeTakeFirstOrThrow(scriptGone)
   return scriptOfRow(row)
 }
 
-export async function renameScript(db: Database, id: string, title: string): Promise<Script> {
+export async function renameScript(
+  db: Database,
+  id: string,
+  title: string,
+  userId: string,
+): Promise<Script> {
   await db
     .updateTable('scripts')
     .set({ title, title_folded: foldCase(title) })
     .where('id', '=', id)
     .execute()
-  return readScript(db, id)
+  return readScript(db, id, userId)
 }
 
-export async function deleteScript(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockLogs(transaction, [id])
-    await transaction.deleteFrom('scripts').where('id', '=', id).execute()
-  })
-}
-
+/** Whether there is a script that is not in the trash. */
 export async function scriptExists(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('scripts').select('id').where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('scripts')
+    .select('id')
+    .where('id', '=', id)
+    .where('id', 'not in', idsInTrash(db))
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The user had the right a moment ago, so the script has been deleted since. */
-const scriptGone = () => httpError(404, 'not_found', 'Script not found')
+export const scriptGone = () => httpError(404, 'not_found', 'Script not found')

@@ -43,6 +43,9 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
       edited_at: null,
       editor: null,
       is_public: false,
+      permission: null,
+      shared_at: null,
+      offered_to: null,
       thumbnail: '',
     } satisfies Record<keyof Script, unknown>)
     expect(script.created_at).toBeGreaterThanOrEqual(before)
@@ -138,7 +141,8 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     const newest = await cora.createScript('newest')
     const list = (await cora.call(api.listScripts)).json<Script[]>()
     vi.useRealTimers()
-    expect(list).toEqual([newest, shared, own])
+    const asShared = { ...shared, permission: 'read', shared_at: shared.created_at }
+    expect(list).toEqual([newest, asShared, own])
   })
 
   test('[API-12] a script comes with its document', async () => {

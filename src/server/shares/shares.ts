@@ -6,21 +6,25 @@ import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import type { HouseLimits } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
+import { acceptOffer, endOffer, offerOwnership } from './ownership-offers.ts'
 
-/**
- * @param publicScripts whether a script may be made public
- * @param rightsChanged called after a script's rights have changed; resolves when the new rights hold for its open
- * sockets
- */
-export function mountShareRoutes(
-  server: FastifyInstance,
-  db: Database,
-  publicScripts: boolean,
-  rightsChanged: (scriptId: string) => Promise<void>,
-): void {
+interface ShareFeature {
+  readonly db: Database
+  readonly limits: HouseLimits
+  /** Whether a script may be made public. */
+  readonly publicScripts: boolean
+  /** Called after a script's rights have changed; resolves when the new rights hold for its open sockets. */
+  readonly rightsChanged: (scriptId: string) => Promise<void>
+}
+
+export function mountShareRoutes(server: FastifyInstance, feature: ShareFeature): void {
+  const { db, publicScripts, rightsChanged } = feature
+  mountOfferRoutes(server, feature)
   route(server, api.addShare, async ({ user, params, body }) => {
     const other = await findUserByName(db, body.username)
     if (other === null) {
@@ -71,6 +75,30 @@ export function mountShareRoutes(
   })
 }
 
+/** The calls by which a script gets another owner: the owner offers it, and the other one accepts. */
+function mountOfferRoutes(
+  server: FastifyInstance,
+  { db, limits, rightsChanged }: ShareFeature,
+): void {
+  route(server, api.offerScript, async ({ params }) => {
+    await offerOwnership(db, params.id, params.shareId)
+    return null
+  })
+
+  route(server, api.withdrawScriptOffer, async ({ user, params }) => {
+    const wasThere = await endOffer(db, params.id, user.id)
+    if (!wasThere) throw httpError(404, 'not_found', 'Offer not found')
+    return null
+  })
+
+  route(server, api.takeScript, async ({ user, params: { id: scriptId } }) => {
+    const from = await acceptOffer(db, limits, scriptId, user.id)
+    server.log.info({ scriptId, userId: from, to: user.id }, 'A script was handed over')
+    await rightsChanged(scriptId)
+    return null
+  })
+}
+
 export async function findUserByName(db: Database, username: string): Promise<User | null> {
   const row = await db
     .selectFrom('users')
@@ -112,6 +140,7 @@ export async function listSharedWith(db: Database, userId: string): Promise<stri
     .innerJoin('users', 'users.id', 'shares.user_id')
     .select('users.username')
     .where('scripts.created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
     .groupBy(['users.username', 'users.username_folded'])
     .orderBy((where) => where.fn.countAll(), 'desc')
     .orderBy('users.username_folded')

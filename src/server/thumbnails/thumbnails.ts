@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from '../domain/trash.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 
@@ -56,6 +57,7 @@ export function ownDrawables(
     .leftJoin('last_edits', 'last_edits.script_id', 'scripts.id')
     .select(({ fn, val }) => ['scripts.id', fn.coalesce('last_edits.at', val(0)).as('editedAt')])
     .where('created_by', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
   return (which === 'all' ? query : query.where('thumbnail', '=', '')).execute()
 }
 

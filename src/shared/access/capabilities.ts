@@ -1,5 +1,8 @@
-/** The roles of a user in a script. `public` is the role of every signed-in user in a public script. */
-export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public'] as const
+/**
+ * The roles of a user in a script. `public` is the role of every signed-in user in a public script, `trash` that of the
+ * owner in a script that is in the trash, in which no other user has a role.
+ */
+export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public', 'trash'] as const
 export type ScriptRole = (typeof SCRIPT_ROLES)[number]
 
 export const PERMISSIONS = ['read', 'write'] as const
@@ -10,11 +13,15 @@ export const CAPABILITIES = [
   'script:follow',
   'script:history',
   'script:leave',
+  'script:take',
   'script:edit',
   'script:rename',
   'script:share',
   'script:publish',
+  'script:give',
   'script:delete',
+  'script:restore',
+  'script:purge',
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -27,14 +34,23 @@ const READER = [
   ...PUBLIC,
   'script:history',
   'script:leave',
+  'script:take',
 ] as const satisfies readonly Capability[]
 
+const NOT_FOR_OWNERS: ReadonlySet<Capability> = new Set([
+  'script:leave',
+  'script:take',
+  'script:purge',
+])
+
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
-  // an owner cannot leave, because the script would have no owner
-  owner: new Set(CAPABILITIES.filter((capability) => capability !== 'script:leave')),
+  // an owner cannot leave, because the script would have no owner, nor take what is the owner's; and nothing is deleted
+  // for good but from the trash
+  owner: new Set(CAPABILITIES.filter((capability) => !NOT_FOR_OWNERS.has(capability))),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),
   public: new Set(PUBLIC),
+  trash: new Set(['script:restore', 'script:purge']),
 }
 
 /** Whether a role (null: no relation to the script at all) may do something with a script. */

@@ -10,9 +10,11 @@ import { AccessToken } from './tokens.ts'
 export const Account = Type.Object({
   username: Type.String(),
   email: Type.String(),
-  /** How many scripts the user owns, and how many of them others have a share in. */
+  /** How many scripts the user owns, and how many of them others have a share in; neither counts the trash. */
   scripts: Type.Integer(),
   shared_scripts: Type.Integer(),
+  /** How many scripts are in the user's trash. */
+  trashed_scripts: Type.Integer(),
 })
 export type Account = Static<typeof Account>
 
@@ -31,10 +33,12 @@ export const AccountExport = Type.Object({
     /** Epoch milliseconds. */
     created_at: Type.Integer(),
   }),
-  /** The user's own scripts, each with its content to read (`blocks`) and as the complete document (base64). */
+  /** The user's own scripts, those in the trash, too, each with its content to read (`blocks`) and as the complete document (base64). */
   scripts: Type.Array(
     Type.Object({
       ...Script.properties,
+      /** When the script was put into the trash, epoch milliseconds; null if it is not in the trash. */
+      deleted_at: Type.Union([Type.Integer(), Type.Null()]),
       blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
       yjs_state: Type.String(),
       /** Earlier states. The call `getVersionText` answers their texts. */

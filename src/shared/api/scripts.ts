@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { PERMISSIONS, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { SCRIPT_LANGUAGES } from '../script/script-languages.ts'
 import { defineCall } from './call.ts'
 
@@ -21,10 +21,29 @@ export const Script = Type.Object({
   /** The user of the last edit; null if not known any more, or if the script is not shared with the caller. */
   editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
+  /** What the caller's share permits, and the time since when there is one; null without a share. */
+  permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
+  shared_at: Type.Union([Type.Integer(), Type.Null()]),
+  /** The user to whom the owner offers the script; null if there is none, or if the caller is neither of them. */
+  offered_to: Type.Union([Type.String(), Type.Null()]),
   /** An SVG data URI, or empty. */
   thumbnail: Type.String(),
 })
 export type Script = Static<typeof Script>
+
+/** How long a deleted script stays in the trash. */
+export const TRASH_DAYS = 30
+
+/** A script in its owner's trash. */
+export const TrashedScript = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  /** Epoch milliseconds. */
+  created_at: Type.Integer(),
+  /** When it was put into the trash. TRASH_DAYS later it is deleted for good. */
+  deleted_at: Type.Integer(),
+})
+export type TrashedScript = Static<typeof TrashedScript>
 
 /** `yjs_state`: the complete current document state, base64. */
 const ScriptWithState = Type.Object({ ...Script.properties, yjs_state: Type.String() })
@@ -119,7 +138,32 @@ export const scriptCalls = {
     method: 'DELETE',
     path: '/api/scripts/:id',
     access: 'script:delete',
-    summary: 'Delete a script for everyone.',
+    summary: 'Put a script into its owner’s trash: it is gone for everyone.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  listTrash: defineCall({
+    method: 'GET',
+    path: '/api/trash',
+    access: 'signed-in',
+    summary: 'The scripts in the caller’s trash, the one deleted last first.',
+    response: Type.Array(TrashedScript),
+  }),
+  restoreScript: defineCall({
+    method: 'POST',
+    path: '/api/trash/:id/restore',
+    access: 'script:restore',
+    errors: ['too_many_scripts'],
+    summary: 'Take a script out of the trash, with its shares, its versions and its public flag.',
+    params: ScriptParams,
+    response: Script,
+  }),
+  purgeScript: defineCall({
+    method: 'DELETE',
+    path: '/api/trash/:id',
+    access: 'script:purge',
+    summary: 'Delete a script in the trash for good.',
     params: ScriptParams,
     response: Type.Null(),
     status: 204,

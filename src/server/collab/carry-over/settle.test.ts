@@ -14,10 +14,9 @@ import { p } from '#test/support/script.ts'
 import { DEEDS, type DeedName } from '#test/support/storm/deeds.ts'
 import { letter } from '#test/support/storm/facts.ts'
 import { withSeed } from '#test/support/storm/seeded-ids.ts'
-import { readSent } from '../document/updates.ts'
 import { carryOver } from './carry-over.ts'
 import { Meaning } from './meaning.ts'
-import { ownEdits } from './sent-update.ts'
+import { ownEdits, readSent } from './sent-update.ts'
 import { settle } from './settle.ts'
 
 const KINDS: readonly DeedName[] = [

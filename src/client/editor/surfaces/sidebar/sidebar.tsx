@@ -18,6 +18,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { leaveListShortcut } from '../../core/controls/list-shortcuts.ts'
 import { isPressed } from '../../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
@@ -130,6 +131,7 @@ function TabCount(props: {
 
 function SheetButton(props: { readonly isOpen: boolean; readonly onPress: () => void }): ReactNode {
   const { editor: text } = useText()
+  useBackCloses(props.isOpen, props.onPress)
   return (
     <IconButton
       label={props.isOpen ? text.closeSidebar : text.openSidebar}
