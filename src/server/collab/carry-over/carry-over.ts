@@ -2,18 +2,19 @@
 // over: letters written, letters deleted, cues and all other marks set or taken away. Nothing is guessed: the update
 // lists the characters that it has copied, its deletions name every character that its author knew, and each copy is
 // stored with the marks that its author saw.
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { writeCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, removeCutWords } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { isDeleted } from '#/shared/script/items.ts'
+import type { Note } from './characters.ts'
 import { doubledParts, joinParts } from './join-parts.ts'
 import { Meaning } from './meaning.ts'
 import { joinWith, returnedLines } from './rejoin.ts'
 import type { Authored } from './sent-update.ts'
 import { settle } from './settle.ts'
 import { textOf } from './texts.ts'
-import { writeEdits, type Note } from './write-edits.ts'
+import { writeEdits } from './write-edits.ts'
 
 /**
  * To be called from `afterTransaction`, by the server only: it has the edits that the author of an update may not

@@ -9,6 +9,9 @@ import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/tex
 import type { Letters } from './settle.ts'
 import { textIn } from './texts.ts'
 
+/** Records characters that have become others, in `forwards` too. */
+export type Note = (runs: readonly CopiedRun[]) => void
+
 export interface Place {
   readonly text: Y.XmlText
   readonly index: number

@@ -5,8 +5,7 @@ import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { copiedText } from '#/shared/script/copies/copied-runs.ts'
-import type { Place } from './characters.ts'
-import type { Note } from './write-edits.ts'
+import type { Note, Place } from './characters.ts'
 
 export class Rescue {
   readonly #doc: Y.Doc

@@ -76,8 +76,8 @@ function doubledOrigins(doc: Y.Doc): readonly string[] {
     if (isThere) living.set(name, (living.get(name) ?? new Set()).add(`${id.client}:${id.clock}`))
   }
   const runs = copiesIn(doc).toArray().flatMap(readCopy)
-  for (const { from, to, length, isText } of runs)
-    for (let index = 0; index < length && !isText; index++)
+  for (const { from, to, length } of runs.filter(({ isText }) => !isText))
+    for (let index = 0; index < length; index++)
       for (const { client, clock } of [from, to]) note(Y.createID(client, clock + index))
   return [...living].filter(([, copies]) => copies.size > 1).map(([name]) => name)
 }

@@ -7,14 +7,18 @@ import { NOTHING, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
-import { eachPiece, insertLetters, marksOfCharacter, placeOf, type Place } from './characters.ts'
+import {
+  eachPiece,
+  insertLetters,
+  marksOfCharacter,
+  placeOf,
+  type Note,
+  type Place,
+} from './characters.ts'
 import type { Meaning } from './meaning.ts'
 import { Rescue } from './rescue.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settle.ts'
 import { remove, removeEmptyBlock, removeEmptyLine, removeText, textOf } from './texts.ts'
-
-/** Records characters that have become others, in `forwards` too. */
-export type Note = (runs: readonly CopiedRun[]) => void
 
 /** To be called in a transaction. */
 export function writeEdits(
