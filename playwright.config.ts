@@ -34,8 +34,8 @@ export default defineConfig<object, WorkerOptions>({
   // in Firefox and WebKit: playwright.other-browsers.config.ts
   testIgnore: 'other-browsers/**',
   outputDir: 'test-results',
-  // the workers may outnumber the processors: tests wait for the page and the server nearly half of the time
-  workers: 3,
+  // the workers may outnumber the processors: tests wait for the page and the server more than half of the time
+  workers: 4,
   // long enough for a busy machine; a state that never comes still fails
   timeout: 180_000,
   retries: 0,

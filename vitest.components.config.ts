@@ -33,7 +33,8 @@ export default defineConfig({
     provide: { serverPort },
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
+    // more than the processors: tests wait for the page and the server half of the time
+    maxWorkers: 3,
     isolate: false,
     // long enough for a busy machine; a state that never comes still fails
     expect: { poll: { timeout: 30_000 } },

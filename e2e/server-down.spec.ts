@@ -28,7 +28,7 @@ test('[COL-110] words under a client id that somebody else has taken meanwhile a
   signedIn,
   server,
 }) => {
-  const anna = await signedIn('jana')
+  const anna = await signedIn('jana-am-draht')
   const { id: scriptId } = await createScript(anna, 'Verwechselt')
   const mallory = await register(server.url, 'mallory')
   await shareWith(anna, 'Verwechselt', 'mallory', 'write')

@@ -23,8 +23,9 @@ function converted(pdf: Uint8Array): Promise<ConversionEnd> {
 
 async function reportOf(pdf: Uint8Array) {
   const end = await converted(pdf)
+  if (end.kind !== 'done') throw new Error(`not converted: ${JSON.stringify(end)}`)
   const doc = new Y.Doc()
-  if (end.kind === 'done') Y.applyUpdate(doc, end.state)
+  Y.applyUpdate(doc, end.state)
   return readImportReport(doc)
 }
 
