@@ -18,6 +18,7 @@ import {
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
+import { withoutMarginMarks } from './lines/margin-marks.ts'
 import { columnLines } from './lines/lines.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
@@ -50,7 +51,7 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 
 export function analysePages(pages: readonly PageText[]): Analysis {
   const measured = withNarrowColumns(
-    measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages)))),
+    measureBody(withoutMarginMarks(withoutLineNumbers(bodyPages(withoutFurniture(pages))))),
   )
   const layout = findSpeakerLayout(measured)
   const body = withoutContinuations(measured, layout)
@@ -160,7 +161,10 @@ function withoutContinuations(body: Body, { speakers }: Pick<SpeakerLayout, 'spe
   for (const line of body.lines) {
     const named = speakers.get(line)
     const isSame = named !== undefined && named.name === speaker && line.gapAbove === null
-    if (isContinuationMark(line.text)) isInterrupted = true
+    if (isContinuationMark(line.text)) {
+      isInterrupted = true
+      isTop = line.gapAbove === null
+    }
     else if (isSame && (isInterrupted || named.isContinued)) isTop = true
     else {
       lines.push(isTop ? { ...line, gapAbove: null } : line)

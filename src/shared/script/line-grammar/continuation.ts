@@ -1,4 +1,5 @@
-const MARK = /^[([]?(?:more|mehr|fortsetzung folgt|continued)[)\]]?:?$/i
+const MARK =
+  /^[([]?(?:more|mehr|fortsetzung(?: folgt)?|continued|suite|à suivre|continua|segue|continúa|vervolg|fortsättning|продолжение)[)\]]?:?(?:\s*\(\d+\))?$/iu
 const BEHIND_NAME =
   /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
 

@@ -1,5 +1,6 @@
 import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
+import type { LeftOut } from './left-out.ts'
 import { usualSize } from '../statistics.ts'
 
 /** A line, and its place among the lines around it. */
@@ -32,6 +33,7 @@ export interface BodyPage {
   readonly printedNumber?: string
   readonly isScan?: true
   readonly lines: readonly Line[]
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface Body {
