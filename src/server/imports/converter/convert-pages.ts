@@ -15,6 +15,7 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withoutFootnotes } from './lines/footnotes.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
@@ -51,7 +52,9 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 
 export function analysePages(pages: readonly PageText[]): Analysis {
   const measured = withNarrowColumns(
-    measureBody(withoutMarginMarks(withoutLineNumbers(bodyPages(withoutFurniture(pages))))),
+    measureBody(
+      withoutMarginMarks(withoutLineNumbers(bodyPages(withoutFurniture(withoutFootnotes(pages))))),
+    ),
   )
   const layout = findSpeakerLayout(measured)
   const body = withoutContinuations(measured, layout)
@@ -80,8 +83,9 @@ export function composeScript(analysis: Analysis, labels: LineLabels): Converted
 
 function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
   const lines = columnLines(pages)
-  return pages.map(({ number, printedNumber, isScan }, index) => ({
+  return pages.map(({ number, printedNumber, isScan, leftOut }, index) => ({
     number,
+    leftOut,
     lines: at(lines, index),
     ...(printedNumber && { printedNumber }),
     ...(isScan && { isScan }),
