@@ -1,5 +1,7 @@
 import { entryOf } from '#/shared/at.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isLabel } from '#/shared/script/line-grammar/labels.ts'
+import { nameBeforeColon } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
@@ -29,6 +31,7 @@ export function classifyLines(
    */
   const beginsParagraph = ({ line, runs }: TextLine, above: TextLine, index: number): boolean => {
     const isCut = isEarlyBreak({ line: above.line, next: runs })
+    if (isLabelled(line) || isLabelled(above.line)) return true
     const isAtPlace = isFirstLine(line) && !nameTails.has(line)
     const goesOn = isFirstLine(above.line) && !speakers.has(above.line) && !isCut
     const isRole = partOf.get(line)?.kind === 'role'
@@ -62,6 +65,12 @@ export function classifyLines(
     above = label === 'direction' || (front && front.kind !== 'role') ? null : text
   }
   return parts
+}
+
+/** Whether a line is an entry of a form: 'Licht: hell'. */
+function isLabelled({ text }: BodyLine): boolean {
+  const start = nameBeforeColon(text)
+  return start !== null && isLabel(start.name)
 }
 
 /** Adds a line of the title page, or the heading of the list of roles. The lines of a title become one part. */

@@ -1,12 +1,21 @@
+import { isLabel } from '#/shared/script/line-grammar/labels.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import { nameBeforeColon, nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
-import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
+import {
+  acceptSpeakers,
+  type Evidence,
+  isPlay,
+  isStyled,
+  recurringNames,
+  scoreSpeakers,
+} from './accept-speakers.ts'
 import { type CastLines, findCastLines } from './cast-lines.ts'
 import { withoutMisreadNames } from './misread-names.ts'
 import {
+  bracketCandidate,
   type Candidate,
   colonCandidate,
   columnCandidate,
@@ -25,6 +34,7 @@ import {
   type SpeakerTrait,
   valuesOf,
 } from './speaker-traits.ts'
+import { namesBySetting } from './names-by-setting.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -54,13 +64,18 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     stopCandidate,
     ownLineCandidate,
     dashCandidate,
+    bracketCandidate,
     (line) => leadCandidate(line, 'bold'),
     (line) => leadCandidate(line, 'italic'),
     (line) => leadCandidate(line, 'capitals'),
   ]
-  const best = bestHypothesis(body, hypotheses, findCastLines(body))
+  const cast = findCastLines(body)
+  const known = recurringNames(cast)
+  const best =
+    bestHypothesis(body, hypotheses, cast, known) ??
+    bestHypothesis(body, hypotheses, cast, namesBySetting(body, known))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withKnownNames(body, best.found)
+  const speakerLines = withKnownNames(body, withNamesBeside(best, textX))
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
@@ -71,6 +86,19 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     missed: new Map(best.candidates.filter(([line]) => !speakers.has(line))),
     isStyled: isStyled(best.found),
   }
+}
+
+/** Adds the known names that stand in the column of names, though with less space above them than the others. */
+function withNamesBeside({ candidates, found }: Tried, textX: number | null) {
+  const isBeside = ([line, { length }]: SpeakerLine) =>
+    textX !== null && lengthBefore(line, textX) === length
+  if (found.filter(isBeside).length < found.length * OFTEN_BESIDE) return found
+  const lines = new Set(found.map(([line]) => line))
+  const names = new Set(found.map(([, { name }]) => name))
+  const more = candidates.filter(
+    (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
+  )
+  return [...found, ...more]
 }
 
 /** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
@@ -88,6 +116,7 @@ function bestHypothesis(
   body: Body,
   hypotheses: readonly Hypothesis[],
   cast: CastLines | null,
+  evidence: Evidence,
 ): Tried | null {
   let best: Tried | null = null
   let bestScore = 0
@@ -95,8 +124,8 @@ function bestHypothesis(
     const all = candidatesOf(body, hypothesis, cast)
     const placing = placingOf(all)
     for (const candidates of variants(all, placing)) {
-      const found = acceptSpeakers(body, candidates, placing, cast)
-      const score = scoreSpeakers(found, cast)
+      const found = acceptSpeakers(body, candidates, placing, evidence)
+      const score = scoreSpeakers(found, evidence)
       if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
     }
   }
@@ -111,7 +140,8 @@ function candidatesOf(
   return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
     const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
-    return found ? [[line, found]] : []
+    const isPerson = !isEntry(found) || cast?.has(found?.name ?? '') === true
+    return found && isPerson ? [[line, found]] : []
   })
 }
 
@@ -133,11 +163,21 @@ function textColumnX(body: Body): number | null {
   )
   if (inner.length === 0) return null
   const x = mode(inner, 1)
-  const beginning = body.lines.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
-  const beside = body.lines.filter((line) => hasGapBefore(line, x)).length
-  const isColumn =
-    beginning >= body.lines.length * 0.2 || beginning + beside >= body.lines.length * 0.5
+  const spoken = body.lines.filter((line) => !isBetweenSpeeches(line, body))
+  const beginning = spoken.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
+  const beside = spoken.filter((line) => hasGapBefore(line, x)).length
+  const isColumn = beginning >= spoken.length * 0.2 || beginning + beside >= spoken.length * 0.5
   return isColumn ? x : null
+}
+
+/** A heading, an entry of a form, or a direction in italics: they stand in no column. */
+function isBetweenSpeeches({ text, runs, isLarge }: BodyLine, { isItalic }: Body): boolean {
+  if (isLarge || isSceneHeading(text) || isEntry(nameBeforeColon(text))) return true
+  return !isItalic && runs.every((run) => run.italic)
+}
+
+function isEntry(found: Candidate | null): boolean {
+  return found?.suffix === ':' && isLabel(found.name)
 }
 
 /** Whether something begins at `x` on the line, with a gap before it. */
