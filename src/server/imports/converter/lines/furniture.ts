@@ -123,10 +123,19 @@ function marginRows(
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     const isApart = (inner ?? Infinity) > Math.max(leading, paragraphGap) * SEPARATE_GAP
-    const nearest = lines[isTop ? MAX_ROWS : lines.length - 1 - MAX_ROWS]
-    const innerText = nearest ? furnitureKey(nearest) : ''
+    const beside = isTop ? lines.slice(at + 1) : lines.slice(0, at).toReversed()
+    const nearest = beside.filter((row) => !isPageNumber(row)).slice(0, MAX_ROWS)
+    const innerText = nearest.map(furnitureKey).join(' ')
     return [
-      { page: index, line, key: furnitureKey(line), isSeparate, isApart, isFarApart, inner: innerText },
+      {
+        page: index,
+        line,
+        key: furnitureKey(line),
+        isSeparate,
+        isApart,
+        isFarApart,
+        inner: innerText,
+      },
     ]
   })
 }
@@ -165,7 +174,7 @@ interface MarginRow {
   readonly isSeparate: boolean
   /** The gap is wider than those between paragraphs. */
   readonly isApart: boolean
-  /** The text within the page that is nearest to the row. */
+  /** The text nearest to the row, in the direction of the page's middle. */
   readonly inner: string
 }
 

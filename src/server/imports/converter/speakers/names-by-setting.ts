@@ -2,6 +2,7 @@ import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { shapeOf } from '../lines/line.ts'
 import type { Evidence } from './accept-speakers.ts'
+import { lengthBefore } from './speaker-candidate.ts'
 import type { SpeakerLine } from './speaker-traits.ts'
 
 /** In type sizes: a name that begins further in than its speech is set as names are. */
@@ -14,9 +15,9 @@ const SENTENCE_END = /[.!?…,;–—-]$/
 /**
  * The evidence of a script so short that names hardly recur: its layout. A name on a line of its own is set apart, in
  * capitals or further in than its speech, which follows close below and is not in capitals. A name before its speech is
- * in capitals or in bold type.
+ * in capitals, in bold type, or in a column beside a column of sentences.
  */
-export function namesBySetting(body: Body, known: Evidence): Evidence {
+export function namesBySetting(body: Body, known: Evidence, textX: number | null): Evidence {
   const places = new Map(body.lines.map((line, index) => [line, index]))
   const nextOf = (line: BodyLine) => body.lines[(places.get(line) ?? Infinity) + 1]
   return (lines) => {
@@ -24,7 +25,7 @@ export function namesBySetting(body: Body, known: Evidence): Evidence {
     const isSet = (speaker: SpeakerLine) =>
       isOnItsLine(speaker)
         ? isSetAsName(speaker, nextOf(speaker[0]))
-        : isStyled(speaker) && !body.isBold
+        : (isStyled(speaker) && !body.isBold) || (textX !== null && isBeside(speaker, textX))
     const isEnough = lines.filter(isSet).length >= body.lines.length * MIN_SHARE
     return (speaker) => isKnown(speaker) || (isEnough && isSet(speaker))
   }
@@ -48,6 +49,13 @@ function isStyled([line, { name, suffix }]: SpeakerLine): boolean {
   if (name.split(' ').length > MAX_WORDS) return false
   const isBold = line.runs[0]?.bold === true && line.runs.some((run) => !run.bold)
   return isBold || (suffix === ':' && isInCapitals(shapeOf(line).slice(0, name.length)))
+}
+
+/** Whether the name stands in a column of its own, with a sentence beside it. */
+function isBeside([line, { name, length }]: SpeakerLine, textX: number): boolean {
+  const isShort = name.split(' ').length <= MAX_WORDS && /^\p{Lu}/u.test(name)
+  const isColumn = lengthBefore(line, textX) === length && line.runs.length > 1
+  return isShort && isColumn && /\p{L}.*[\s.!?…,;:–—-]/u.test(line.text.slice(length).trim())
 }
 
 function isInCapitals(text: string): boolean {

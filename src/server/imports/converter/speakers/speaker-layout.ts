@@ -1,6 +1,6 @@
-import { isLabel } from '#/shared/script/line-grammar/labels.ts'
+import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameBeforeColon, nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -13,6 +13,7 @@ import {
   scoreSpeakers,
 } from './accept-speakers.ts'
 import { type CastLines, findCastLines } from './cast-lines.ts'
+import { formEntries } from './form-entries.ts'
 import { withoutMisreadNames } from './misread-names.ts'
 import {
   bracketCandidate,
@@ -52,12 +53,15 @@ type Hypothesis = (line: BodyLine) => Candidate | null
 /** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
+/** Of two hypotheses whose scores differ by less than this share, the one that finds more names is right. */
+const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
 /** Finds the lines that name speakers, by the hypothesis that explains most of the document. */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
-  const textX = textColumnX(body)
+  const entries = formEntries(body)
+  const textX = textColumnX(body, entries)
   const hypotheses: readonly Hypothesis[] = [
     colonCandidate,
     (line) => columnCandidate(line, textX),
@@ -71,9 +75,10 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   ]
   const cast = findCastLines(body)
   const known = recurringNames(cast)
+  const context = { cast, entries }
   const best =
-    bestHypothesis(body, hypotheses, cast, known) ??
-    bestHypothesis(body, hypotheses, cast, namesBySetting(body, known))
+    bestHypothesis(body, hypotheses, context, known) ??
+    bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
   const speakerLines = withKnownNames(body, withNamesBeside(best, textX))
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
@@ -107,6 +112,12 @@ function standBeside(speakers: SpeakerLines, textX: number): boolean {
   return beside.length >= speakers.size * OFTEN_BESIDE
 }
 
+interface Context {
+  readonly cast: CastLines | null
+  /** Lines that are entries of a form, and begin with no name. */
+  readonly entries: ReadonlySet<BodyLine>
+}
+
 interface Tried {
   readonly candidates: readonly SpeakerLine[]
   readonly found: readonly SpeakerLine[]
@@ -115,18 +126,20 @@ interface Tried {
 function bestHypothesis(
   body: Body,
   hypotheses: readonly Hypothesis[],
-  cast: CastLines | null,
+  context: Context,
   evidence: Evidence,
 ): Tried | null {
   let best: Tried | null = null
   let bestScore = 0
   for (const hypothesis of hypotheses) {
-    const all = candidatesOf(body, hypothesis, cast)
+    const all = candidatesOf(body, hypothesis, context)
     const placing = placingOf(all)
     for (const candidates of variants(all, placing)) {
       const found = acceptSpeakers(body, candidates, placing, evidence)
       const score = scoreSpeakers(found, evidence)
-      if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
+      const isBetter = score > bestScore * (1 + SAME_SCORE)
+      const isLonger = score > bestScore * (1 - SAME_SCORE) && found.length > (best?.found.length ?? 0)
+      if (isBetter || isLonger) [best, bestScore] = [{ candidates, found }, score]
     }
   }
   return best
@@ -135,13 +148,14 @@ function bestHypothesis(
 function candidatesOf(
   body: Body,
   candidate: Hypothesis,
-  cast: CastLines | null,
+  { cast, entries }: Context,
 ): readonly SpeakerLine[] {
   return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
-    const isPerson = !isEntry(found) || cast?.has(found?.name ?? '') === true
-    return found && isPerson ? [[line, found]] : []
+    const isOther = isRole || isSceneHeading(line.text) || isEndMark(line.text)
+    const found = isOther ? null : candidate(line)
+    const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
+    return found && !isEntry ? [[line, found]] : []
   })
 }
 
@@ -155,7 +169,7 @@ function variants(
 }
 
 /** The x at which the text column begins if names stand in a column at its left; null if they do not. */
-function textColumnX(body: Body): number | null {
+function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
       .flatMap((run) => run.starts.map((start) => start.x))
@@ -163,22 +177,19 @@ function textColumnX(body: Body): number | null {
   )
   if (inner.length === 0) return null
   const x = mode(inner, 1)
-  const spoken = body.lines.filter((line) => !isBetweenSpeeches(line, body))
+  const spoken = body.lines.filter((line) => !entries.has(line) && !isBetweenSpeeches(line, body))
   const beginning = spoken.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
   const beside = spoken.filter((line) => hasGapBefore(line, x)).length
   const isColumn = beginning >= spoken.length * 0.2 || beginning + beside >= spoken.length * 0.5
   return isColumn ? x : null
 }
 
-/** A heading, an entry of a form, or a direction in italics: they stand in no column. */
+/** A heading, or a direction in italics: they stand in no column. */
 function isBetweenSpeeches({ text, runs, isLarge }: BodyLine, { isItalic }: Body): boolean {
-  if (isLarge || isSceneHeading(text) || isEntry(nameBeforeColon(text))) return true
+  if (isLarge || isSceneHeading(text)) return true
   return !isItalic && runs.every((run) => run.italic)
 }
 
-function isEntry(found: Candidate | null): boolean {
-  return found?.suffix === ':' && isLabel(found.name)
-}
 
 /** Whether something begins at `x` on the line, with a gap before it. */
 function hasGapBefore(line: BodyLine, x: number): boolean {
