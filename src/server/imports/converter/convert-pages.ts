@@ -15,6 +15,7 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
 import { withoutFootnotes } from './lines/footnotes.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
@@ -23,6 +24,7 @@ import { withoutMarginMarks } from './lines/margin-marks.ts'
 import { columnLines } from './lines/lines.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
+import { median, mode } from './statistics.ts'
 
 /** The results for the pages: their lines, the speakers of the lines, and the doubts. */
 export interface Analysis {
@@ -51,12 +53,10 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const measured = withNarrowColumns(
-    measureBody(
-      withoutMarginMarks(withoutLineNumbers(bodyPages(withoutFurniture(withoutFootnotes(pages))))),
-    ),
+  const clean = withoutMarginMarks(
+    withoutLineNumbers(bodyPages(withoutFurniture(withoutFootnotes(pages)))),
   )
-  const layout = findSpeakerLayout(measured)
+  const { measured, layout } = findSpeeches(clean)
   const body = withoutContinuations(measured, layout)
   const unread = pages.filter(
     ({ isScan, isBroken, items }) => (isScan || isBroken) && items.length === 0,
@@ -67,6 +67,42 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     doubts: findDoubts(body, layout),
     unreadPages: unread.map(({ number }) => number),
     title: titleOf(body, layout.speakers),
+  }
+}
+
+interface Speeches {
+  readonly measured: Body
+  readonly layout: SpeakerLayout
+}
+
+/** The speakers of the lines; if speeches stand side by side, of the lines in the order in which they are read. */
+function findSpeeches(pages: readonly BodyPage[]): Speeches {
+  const measured = withNarrowColumns(measureBody(pages))
+  const layout = findSpeakerLayout(measured)
+  const unfolded = unfoldDualDialogue(pages, speechPlaces(measured, layout))
+  if (!unfolded) return { measured, layout }
+  const inOrder = withNarrowColumns(measureBody(unfolded))
+  return { measured: inOrder, layout: findSpeakerLayout(inOrder) }
+}
+
+/** At least this share of the names begins at the usual place; others have their middle at one place. */
+const MOST_NAMES = 0.7
+
+function speechPlaces({ lines }: Body, { speakers }: SpeakerLayout): SpeechPlaces | null {
+  const alone = lines.flatMap((line, index) => {
+    const speaker = speakers.get(line)
+    const next = lines[index + 1]
+    return speaker && next && speaker.length >= line.text.length ? [{ line, next }] : []
+  })
+  if (alone.length === 0) return null
+  const nameX = median(alone.map(({ line }) => line.x))
+  const atX = alone.filter(({ line }) => Math.abs(line.x - nameX) <= SAME_PLACE)
+  const middle = median(alone.map(({ line }) => (line.x + line.right) / 2))
+  return {
+    names: new Set([...speakers.values()].map(({ name }) => name)),
+    nameX,
+    nameMiddle: atX.length >= alone.length * MOST_NAMES ? null : middle,
+    speechX: mode(alone.map(({ next }) => next.x), 1),
   }
 }
 
@@ -122,7 +158,7 @@ function withNarrowColumns(body: Body): Body {
     ...body,
     lines: lines.map((line) => {
       const edge = edges.get(placeOf(line))
-      return edge === undefined ? line : { ...line, columnRight: edge }
+      return edge === undefined || line.edge !== undefined ? line : { ...line, columnRight: edge }
     }),
   }
 }

@@ -73,7 +73,8 @@ export function measureBody(pages: readonly BodyPage[]): Body {
     pages,
     lines: lines.map((line, index) => {
       const above = lines[index - 1]
-      const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
+      const [columnLeft, right] = edges.get(line.column) ?? [line.x, line.right]
+      const columnRight = line.edge ?? right
       const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
       const next = lines[index + 1]
       const below =

@@ -31,6 +31,8 @@ export interface Line {
   readonly y: number
   readonly size: number
   readonly runs: readonly Run[]
+  /** The right edge of a column that only this line and its neighbours stand in. */
+  readonly edge?: number
 }
 
 export function lineText(line: { readonly runs: readonly Run[] }): string {
