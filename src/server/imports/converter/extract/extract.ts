@@ -8,7 +8,7 @@ import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
-import { isUnreadable, type PageText, type TextItem } from './page-text.ts'
+import { isGarbled, isUnreadable, type PageText, type TextItem } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
@@ -135,7 +135,7 @@ async function beginPage(
     return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })
   const text = { number: page.pageNumber, width, height, items: withoutOverprint(items) }
-  const isPicture = isUnreadable(items) && (await showsImages(page))
+  const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))
   if (!isPicture) return { text: Promise.resolve(text) }
   if (scans === null) return 'picture'
   const scan = await scans.read(page)
