@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
+import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-matter.ts'
@@ -15,8 +15,10 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
 import { withoutFootnotes } from './lines/footnotes.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
@@ -31,6 +33,8 @@ export interface Analysis {
   readonly body: Body
   readonly layout: SpeakerLayout
   readonly doubts: readonly Doubt[]
+  /** Printed text that is no part of the script, in the order of the pages. */
+  readonly leftOut: readonly LeftOut[]
   readonly unreadPages: readonly number[]
   /** The title on the title page; null where there is none. */
   readonly title: string | null
@@ -39,6 +43,7 @@ export interface Analysis {
 export interface ConvertedScript {
   readonly blocks: readonly ScriptBlock[]
   readonly report: ImportReport
+  readonly leftOut: readonly LeftOut[]
   /** The doubt about a block, by the index of the block. */
   readonly uncertain: ReadonlyMap<number, UncertainBlock>
 }
@@ -53,11 +58,10 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const clean = withoutMarginMarks(
-    withoutLineNumbers(bodyPages(withoutFurniture(withoutFootnotes(pages)))),
-  )
+  const lines = bodyPages(withoutFurniture(withoutFootnotes(pages)))
+  const clean = withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))
   const { measured, layout } = findSpeeches(clean)
-  const body = withoutContinuations(measured, layout)
+  const { body, leftOut: continuations } = withoutContinuations(measured, layout)
   const unread = pages.filter(
     ({ isScan, isBroken, items }) => (isScan || isBroken) && items.length === 0,
   )
@@ -65,6 +69,9 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     body,
     layout,
     doubts: findDoubts(body, layout),
+    leftOut: [...clean.flatMap(({ leftOut }) => leftOut ?? []), ...continuations].toSorted(
+      (a, b) => a.page - b.page,
+    ),
     unreadPages: unread.map(({ number }) => number),
     title: titleOf(body, layout.speakers),
   }
@@ -114,7 +121,7 @@ export function composeScript(analysis: Analysis, labels: LineLabels): Converted
   const open = doubts.filter(({ line }) => !labels.has(line))
   const uncertain = uncertainBlocks(open, blockOf)
   const report = importReport(blocks, body.pages.length, uncertain.size, unreadPages)
-  return { blocks, report, uncertain }
+  return { blocks, report, leftOut: analysis.leftOut, uncertain }
 }
 
 function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
@@ -193,8 +200,14 @@ function isNarrowProse(
  * A speech that the end of a page interrupts stays one speech. The line '(MORE)' is taken out, and so is the name at
  * the top of the next page, if it says that the speech goes on. A speech that goes on after a direction keeps its name.
  */
-function withoutContinuations(body: Body, { speakers }: Pick<SpeakerLayout, 'speakers'>): Body {
+function withoutContinuations(
+  body: Body,
+  { speakers }: Pick<SpeakerLayout, 'speakers'>,
+): { readonly body: Body; readonly leftOut: readonly LeftOut[] } {
   const lines: BodyLine[] = []
+  const leftOut: LeftOut[] = []
+  const leave = ({ page, text }: Pick<BodyLine, 'page' | 'text'>) =>
+    leftOut.push({ page, kind: 'continuation', text })
   let speaker: string | null = null
   let isInterrupted = false
   let isTop = false
@@ -204,16 +217,20 @@ function withoutContinuations(body: Body, { speakers }: Pick<SpeakerLayout, 'spe
     if (isContinuationMark(line.text)) {
       isInterrupted = true
       isTop = line.gapAbove === null
-    }
-    else if (isSame && (isInterrupted || named.isContinued)) isTop = true
-    else {
+      leave(line)
+    } else if (isSame && (isInterrupted || named.isContinued)) {
+      isTop = true
+      leave(line)
+    } else {
+      const mark = named?.isContinued ? continuedMark(line.text) : null
+      if (mark) leave({ ...line, text: mark })
       lines.push(isTop ? { ...line, gapAbove: null } : line)
       speaker = named?.name ?? speaker
       isInterrupted = false
       isTop = false
     }
   }
-  return { ...body, lines }
+  return { body: { ...body, lines }, leftOut }
 }
 
 function importReport(

@@ -13,6 +13,11 @@ export function isMarkedContinued(text: string): boolean {
   return BEHIND_NAME.test(text)
 }
 
+/** '(CONT'D)' of 'ANNA (CONT'D)'. */
+export function continuedMark(text: string): string | null {
+  return BEHIND_NAME.exec(text)?.[0].trim() ?? null
+}
+
 /** 'ANNA (CONT'D)' as 'ANNA'. */
 export function withoutContinuedMark(text: string): string {
   return text.replace(BEHIND_NAME, ' ').trim()

@@ -1,6 +1,6 @@
 import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { usualSize } from '../statistics.ts'
 
 /** A line, and its place among the lines around it. */

@@ -2,7 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
 import { usualSize } from '../statistics.ts'
 import { isPageNumber } from './furniture.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
 

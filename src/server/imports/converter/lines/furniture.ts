@@ -2,7 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { PageText } from '../extract/page-text.ts'
 import { countsOf, median, quantile, usualSize } from '../statistics.ts'
 import type { NotedPage } from './footnotes.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
 
@@ -61,7 +61,7 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
     )
     const leftOut = left.map((line) => ({
       page: page.number,
-      kind: 'head' as const,
+      kind: isPageNumber(line) ? ('pageNumber' as const) : ('head' as const),
       text: lineText(line),
     }))
     return { ...page, items, leftOut: [...leftOut, ...(page.leftOut ?? [])], ...(printedNumber && { printedNumber }) }

@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
 import { isApartRun, type Line, type Run, withoutRun } from './line.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { countsOf, median } from '../statistics.ts'
 
 const MIN_NUMBERS = 4

@@ -1,5 +1,5 @@
 import type { BodyPage } from './body.ts'
-import type { LeftOut } from './left-out.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { isApartRun, type Line, type Run, runsText, withoutRun } from './line.ts'
 
 /** The marks of a revision, or a bar beside changed lines. */
