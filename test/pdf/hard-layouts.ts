@@ -14,15 +14,13 @@ const set = (...pages: readonly (readonly Row[])[]) =>
   makePdf(
     pages.map((rows) =>
       rows.flatMap(([y, ...pieces]) =>
-        pieces.map(
-          ([x, text, font, size = 11]): PdfText => ({
-            x,
-            y: PAGE_HEIGHT - y,
-            text,
-            size,
-            ...(font && { font }),
-          }),
-        ),
+        pieces.map(([x, text, font, size = 11]): PdfText => ({
+          x,
+          y: PAGE_HEIGHT - y,
+          text,
+          size,
+          ...(font && { font }),
+        })),
       ),
     ),
   )
@@ -40,7 +38,10 @@ export const hardPdfs: readonly HardPdf[] = [
         speech(140, 'GAST', 'Eben das.'),
         speech(160, 'WIRT', 'Kommt sofort.'),
       ]
-      return set(scene, scene, [speech(80, 'WIRT', 'Die Rechnung?'), speech(100, 'GAST', 'Morgen.')])
+      return set(scene, scene, [
+        speech(80, 'WIRT', 'Die Rechnung?'),
+        speech(100, 'GAST', 'Morgen.'),
+      ])
     },
   },
   {

@@ -24,7 +24,9 @@ function lost(pages: readonly PageText[]): readonly string[] {
 function invented(pages: readonly PageText[]): readonly string[] {
   const { blocks } = convertPages(pages)
   const printed = lettersOfPages(pages)
-  const texts = blocks.map((block) => (block.type === 'dialogue' ? { ...block, speaker: [] } : block))
+  const texts = blocks.map((block) =>
+    block.type === 'dialogue' ? { ...block, speaker: [] } : block,
+  )
   return [...lettersOfScript(texts, [])]
     .filter(([letter, count]) => count > (printed.get(letter) ?? 0))
     .map(([letter]) => letter)
@@ -49,9 +51,7 @@ test('[IMP-450] every printed letter is accounted for: running heads and page nu
   const pages = await extractPages(makeScriptPdf(), () => {})
   expect(lost(pages)).toEqual([])
   const { leftOut } = convertPages(pages)
-  expect(leftOut.map(({ kind }) => kind)).toEqual(
-    [1, 2, 3].flatMap(() => ['head', 'pageNumber']),
-  )
+  expect(leftOut.map(({ kind }) => kind)).toEqual([1, 2, 3].flatMap(() => ['head', 'pageNumber']))
 })
 
 test.each(hardPdfs)('[IMP-450] every printed letter is accounted for: $name', async ({ pdf }) => {

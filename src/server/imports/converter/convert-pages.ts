@@ -109,7 +109,10 @@ function speechPlaces({ lines }: Body, { speakers }: SpeakerLayout): SpeechPlace
     names: new Set([...speakers.values()].map(({ name }) => name)),
     nameX,
     nameMiddle: atX.length >= alone.length * MOST_NAMES ? null : middle,
-    speechX: mode(alone.map(({ next }) => next.x), 1),
+    speechX: mode(
+      alone.map(({ next }) => next.x),
+      1,
+    ),
   }
 }
 

@@ -1,11 +1,12 @@
 // The kinds of layouts that PDFs from elsewhere have and that the plays of a publisher do not.
 import { describe, expect, test } from 'vitest'
-import { plainText } from '#/shared/script/blocks.ts'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { hardPdfs } from '#test/pdf/hard-layouts.ts'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { convertPages } from './convert-pages.ts'
+import { extractPages } from './extract/extract.ts'
 
 const bold = { bold: true }
-const italic = { italic: true }
 
 /** Rows from the top of a page on, 12 points apart; a number in front is the space above in points. */
 type Row = readonly [space: number, ...pieces: readonly Piece[]]
@@ -15,20 +16,26 @@ function page(rows: readonly Row[], number = 1) {
   let y = 60
   const placed = rows.flatMap(([space, ...pieces]) => {
     y += space
-    return pieces.map(([x, text, style]): Placed => [x, y, text, style])
+    return pieces.map(([x, text, style = {}]): Placed => [x, y, text, style])
   })
   return pageText(placed, number)
 }
 
 /** 'ANNA: text' for speeches, '(text)' for directions, '# text' for scenes, 'text' for the rest. */
 function shortly(...pages: readonly (readonly Row[])[]) {
-  return convertPages(pages.map((rows, index) => page(rows, index + 1))).blocks.flatMap((block) => {
+  return inShort(convertPages(pages.map((rows, index) => page(rows, index + 1))).blocks)
+}
+
+function inShort(blocks: readonly ScriptBlock[]): readonly string[] {
+  return blocks.flatMap((block) => {
     if (block.type === 'dialogue')
       return [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' / ')}`]
     if (block.type === 'scene') return [`# ${block.sceneName}`]
     if (block.type !== 'paragraph') return []
     const isDirection = block.text.every((span) => span.italic)
-    return [isDirection ? `(${plainText(block.text).replace(/^\(|\)$/g, '')})` : plainText(block.text)]
+    return [
+      isDirection ? `(${plainText(block.text).replace(/^\(|\)$/g, '')})` : plainText(block.text),
+    ]
   })
 }
 
@@ -169,7 +176,13 @@ describe('labels over a scene', () => {
       shortly([
         ...scene(1, [20, [60, 'VERA', bold]], [12, [60, 'Es riecht nach Eisen.']]),
         ...scene(2, [20, [60, 'OTTO', bold]], [12, [60, 'Das ist der Fahrstuhl.']]),
-        ...scene(3, [20, [60, 'VERA', bold]], [12, [60, 'Nein, das bist du.']], [20, [60, 'OTTO', bold]], [12, [60, 'Ich steige aus.']]),
+        ...scene(
+          3,
+          [20, [60, 'VERA', bold]],
+          [12, [60, 'Nein, das bist du.']],
+          [20, [60, 'OTTO', bold]],
+          [12, [60, 'Ich steige aus.']],
+        ),
       ]).filter((text) => /^(?:VERA|OTTO|Nebel|Fahr|Vorh)/.test(text)),
     ).toEqual([
       'Fahrstuhl: hält',
@@ -244,10 +257,12 @@ describe('forms of names', () => {
     expect(
       shortly([
         [0, [60, 'SCENE 1']],
-        ...['DOE', 'SMITH', 'DOE & SMITH', 'DOE', 'SMITH'].flatMap((name, index): readonly Row[] => [
-          [24, [220, name]],
-          [12, [140, `That is speech number ${index}, no more.`]],
-        ]),
+        ...['DOE', 'SMITH', 'DOE & SMITH', 'DOE', 'SMITH'].flatMap(
+          (name, index): readonly Row[] => [
+            [24, [220, name]],
+            [12, [140, `That is speech number ${index}, no more.`]],
+          ],
+        ),
       ]).slice(1),
     ).toEqual([
       'DOE: That is speech number 0, no more.',
@@ -256,5 +271,134 @@ describe('forms of names', () => {
       'DOE: That is speech number 3, no more.',
       'SMITH: That is speech number 4, no more.',
     ])
+  })
+})
+
+/** The script of one of the hard layouts. */
+async function read(name: string) {
+  const found = hardPdfs.find((hard) => hard.name.startsWith(name))
+  const pages = await extractPages(found?.pdf() ?? new Uint8Array(), () => {})
+  return inShort(convertPages(pages).blocks)
+}
+
+test('[IMP-439] a scene that two pages print alike is text, and no running head', async () => {
+  expect(await read('a scene that two pages')).toHaveLength(12)
+})
+
+test('[IMP-441] stars, numbers in both margins and continuation marks are no part of the text', async () => {
+  expect(await read('a shooting script')).toEqual([
+    '# INT. LADEN - TAG',
+    '(Eine Waage. Niemand davor.)',
+    'KRÄMER: Sie wiegt heute zu viel.',
+    'LEHRLING: Es liegt doch nichts darauf. Nicht einmal Staub.',
+    'KRÄMER: Eben das wiegt so schwer.',
+  ])
+})
+
+test('[IMP-442] [IMP-444] notes are left out, the curtain is a direction, nobody speaks the order form', async () => {
+  expect(await read('notes at the foot')).toEqual([
+    '# 2. Akt',
+    'PFARRER: Der Zehnt ist fällig.',
+    'BÄUERIN: Der Zehnt ist verfault.',
+    'PFARRER: Dann nehme ich den Elften.',
+    'BÄUERIN: Den hat schon der Amtmann.',
+    '(Vorhang)',
+    'Bestellschein',
+    'Wir bestellen ____ Textbücher zu 9,80 Euro.',
+  ])
+})
+
+test('[IMP-444] rights below the last speech are spoken by nobody, without a mark of the end', () => {
+  const speeches = ['ZOE', 'IAN', 'ZOE', 'IAN'].map((name): Row => [
+    18,
+    [60, `${name}: The tide is early, and so are you.`],
+  ])
+  expect(
+    shortly([
+      [0, [60, 'Scene 1']],
+      ...speeches,
+      [60, [60, 'Performance licence']],
+      [14, [60, 'Copyright by the authors. All rights reserved.']],
+    ]).slice(-2),
+  ).toEqual(['Performance licence', 'Copyright by the authors. All rights reserved.'])
+})
+
+test('[IMP-448] chords above a song are left out', async () => {
+  expect(await read('chords above a song')).toContain(
+    'LOTSE: Der Nebel hat kein Ufer, / der Nebel hat kein Boot.',
+  )
+})
+
+test('[IMP-447] two who speak at once speak one after the other, the left one first', async () => {
+  expect(await read('two who speak')).toEqual([
+    '# INT. AUFZUG - TAG',
+    'BODO: Er steckt.',
+    'IRMA: Er ruht sich aus.',
+    'BODO: Drücken Sie doch endlich den Knopf!',
+    'IRMA: Ich drücke ja schon den ganzen Tag!',
+    'BODO: Das war der falsche.',
+  ])
+})
+
+test('[IMP-90] the numbers of every third line, at the right and anew on each page', async () => {
+  const found = await read('every third line')
+  expect(found).toHaveLength(24)
+  expect(found.filter((text) => /\d/.test(text))).toEqual([])
+})
+
+test('[IMP-440] text that is drawn twice is read once', async () => {
+  expect(await read('headings drawn twice')).toEqual([
+    '# Erste Szene',
+    'ZOFE: Der Schlüssel passt nicht.',
+    'HERR: Dann passt die Tür nicht.',
+    'ZOFE: Sie war gestern noch größer.',
+    'HERR: Gestern war alles größer.',
+  ])
+})
+
+describe('the beginning', () => {
+  test('[IMP-443] a film that begins without a title page or a heading, in Italian', () => {
+    expect(
+      shortly([
+        [0, [60, 'Buio. Poi una finestra si accende in fondo al cortile, e']],
+        [12, [60, 'qualcuno tossisce.']],
+        [24, [220, 'NONNA']],
+        [12, [140, 'Chi ha spento la luna?']],
+        [24, [220, 'PIERO']],
+        [12, [140, 'Era soltanto un lampione, nonna.']],
+        [24, [220, 'NONNA']],
+        [12, [140, 'Allora chi ha spento il lampione?']],
+        [36, [60, 'SCENA II – ESTERNO CORTILE GIORNO']],
+        [24, [60, 'Un gatto dorme sul lampione.']],
+        [24, [220, 'PIERO']],
+        [12, [140, 'Il gatto.']],
+        [24, [220, 'NONNA']],
+        [12, [140, 'Lo sapevo.']],
+      ]),
+    ).toEqual([
+      '(Buio. Poi una finestra si accende in fondo al cortile, e qualcuno tossisce.)',
+      'NONNA: Chi ha spento la luna?',
+      'PIERO: Era soltanto un lampione, nonna.',
+      'NONNA: Allora chi ha spento il lampione?',
+      '# SCENA II – ESTERNO CORTILE GIORNO',
+      '(Un gatto dorme sul lampione.)',
+      'PIERO: Il gatto.',
+      'NONNA: Lo sapevo.',
+    ])
+  })
+
+  test('[IMP-443] a list of roles above the first heading speaks nothing', () => {
+    const found = shortly([
+      [0, [60, 'Personen']],
+      [16, [60, 'ANNA: eine Wirtin']],
+      [14, [60, 'BERT: ihr Gast']],
+      [40, [60, 'Erste Szene']],
+      [20, [60, 'ANNA: Noch ein Bier?']],
+      [16, [60, 'BERT: Noch zwei.']],
+      [16, [60, 'ANNA: Dann sind es drei.']],
+      [16, [60, 'BERT: Dann sind es drei.']],
+    ])
+    expect(found.filter((text) => text.startsWith('ANNA:'))).toHaveLength(2 + 1)
+    expect(found.slice(-5)[0]).toBe('# Erste Szene')
   })
 })

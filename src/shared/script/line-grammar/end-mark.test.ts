@@ -17,7 +17,11 @@ test.each([
   expect(isEndMark(line)).toBe(true),
 )
 
-test.each(['Am Ende war es still.', 'Endlich!', 'Vorhangstange', 'Fine, thank you.', 'Der Vorhang ist rot.', 'Ende?'])(
-  '[IMP-444] other text with such a word: %s',
-  (line) => expect(isEndMark(line)).toBe(false),
-)
+test.each([
+  'Am Ende war es still.',
+  'Endlich!',
+  'Vorhangstange',
+  'Fine, thank you.',
+  'Der Vorhang ist rot.',
+  'Ende?',
+])('[IMP-444] other text with such a word: %s', (line) => expect(isEndMark(line)).toBe(false))

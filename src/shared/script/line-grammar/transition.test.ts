@@ -18,9 +18,15 @@ test.each(['Cut to the chase.', 'CUT', 'FADE', 'SCHNITTER:', 'BLACKBEARD'])(
   (text) => expect(isTransition(text)).toBe(text === 'CUT'),
 )
 
-test.each(['CLOSE ON THE LETTER', 'CLOSE-UP: DIE HAND', 'TOTALE', 'INSERT - BRIEF', 'FONDU AU NOIR.', 'CORTE A:'])(
-  '[IMP-445] shots and transitions of other languages: %s',
-  (line) => expect(isTransition(line)).toBe(true),
+test.each([
+  'CLOSE ON THE LETTER',
+  'CLOSE-UP: DIE HAND',
+  'TOTALE',
+  'INSERT - BRIEF',
+  'FONDU AU NOIR.',
+  'CORTE A:',
+])('[IMP-445] shots and transitions of other languages: %s', (line) =>
+  expect(isTransition(line)).toBe(true),
 )
 
 test.each(['CLOSE THE DOOR', 'Close on the heels of Anna', 'CORTEZ', 'INSERTION'])(

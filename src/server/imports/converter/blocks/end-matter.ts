@@ -28,6 +28,10 @@ export function endOfPlay(body: Body, speakers: SpeakerLines): number {
     lines.findLastIndex(isWordHeading),
   )
   if (speakers.size === 0) return Infinity
+  const lastLine = lines[last]
+  const speaker = lastLine && speakers.get(lastLine)
+  // the first line below a name is a speech in any case
+  const isAlone = speaker !== undefined && speaker.length >= (lastLine?.text.length ?? 0)
   const mark = lines.findIndex((line, index) => index > last && isEndLine(line))
   if (mark >= 0) return mark + 1
   const matter = lines.findIndex((line, index) => {
@@ -36,7 +40,7 @@ export function endOfPlay(body: Body, speakers: SpeakerLines): number {
       line.size < body.size * 0.95 ||
       isLargeHeading(line, body)
     const near = lines.slice(index, index + NEAR).map(({ text }) => text)
-    return index > last + 1 && isApart && near.some((text) => MATTER.test(text))
+    return index > (isAlone ? last + 1 : last) && isApart && near.some((text) => MATTER.test(text))
   })
   return matter < 0 ? Infinity : matter
 }

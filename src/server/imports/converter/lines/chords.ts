@@ -25,9 +25,11 @@ export function withoutChords(pages: readonly BodyPage[]): readonly BodyPage[] {
       chordsIn(line) > 0 && isAboveWords(page.lines, index) === true
     const chords = page.lines.filter(isRow)
     if (chords.length === 0) return page
-    const leftOut = chords.map(
-      (line): LeftOut => ({ page: page.number, kind: 'chord', text: lineText(line) }),
-    )
+    const leftOut = chords.map((line): LeftOut => ({
+      page: page.number,
+      kind: 'chord',
+      text: lineText(line),
+    }))
     return {
       ...page,
       lines: page.lines.filter((line) => !chords.includes(line)),

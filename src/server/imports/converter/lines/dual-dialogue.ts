@@ -42,7 +42,7 @@ function unfoldPage(page: BodyPage, places: SpeechPlaces | null): BodyPage {
       continue
     }
     const above = page.lines[index - 1]
-    const leading = (at(block.rows, 1).y - line.y) || line.size
+    const leading = at(block.rows, 1).y - line.y || line.size
     const space = above && line.y > above.y ? line.y - above.y : leading * 2
     let y = line.y + shift
     const [left, right] = [block.left, block.right].map((half) => inPlace(half, places, block.left))
@@ -93,17 +93,30 @@ function blockFrom(
 }
 
 /** The runs before and behind the widest gap of a line; null if no gap is so wide, in type sizes. */
-function halvesOf({ runs, size }: Line, least: number): readonly [readonly Run[], readonly Run[]] | null {
+function halvesOf(
+  { runs, size }: Line,
+  least: number,
+): readonly [readonly Run[], readonly Run[]] | null {
   const gaps = runs.slice(1).map((run, index) => run.x - at(runs, index).right)
   const widest = Math.max(...gaps)
   const before = gaps.indexOf(widest) + 1
-  return gaps.length > 0 && widest >= size * least ? [runs.slice(0, before), runs.slice(before)] : null
+  return gaps.length > 0 && widest >= size * least
+    ? [runs.slice(0, before), runs.slice(before)]
+    : null
 }
 
 function isName(runs: readonly Run[], names: ReadonlySet<string> | null): boolean {
   const name = nameOnItsLine(runsText(runs))?.name
   if (name === undefined || name.split(' ').length > MAX_WORDS) return false
-  return names?.has(name) === true || isInCapitals(runs.map(({ shape }) => shape).join('').trim())
+  return (
+    names?.has(name) === true ||
+    isInCapitals(
+      runs
+        .map(({ shape }) => shape)
+        .join('')
+        .trim(),
+    )
+  )
 }
 
 function lineOf(row: Line, runs: readonly Run[]): readonly Line[] {
@@ -111,7 +124,10 @@ function lineOf(row: Line, runs: readonly Run[]): readonly Line[] {
   if (!first) return []
   const text = first.text.trimStart()
   const shape = first.shape.slice(first.text.length - text.length)
-  const starts = first.starts.map((start) => ({ ...start, at: Math.max(0, start.at - first.text.length + text.length) }))
+  const starts = first.starts.map((start) => ({
+    ...start,
+    at: Math.max(0, start.at - first.text.length + text.length),
+  }))
   const own = [{ ...first, text, shape, starts }, ...runs.slice(1)]
   return [{ ...row, runs: own, x: first.x, right: Math.max(...own.map(({ right }) => right)) }]
 }
@@ -129,7 +145,10 @@ function inPlace(
     if (index > 0) return moved({ ...line, edge: right + by }, by)
     const name = places ?? { nameX: at(left, 0).x, nameMiddle: null }
     const isCentred = name.nameMiddle !== null
-    return moved(line, isCentred ? name.nameMiddle - (line.x + line.right) / 2 : name.nameX - line.x)
+    return moved(
+      line,
+      isCentred ? name.nameMiddle - (line.x + line.right) / 2 : name.nameX - line.x,
+    )
   })
 }
 

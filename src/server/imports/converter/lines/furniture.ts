@@ -64,7 +64,12 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
       kind: isPageNumber(line) ? ('pageNumber' as const) : ('head' as const),
       text: lineText(line),
     }))
-    return { ...page, items, leftOut: [...leftOut, ...(page.leftOut ?? [])], ...(printedNumber && { printedNumber }) }
+    return {
+      ...page,
+      items,
+      leftOut: [...leftOut, ...(page.leftOut ?? [])],
+      ...(printedNumber && { printedNumber }),
+    }
   })
 }
 

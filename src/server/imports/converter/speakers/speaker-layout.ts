@@ -138,7 +138,8 @@ function bestHypothesis(
       const found = acceptSpeakers(body, candidates, placing, evidence)
       const score = scoreSpeakers(found, evidence)
       const isBetter = score > bestScore * (1 + SAME_SCORE)
-      const isLonger = score > bestScore * (1 - SAME_SCORE) && found.length > (best?.found.length ?? 0)
+      const isLonger =
+        score > bestScore * (1 - SAME_SCORE) && found.length > (best?.found.length ?? 0)
       if (isBetter || isLonger) [best, bestScore] = [{ candidates, found }, score]
     }
   }
@@ -189,7 +190,6 @@ function isBetweenSpeeches({ text, runs, isLarge }: BodyLine, { isItalic }: Body
   if (isLarge || isSceneHeading(text)) return true
   return !isItalic && runs.every((run) => run.italic)
 }
-
 
 /** Whether something begins at `x` on the line, with a gap before it. */
 function hasGapBefore(line: BodyLine, x: number): boolean {
