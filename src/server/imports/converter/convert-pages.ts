@@ -216,7 +216,8 @@ function withoutContinuations(
   let isTop = false
   for (const line of body.lines) {
     const named = speakers.get(line)
-    const isSame = named !== undefined && named.name === speaker && line.gapAbove === null
+    const isSame =
+      named !== undefined && named.name === speaker && (line.gapAbove === null || isTop)
     if (isContinuationMark(line.text)) {
       isInterrupted = true
       isTop = line.gapAbove === null
@@ -227,7 +228,8 @@ function withoutContinuations(
     } else {
       const mark = named?.isContinued ? continuedMark(line.text) : null
       if (mark) leave({ ...line, text: mark })
-      lines.push(isTop ? { ...line, gapAbove: null } : line)
+      // a name is looked up by its line, which stays the same
+      lines.push(isTop && !named ? { ...line, gapAbove: null } : line)
       speaker = named?.name ?? speaker
       isInterrupted = false
       isTop = false

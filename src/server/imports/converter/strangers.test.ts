@@ -288,9 +288,9 @@ test('[IMP-439] a scene that two pages print alike is text, and no running head'
 test('[IMP-441] stars, numbers in both margins and continuation marks are no part of the text', async () => {
   expect(await read('a shooting script')).toEqual([
     '# INT. LADEN - TAG',
-    '(Eine Waage. Niemand davor.)',
+    'Eine Waage. Niemand davor.',
     'KRÄMER: Sie wiegt heute zu viel.',
-    'LEHRLING: Es liegt doch nichts darauf. Nicht einmal Staub.',
+    'LEHRLING: Es liegt doch nichts darauf. / Nicht einmal Staub.',
     'KRÄMER: Eben das wiegt so schwer.',
   ])
 })
