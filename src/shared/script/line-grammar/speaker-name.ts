@@ -32,10 +32,25 @@ const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?
 const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
 const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 
-/** 'NAME: text', also 'NAME (direction): text'. */
+/** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
+const MANNER =
+  /^([^,–—]{1,30}?)(?:,|\s+(?:--|[–—-]))\s+(?!(?:und|and|oder|or|et|e|ed|y|en|och|i|и)\s)(\p{Ll}.*)$/u
+const IN_BRACKETS = /^\[(\p{Lu}[^.:;!?()[\]]{0,30})\]:?\s+(?=\S)/u
+
+/** 'NAME: text', also 'NAME (direction): text' and 'NAME, as a direction says: text'. */
 export function nameBeforeColon(text: string): NameStart | null {
   const match = text.includes(':') ? COLON.exec(text) : null
-  return match && nameStart(at(match, 1), match[2] ?? '', match[0].length, ':')
+  if (!match) return null
+  const manner = match[2] === undefined ? MANNER.exec(at(match, 1)) : null
+  return manner
+    ? nameStart(at(manner, 1), at(manner, 2), match[0].length, ':')
+    : nameStart(at(match, 1), match[2] ?? '', match[0].length, ':')
+}
+
+/** '[NAME] text' */
+export function nameInBrackets(text: string): NameStart | null {
+  const match = IN_BRACKETS.exec(text)
+  return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 
 /** 'NAME – text', also 'NAME. – text'. */

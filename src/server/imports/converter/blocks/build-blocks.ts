@@ -90,6 +90,10 @@ function addParagraph(
   body: Body,
   { toText, verseStyle, isOutside }: BuilderContext,
 ): void {
+  if (part.isBehindPlay) {
+    closeSpeech(state)
+    state.lastSpeaker = null
+  }
   const isDirection = isWholeDirection(part) && !body.isItalic
   const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
   const isSetOff = part.isApart || isLast || isOutside(part)
