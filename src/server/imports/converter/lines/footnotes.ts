@@ -1,8 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
 import { usualSize } from '../statistics.ts'
-import { isPageNumber } from './furniture.ts'
-import type { LeftOut } from '#/shared/imports/left-out.ts'
+import { isPageNumber, type NotedPage } from './furniture.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
 
@@ -19,10 +18,6 @@ const SPACE_BELOW = 2.5
 const NOTE = /^[([]?(\d{1,3}|[*†‡]{1,3})[)\].]?\s*(?=[^\s\d])/u
 /** Notes in the type of the text are known by the line above them. */
 const RULE = /^[_–—-]{5,}$/
-
-export interface NotedPage extends PageText {
-  readonly leftOut?: readonly LeftOut[]
-}
 
 /** Takes the notes at the foot of the pages off the text, and the small raised marks that refer to them. */
 export function withoutFootnotes(pages: readonly PageText[]): readonly NotedPage[] {

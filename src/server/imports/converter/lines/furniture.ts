@@ -1,13 +1,17 @@
 import { at } from '#/shared/at.ts'
 import type { PageText } from '../extract/page-text.ts'
 import { countsOf, median, quantile, usualSize } from '../statistics.ts'
-import type { NotedPage } from './footnotes.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
 
 interface EdgeRow extends MarginRow {
   readonly isFarApart: boolean
+}
+
+/** A page of which the notes at its foot may have been taken off. */
+export interface NotedPage extends PageText {
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface CleanPage extends PageText {
