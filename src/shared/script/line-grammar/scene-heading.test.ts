@@ -86,5 +86,8 @@ test.each([
   'Due scene dopo, tutto tace.',
   'EST-CE QUE TU DORS ?',
   'BINNEN EEN UUR',
+  'UTE: Ja.',
+  'UTE. Nein.',
+  'UTE – Doch.',
   'Prima di tutto, buongiorno.',
 ])('[IMP-445] text with such words: %s', (line) => expect(isSceneHeading(line)).toBe(false))

@@ -45,9 +45,14 @@ const PLACE_START =
   'INT|EXT|EX|I/E|INNEN|AUSSEN|AUẞEN|INTÉRIEUR|EXTÉRIEUR|INTERIOR|EXTERIOR|WNĘTRZE|PLENER|ИНТ|ЭКСТ?|НАТ'
 /** Other words may stand there, too: these need a mark behind them. */
 const MARKED_START = 'EST|INTERNO|ESTERNO|BINNEN|BUITEN|INNE|UTE|WN|PL|ИНТЕРЬЕР|ЭКСТЕРЬЕР|НАТУРА'
+const NUMBERED = '^(?:\\d{1,3}[A-Z]?\\.?\\s+)?'
 const PLACE = new RegExp(
-  `^(?:\\d{1,3}[A-Z]?\\.?\\s+)?(?:(?:${PLACE_START})(?:\\.?\\s*[/-]\\s*(?:${PLACE_START}|${MARKED_START}))?(?:[.:]|\\s[-–—])?` +
-    `|(?:${MARKED_START})(?:[.:]|\\s[-–—]|\\s*/\\s*(?:${PLACE_START}|${MARKED_START})[.:]?))\\s+\\P{Ll}.*$`,
+  `${NUMBERED}(?:${PLACE_START})(?:\\.?\\s*[/-]\\s*(?:${PLACE_START}|${MARKED_START}))?(?:[.:]|\\s[-–—])?\\s+\\P{Ll}.*$`,
+  'u',
+)
+/** 'EST. CORTILE': in capitals throughout, and without a colon, because 'Ute' is also a name. */
+const MARKED_PLACE = new RegExp(
+  `${NUMBERED}(?:${MARKED_START})(?:\\.|\\s[-–—]|\\s*/\\s*(?:${PLACE_START}|${MARKED_START})\\.?)\\s+\\P{Ll}*$`,
   'u',
 )
 const MAX_HEADING_LENGTH = 80
@@ -57,6 +62,7 @@ export function isSceneHeading(text: string): boolean {
   if (text.length > MAX_HEADING_LENGTH) return false
   return (
     PLACE.test(text) ||
+    MARKED_PLACE.test(text) ||
     isCounted(COUNTED_BEFORE.exec(text), text) ||
     isCounted(COUNTED_AFTER.exec(text), text) ||
     UNCOUNTED.test(text) ||

@@ -52,7 +52,7 @@ export function isGarbled(items: readonly TextItem[]): boolean {
   const text = items.map((item) => item.text).join('')
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < MIN_SAMPLE) return false
-  const control = text.match(/[^\P{Cc}\t\n\v\f\r]/gu)?.length ?? 0
+  const control = text.match(/[\p{Cc}--\s]/gv)?.length ?? 0
   if (control > text.length * MAX_CONTROL_SHARE) return true
   const latin = text.normalize('NFD').match(/\p{Script=Latin}/gu) ?? []
   return latin.length > MIN_LATIN && latin.length > letters * 0.9 && !hasVowels(latin)

@@ -9,6 +9,11 @@ interface EdgeRow extends MarginRow {
   readonly isFarApart: boolean
 }
 
+/** A page of which the notes at its foot may have been taken off. */
+export interface NotedPage extends PageText {
+  readonly leftOut?: readonly LeftOut[]
+}
+
 export interface CleanPage extends PageText {
   /** The number printed on the page, if there is one. */
   readonly printedNumber?: string
