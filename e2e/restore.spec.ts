@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { openScript, sheet } from './support/scripts.ts'
+import { openScript, sheet, withoutServer } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { written } from './support/sheet-words.ts'
 import { PASSWORD, expect, test } from './support/test.ts'
@@ -46,8 +46,7 @@ test('[OPS-46] two people at work bring an older house up to what they have seen
   await expect(sheet(ben)).toContainText('Danach geschrieben.')
   await server.kill()
   await stichwort('restore', file)
-  for (const page of [anna, ben])
-    await expect(page.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+  for (const page of [anna, ben]) await expect(withoutServer(page)).toBeVisible()
   await write(ben, ' Ohne Server.')
   await server.start()
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { connectClient } from '#test/support/script-client.ts'
-import { createScript, openScript, shareWith, sheet } from './support/scripts.ts'
+import { createScript, openScript, shareWith, sheet, withoutServer } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
 test('[COL-37] edits made while the server is down are sent when it is back', async ({
@@ -18,7 +18,7 @@ test('[COL-37] edits made while the server is down are sent when it is back', as
   await openScript(ben, 'Funkloch')
   await expect(sheet(ben)).toContainText('Vorher.')
   await server.kill()
-  await expect(anna.getByText('Offline – du arbeitest an deiner Kopie')).toBeVisible()
+  await expect(withoutServer(anna)).toBeVisible()
   await anna.keyboard.type(' Währenddessen.')
   await server.start()
   await expect(sheet(ben)).toContainText('Vorher. Währenddessen.', { timeout: 90_000 })
