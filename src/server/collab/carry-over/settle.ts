@@ -94,7 +94,9 @@ export function settle(meaning: Meaning): Settlement | null {
   // texts that were deleted earlier come last: letters that are carried over from them may belong beside
   // letters of the other texts
   const texts = [...new Set([...sources, ...killed])]
+  // letters of texts that go as a whole come first: others may belong beside them, and must not go with the text
   const order = [
+    ...dropped,
     ...texts.filter((text) => meaning.wasThere(text)),
     ...texts.filter((text) => !meaning.wasThere(text)),
     ...doubled,
