@@ -3,6 +3,7 @@ import { redo, undo } from '../core/binding/undo.ts'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
 import { writeDirection, writeHeading } from './write-block.ts'
+import { breakLine } from './break-line.ts'
 import { toggleBold, toggleItalic } from './toggle-marks.ts'
 
 const right = 'script:edit'
@@ -87,7 +88,16 @@ const blocks: readonly TextShortcut[] = [
   },
 ]
 
+const lineBreakShortcut: TextShortcut = {
+  keys: ['Shift-Enter'],
+  group: 'writing',
+  label: (text) => text.shortcuts.lineBreak,
+  right,
+  command: breakLine,
+}
+
 export const formattingShortcuts: readonly TextShortcut[] = [
+  lineBreakShortcut,
   ...blocks,
   undoShortcut,
   redoShortcut,

@@ -7,9 +7,16 @@ import { schema } from '#/shared/script/schema.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 export const copySerializer = new DOMSerializer(
-  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading },
+  {
+    ...DOMSerializer.nodesFromSchema(schema),
+    sceneBlock: sceneWithHeading,
+    speaker: boldName,
+    text: linesOfText,
+  },
   DOMSerializer.marksFromSchema(schema),
 )
+
+const NAME = 'data-speaker-name'
 
 /** The slice without the dialogue or scene around it, if it lies within one text. */
 export function withoutSurroundings(slice: Slice): Slice {
@@ -67,6 +74,27 @@ function textOfDialogue({ children }: Node): string {
     return part?.textBetween(0, part.content.size, '\n') ?? ''
   })
   return [name, speech].filter((text) => text !== '').join(': ')
+}
+
+/** A name is a paragraph in bold for other programs. The editor's own paste skips the bold element. */
+function boldName(): DOMOutputSpec {
+  return ['p', { 'data-speaker': '' }, ['b', { [NAME]: '' }, 0]]
+}
+
+/** A line feed is a line break for other programs. */
+function linesOfText({ text = '' }: Node): DOMOutputSpec {
+  if (!text.includes('\n')) return text
+  const dom = document.createDocumentFragment()
+  for (const [index, line] of text.split('\n').entries()) {
+    if (index > 0) dom.append(document.createElement('br'))
+    dom.append(line)
+  }
+  return { dom }
+}
+
+/** Own HTML as the schema reads it: a line break is a line feed. */
+export function withLineFeeds(html: string): string {
+  return html.replaceAll(/<br\b[^>]*>/gi, '\n')
 }
 
 function sceneWithHeading(scene: Node): DOMOutputSpec {

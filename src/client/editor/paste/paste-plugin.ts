@@ -8,12 +8,16 @@ import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
   copiedText,
   copySerializer,
+  withLineFeeds,
   withoutSurroundings,
   withShownNumbers,
 } from './copied-content.ts'
 import { linesOfHtml } from './lines-of-html.ts'
 import type { PastedLine } from './pasted-line.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
+
+/** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
+const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 
 /** The sign of HTML that the editor itself has copied, and that is pasted unchanged. */
 const OWN_COPY = 'data-pm-slice'
@@ -34,7 +38,8 @@ export function pastePlugin(): Plugin {
       transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
       clipboardSerializer: copySerializer,
       clipboardTextSerializer: copiedText,
-      transformPastedHTML: (html) => (html.includes(OWN_COPY) ? html : plainHtml(html)),
+      transformPastedHTML: (html) =>
+        html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
       transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
     },
   })
@@ -102,7 +107,7 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 }
 
 export function linesOfText(text: string): readonly PastedLine[] {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
+  const lines = text.split(LINE_BREAK).map((line) => line.trim())
   return lines.map((line, index) => ({
     text: line === '' ? [] : [{ text: line }],
     continues: line !== '' && (lines[index - 1] ?? '') !== '',

@@ -19,7 +19,7 @@ export interface NameStart {
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
+  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)

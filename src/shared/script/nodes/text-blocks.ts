@@ -14,9 +14,11 @@ const alignmentStyle = (value: unknown) => {
   return alignment === null ? {} : { style: `text-align: ${alignment}` }
 }
 
+/** A paragraph may have several lines (verse, songs): a line feed in its text is a line break. */
 export const paragraph: NodeSpec = {
   group: 'block',
   content: 'inline*',
+  whitespace: 'pre',
   attrs: { textAlign: { default: null } },
   parseDOM: [{ tag: 'p', getAttrs: (element) => ({ textAlign: alignmentOf(element) }) }],
   toDOM: (node) => ['p', alignmentStyle(node.attrs.textAlign), 0],
