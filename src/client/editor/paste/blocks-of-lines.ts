@@ -5,6 +5,7 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
+import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
@@ -57,7 +58,7 @@ export function blocksOfLines(
     else blocks.push(speech?.block ?? blockOfLine(line))
     if (speech) index = speech.end - 1
   }
-  return blocks
+  return withActs(blocks)
 }
 
 /** Whether the blocks are more than paragraphs of plain text. */

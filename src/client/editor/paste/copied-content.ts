@@ -6,13 +6,19 @@ import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
-export const copySerializer = new DOMSerializer(
-  {
-    ...DOMSerializer.nodesFromSchema(schema),
-    sceneBlock: sceneWithHeading,
-    speaker: boldName,
-    text: linesOfText,
-  },
+class CopySerializer extends DOMSerializer {
+  override serializeFragment(
+    ...[content, options, target]: Parameters<DOMSerializer['serializeFragment']>
+  ): HTMLElement | DocumentFragment {
+    const dom = super.serializeFragment(content, options, target)
+    // the content of a node comes with its target, and is a part of what comes without one
+    if (!target) breakLines(dom)
+    return dom
+  }
+}
+
+export const copySerializer = new CopySerializer(
+  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading, speaker: boldName },
   DOMSerializer.marksFromSchema(schema),
 )
 
@@ -81,15 +87,17 @@ function boldName(): DOMOutputSpec {
   return ['p', { 'data-speaker': '' }, ['b', { [NAME]: '' }, 0]]
 }
 
-/** A line feed is a line break for other programs. */
-function linesOfText({ text = '' }: Node): DOMOutputSpec {
-  if (!text.includes('\n')) return text
-  const dom = document.createDocumentFragment()
-  for (const [index, line] of text.split('\n').entries()) {
-    if (index > 0) dom.append(document.createElement('br'))
-    dom.append(line)
+/** A line feed in a text is a line break for other programs. */
+function breakLines({ childNodes }: ParentNode): void {
+  for (const child of [...childNodes]) {
+    if (child instanceof Element) breakLines(child)
+    else if (child.textContent?.includes('\n'))
+      child.replaceWith(
+        ...child.textContent
+          .split('\n')
+          .flatMap((line, index) => (index === 0 ? [line] : [document.createElement('br'), line])),
+      )
   }
-  return { dom }
 }
 
 /** Own HTML as the schema reads it: a line break is a line feed. */

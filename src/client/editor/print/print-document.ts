@@ -4,6 +4,7 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
@@ -51,7 +52,8 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
     const scene = at(scenes, index)
     const name = document.createElement('h2')
     const description = document.createElement('p')
-    name.dataset['number'] = String(scene.number)
+    if (numberedName(scene.name)?.number !== scene.number)
+      name.dataset['number'] = String(scene.number)
     name.textContent = scene.name || text.untitledScene
     description.append(...block.childNodes)
     block.append(name)

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { nameBesideNumber } from '#/shared/script/line-grammar/scene-heading.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -79,7 +80,9 @@ export function SceneRow({
         }}
       >
         <span className={styles['number']}>{number}</span>
-        <span className={styles['name']}>{scene.name || text.untitledScene}</span>
+        <span className={styles['name']} dir="auto">
+          {nameBesideNumber(scene.name, number) || text.untitledScene}
+        </span>
       </button>
       {mayChange && <SceneMenu editor={editor} scene={scene} />}
     </div>

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -87,8 +88,13 @@ function headingWith(name: HTMLTextAreaElement): HTMLElement {
   return heading
 }
 
-function labelHeading({ dataset: scene }: HTMLElement, heading: HTMLElement): void {
-  heading.ariaLabel = `${scene['number'] ?? ''} ${heading.dataset['name'] ?? ''}`.trim()
+/** A number that the name begins with is not shown twice. */
+function labelHeading(scene: HTMLElement, heading: HTMLElement): void {
+  const { number = '' } = scene.dataset
+  const { name = '' } = heading.dataset
+  const isInName = numberedName(name)?.number === Number(number)
+  scene.toggleAttribute('data-numbered-name', isInName)
+  heading.ariaLabel = (isInName ? name : `${number} ${name}`).trim()
 }
 
 function listenToName(
