@@ -89,7 +89,7 @@ function boldName(): DOMOutputSpec {
 
 /** A line feed in a text is a line break for other programs. */
 function breakLines({ childNodes }: ParentNode): void {
-  for (const child of [...childNodes]) {
+  for (const child of Array.from(childNodes)) {
     if (child instanceof Element) breakLines(child)
     else if (child.textContent?.includes('\n'))
       child.replaceWith(

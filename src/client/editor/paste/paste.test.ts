@@ -235,3 +235,15 @@ test('[DOC-405] text pasted into a name becomes one line of the name', () => {
   expect(apply(stateOf(say('KLARA', 'Hallo‸.')), insertIntoName(lines))).toBeNull()
   expect(apply(stateOf(p('‸')), insertIntoName(lines))).toBeNull()
 })
+
+test('[DOC-422] vertical tabs, form feeds and Unicode separators break lines', () => {
+  const lines = linesOfText('ANNA: Ja.\vBEN: Nein.\f\u0085CLARA: Doch.\u2028Ach.\u2029Ab.')
+  expect(lines.map(({ text }) => text[0]?.text ?? '')).toEqual([
+    'ANNA: Ja.',
+    'BEN: Nein.',
+    '',
+    'CLARA: Doch.',
+    'Ach.',
+    'Ab.',
+  ])
+})

@@ -80,12 +80,19 @@ export function SceneRow({
         }}
       >
         <span className={styles['number']}>{number}</span>
-        <span className={styles['name']} dir="auto">
-          {nameBesideNumber(scene.name, number) || text.untitledScene}
-        </span>
+        <SceneName scene={scene} />
       </button>
       {mayChange && <SceneMenu editor={editor} scene={scene} />}
     </div>
+  )
+}
+
+function SceneName({ scene: { name, number } }: Pick<Props, 'scene'>): ReactNode {
+  const { untitledScene } = useText().editor
+  return (
+    <span className={styles['name']} dir="auto">
+      {nameBesideNumber(name, number) || untitledScene}
+    </span>
   )
 }
 
