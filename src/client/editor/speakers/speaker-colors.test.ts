@@ -131,15 +131,49 @@ test('[DLG-16] a colour that another person has chosen since stays', () => {
   for (const person of [anna, ben]) expect(chosenFor(person, 'ANNA')).toEqual([YELLOW])
 })
 
-test('[DLG-401] when two speakers have one colour, the second gets another as soon as no name is being typed', () => {
+test('[DLG-415] a new speaker has a free colour from the first letter, and keeps it', () => {
   const [first = '', second = ''] = twoOfOneColor()
   const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
   anna.caretIn(1, 1)
-  type(anna, second)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
-  vi.advanceTimersByTime(999)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
-  vi.advanceTimersByTime(1)
+  const shown = [...second].map((letter) => {
+    anna.type(letter)
+    return shownSpeakerColor(anna.state(), namesOf(anna)[1] ?? '')
+  })
+  vi.advanceTimersByTime(2000)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  anna.caretIn(2)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  vi.advanceTimersByTime(2000)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  expect(new Set(shown).size).toBe(1)
+  expect(shown).not.toContain(ownColor(first))
+  expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
+})
+
+test('[DLG-415] roles that are typed quickly, one after the other, never share a colour', () => {
+  const names = ['Anna', 'Adam', 'Alma', 'Ben', 'Boris', 'Clara', 'Cora']
+  const anna = writing(...names.map(() => say('', 'Ja.')), p())
+  const colors = names.map((name, index) => {
+    anna.caretIn(index, 1)
+    type(anna, name)
+    const shown = shownSpeakerColor(anna.state(), name)
+    anna.caretIn(index, name.length + 4)
+    return shown
+  })
+  expect(new Set(colors).size).toBe(names.length)
+  vi.advanceTimersByTime(2000)
+  expect(names.map((name) => shownSpeakerColor(anna.state(), name))).toEqual(colors)
+})
+
+test('[DLG-401] when another person gives two speakers one colour, the later one gets another a second later', () => {
+  const [first = '', second = ''] = twoOfOneColor()
+  const [anna, ben] = people(2, [say(first, 'Ja.'), say('', 'Nein.'), p()], () => [
+    speakerColorsPlugin(),
+  ]) as [Person, Person]
+  ben.caretIn(1, 1)
+  ben.type(second)
+  exchange([anna, ben])
+  vi.advanceTimersByTime(1000)
   expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
   expect(shownSpeakerColor(anna.state(), second)).not.toBe(ownColor(first))
 })
