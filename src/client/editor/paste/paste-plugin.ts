@@ -13,6 +13,7 @@ import {
   withShownNumbers,
 } from './copied-content.ts'
 import { linesOfHtml } from './lines-of-html.ts'
+import { mendLines } from './mend-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
 
@@ -107,10 +108,9 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 }
 
 export function linesOfText(text: string): readonly PastedLine[] {
-  const lines = text.split(LINE_BREAK).map((line) => line.trim())
-  return lines.map((line, index) => ({
+  return mendLines(text.split(LINE_BREAK)).map(({ text: line, ...rest }) => ({
     text: line === '' ? [] : [{ text: line }],
-    continues: line !== '' && (lines[index - 1] ?? '') !== '',
+    ...rest,
   }))
 }
 

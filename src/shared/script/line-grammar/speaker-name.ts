@@ -1,6 +1,7 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
 import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
+import { isLabel } from './label.ts'
 import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
 
 /** The beginning of a line that names a speaker. */
@@ -23,8 +24,8 @@ const nameWith = (stop: string) =>
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
-/** Before a colon an initial may end the name: 'ANNA P.:'. */
-const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])\p{Lu})\.)?`
+/** Before a colon an initial or a Roman number may end the name: 'ANNA P.:', 'HEINRICH VIII.:'. */
+const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
@@ -75,7 +76,7 @@ export function nameStart(
 ): NameStart | null {
   const name = withoutContinuedMark(text).replace(/\s+/g, ' ')
   const words = name.split(' ').length
-  if (!/\p{L}/u.test(name) || words > MAX_WORDS) return null
+  if (!/\p{L}/u.test(name) || words > MAX_WORDS || isLabel(name)) return null
   return { name, direction, length, suffix }
 }
 

@@ -25,5 +25,10 @@ test.each([
   'Um 10:30 geht er.',
   'Sie kam gestern und sagte: Ja',
   '(leise): Ja',
+  'Achtung: die Probe beginnt.',
+  'LICHT: aus',
+  'Bühnenbild: ein Garten',
+  'Ort: Berlin',
+  '20 Uhr: Einlass',
   '',
 ])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
