@@ -1,5 +1,3 @@
-import { foldSpeakerName } from '../speaker-names.ts'
-
 /** Words before a colon that say what follows, and not who speaks: 'Achtung:', 'Licht:', 'Ort:'. */
 const LABELS = new Set(
   (
@@ -17,5 +15,5 @@ const TIME =
 
 /** Whether words in front of a mark are a label or a time: no role is called so. */
 export function isLabel(name: string): boolean {
-  return LABELS.has(foldSpeakerName(name)) || TIME.test(name)
+  return LABELS.has(name.toLowerCase()) || TIME.test(name)
 }
