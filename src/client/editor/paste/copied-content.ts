@@ -84,7 +84,7 @@ function textOfDialogue({ children }: Node): string {
 
 /** A name is a paragraph in bold for other programs. The editor's own paste skips the bold element. */
 function boldName(): DOMOutputSpec {
-  return ['p', { 'data-speaker': '' }, ['b', { [NAME]: '' }, 0]]
+  return ['p', { 'data-speaker': '', dir: 'auto' }, ['b', { [NAME]: '' }, 0]]
 }
 
 /** A line feed in a text is a line break for other programs. */

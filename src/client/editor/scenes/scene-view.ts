@@ -26,9 +26,11 @@ export function createSceneView(
   dom.className = classOf(styles, 'scene')
   name.className = classOf(styles, 'name')
   name.rows = 1
+  name.dir = 'auto'
   // the browser's Tab skips the field: the sheet's own keys lead to it (SCN-15)
   name.tabIndex = -1
   contentDOM.className = classOf(styles, 'text')
+  contentDOM.dir = 'auto'
   dom.append(heading, contentDOM)
   const showName = shareField(name, (sceneName) => {
     const position = getPosition()
@@ -79,7 +81,8 @@ export function createSceneView(
 
 /** A heading by which assistive technology leads through a script. */
 function headingWith(name: HTMLTextAreaElement): HTMLElement {
-  const heading = document.createElement('header')
+  // not a header, which may have no role of its own
+  const heading = document.createElement('div')
   heading.className = classOf(styles, 'heading')
   heading.contentEditable = 'false'
   heading.role = 'heading'

@@ -25,10 +25,13 @@ test.each([
   'Um 10:30 geht er.',
   'Sie kam gestern und sagte: Ja',
   '(leise): Ja',
+  '',
+])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
+
+test.each([
   'Achtung: die Probe beginnt.',
   'LICHT: aus',
   'Bühnenbild: ein Garten',
   'Ort: Berlin',
   '20 Uhr: Einlass',
-  '',
-])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
+])('[DLG-416] a label is no role: %s', (line) => expect(partsOf(line)).toBeNull())

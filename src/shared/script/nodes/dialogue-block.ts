@@ -45,7 +45,7 @@ export const speaker: NodeSpec = {
     { tag: 'p[data-speaker]', priority: 60 },
     { tag: 'b[data-speaker-name]', skip: true, priority: 60 },
   ],
-  toDOM: () => ['div', { 'data-speaker': '' }, 0],
+  toDOM: () => ['div', { 'data-speaker': '', dir: 'auto' }, 0],
 }
 
 export const dialogueText: NodeSpec = {

@@ -21,7 +21,7 @@ export const paragraph: NodeSpec = {
   whitespace: 'pre',
   attrs: { textAlign: { default: null } },
   parseDOM: [{ tag: 'p', getAttrs: (element) => ({ textAlign: alignmentOf(element) }) }],
-  toDOM: (node) => ['p', alignmentStyle(node.attrs.textAlign), 0],
+  toDOM: (node) => ['p', { dir: 'auto', ...alignmentStyle(node.attrs.textAlign) }, 0],
 }
 
 const HEADING_LEVELS = [1, 2, 3] as const
@@ -37,7 +37,7 @@ export const heading: NodeSpec = {
   })),
   toDOM: (node) => [
     `h${HEADING_LEVELS.find((level) => level === node.attrs.level) ?? 1}`,
-    alignmentStyle(node.attrs.textAlign),
+    { dir: 'auto', ...alignmentStyle(node.attrs.textAlign) },
     0,
   ],
 }

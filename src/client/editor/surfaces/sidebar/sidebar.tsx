@@ -40,9 +40,9 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const { sidebarTab, sidebarOpen } = useEditorLayout().settings
   const isSheet = usePhone()
+  useFoldAsSheet(isSheet, sidebarOpen)
   const isPointing = useEditorState(editor, (state) => editorModeIn(state).kind !== 'none')
   const [isTall, setTall] = useState(false)
-  const setOpen = (isOpen: boolean) => setEditorLayout({ sidebarOpen: isOpen })
   const drag = useSheetDrag((size) => {
     setTall(size === 'tall')
     setOpen(size !== 'closed')
@@ -95,6 +95,22 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       </Tabs.Root>
     </aside>
   )
+}
+
+/** A sidebar that becomes a bottom sheet, as at a zoom of 200 %, is folded: open it would take the text's place. */
+function useFoldAsSheet(isSheet: boolean, isOpen: boolean): void {
+  const before = useRef({ isSheet, isFolded: false })
+  useEffect(() => {
+    const { isSheet: wasSheet, isFolded } = before.current
+    if (wasSheet === isSheet) return
+    if (isSheet && isOpen) foldSidebar()
+    else if (!isSheet && isFolded) setEditorLayout({ sidebarOpen: true })
+    before.current = { isSheet, isFolded: isSheet && isOpen }
+  }, [isSheet, isOpen])
+}
+
+function setOpen(isOpen: boolean): void {
+  setEditorLayout({ sidebarOpen: isOpen })
 }
 
 /** Escape leads from the sidebar to the text, unless it ends or closes something else (DOC-39). */
