@@ -27,11 +27,3 @@ test.each([
   '(leise): Ja',
   '',
 ])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
-
-test.each([
-  'Achtung: die Probe beginnt.',
-  'LICHT: aus',
-  'Bühnenbild: ein Garten',
-  'Ort: Berlin',
-  '20 Uhr: Einlass',
-])('[DLG-416] a label is no role: %s', (line) => expect(partsOf(line)).toBeNull())

@@ -40,7 +40,6 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const { sidebarTab, sidebarOpen } = useEditorLayout().settings
   const isSheet = usePhone()
-  useFoldAsSheet(isSheet, sidebarOpen)
   const isPointing = useEditorState(editor, (state) => editorModeIn(state).kind !== 'none')
   const [isTall, setTall] = useState(false)
   const drag = useSheetDrag((size) => {
@@ -95,18 +94,6 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       </Tabs.Root>
     </aside>
   )
-}
-
-/** A sidebar that becomes a bottom sheet, as at a zoom of 200 %, is folded: open it would take the text's place. */
-function useFoldAsSheet(isSheet: boolean, isOpen: boolean): void {
-  const before = useRef({ isSheet, isFolded: false })
-  useEffect(() => {
-    const { isSheet: wasSheet, isFolded } = before.current
-    if (wasSheet === isSheet) return
-    if (isSheet && isOpen) foldSidebar()
-    else if (!isSheet && isFolded) setEditorLayout({ sidebarOpen: true })
-    before.current = { isSheet, isFolded: isSheet && isOpen }
-  }, [isSheet, isOpen])
 }
 
 function setOpen(isOpen: boolean): void {
