@@ -41,9 +41,19 @@ export function pastePlugin(): Plugin {
       clipboardTextSerializer: copiedText,
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
-      transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
+      transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })
+}
+
+/** Text that is pasted as text: without a break at its end; of several lines, as their author wrote them. */
+export function pastedText(text: string, isPlain: boolean): string {
+  const lines = text.split(LINE_BREAK)
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  if (lines.length === 1 || isPlain) return lines.join('\n')
+  return mendLines(lines)
+    .map((line) => line.text)
+    .join('\n')
 }
 
 /** HTML from elsewhere as paragraphs of its lines: nothing else of pasted or dropped HTML is used. */

@@ -3,7 +3,13 @@ import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import { insertBlocks, insertIntoName, insertLines, linesOfText } from './paste-plugin.ts'
+import {
+  insertBlocks,
+  insertIntoName,
+  insertLines,
+  linesOfText,
+  pastedText,
+} from './paste-plugin.ts'
 
 const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
 
@@ -287,4 +293,13 @@ test('[DOC-423] a chat becomes speeches without its times', () => {
     { speaker: [{ text: 'Marta' }], paragraphs: [[{ text: 'Bist du da?' }]] },
     { speaker: [{ text: 'Jo' }], paragraphs: [[{ text: 'Ja.' }], [{ text: 'Gleich.' }]] },
   ])
+})
+
+test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single line stays as it is', () => {
+  const prose =
+    'Der Garten liegt im Dunkeln, und niemand kommt, um die Later-\nnen zu löschen, die den ganzen Abend über dem Weg hingen.\n'
+  expect(pastedText(prose, false)).not.toMatch(/\n/)
+  expect(pastedText(prose, true).split('\n')).toHaveLength(2)
+  expect(pastedText(' ein Wort \r\n', false)).toBe(' ein Wort ')
+  expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
 })
