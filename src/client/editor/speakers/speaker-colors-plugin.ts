@@ -21,7 +21,7 @@ import { freeColor, ownColor } from '#/shared/script/speaker-colors.ts'
 import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
-import { isLocalEdit } from '../core/binding/local-change.ts'
+import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
@@ -33,6 +33,8 @@ interface Colors {
   readonly defaults: SpeakerColors
   /** The name that is being typed here; null if there is none. */
   readonly naming: string | null
+  /** Whether the newest edit is this user's: then no other user is typing a name that is new. */
+  readonly isOwn: boolean
 }
 
 const key = new PluginKey<Colors>('speakerColors')
@@ -43,10 +45,17 @@ export function speakerColorsPlugin(): Plugin<Colors> {
     key,
     state: {
       init: (_config, state) =>
-        colorsIn(state, { doc: bindingIn(state).doc, defaults: new Map(), naming: null }),
+        colorsIn(state, {
+          doc: bindingIn(state).doc,
+          defaults: new Map(),
+          naming: null,
+          isOwn: false,
+        }),
       apply(transaction, colors, before, after) {
         const naming = namingIn(transaction, colors.naming, before, after)
-        const now = naming === colors.naming ? colors : { ...colors, naming }
+        const isOwn = transaction.docChanged ? !isRemoteChange(transaction) : colors.isOwn
+        const isSame = naming === colors.naming && isOwn === colors.isOwn
+        const now = isSame ? colors : { ...colors, naming, isOwn }
         return transaction.getMeta(key) === true ? colorsIn(after, now) : now
       },
     },
@@ -54,8 +63,11 @@ export function speakerColorsPlugin(): Plugin<Colors> {
       let timer: ReturnType<typeof setTimeout> | undefined
       const settle = () => {
         clearTimeout(timer)
+        const before = colorsOf(view.state)?.defaults
         dispatchUnasked(view, ({ tr }) => tr.setMeta(key, true))
-        drawAll(view)
+        const after = colorsOf(view.state)?.defaults
+        // few names have another colour, of thousands on the sheet
+        drawAll(view, (name) => before?.get(name) !== after?.get(name))
       }
       const settleSoon = () => {
         clearTimeout(timer)
@@ -71,7 +83,11 @@ export function speakerColorsPlugin(): Plugin<Colors> {
           if (typeof was === 'string' && is === null) {
             if (view.editable) keepColor(state, was)
             settle()
-          } else if (hasOtherSpeakers(before, state)) settleSoon()
+          } else if (hasOtherSpeakers(before, state)) {
+            // the name of a speech that began with a colon, or was pasted, is complete
+            if (is === null && colorsOf(state)?.isOwn) settle()
+            else settleSoon()
+          }
         },
         destroy() {
           clearTimeout(timer)
@@ -91,8 +107,9 @@ function namingIn(
 ): string | null {
   const { parent } = after.selection.$head
   if (parent.type !== schema.nodes.speaker) return null
-  const isTyped = isLocalEdit(transaction)
-  const isOther = !transaction.docChanged && parent !== before.selection.$head.parent
+  const isOtherNode = parent !== before.selection.$head.parent
+  const isTyped = isLocalEdit(transaction) && isOtherNode
+  const isOther = !transaction.docChanged && isOtherNode
   return isOther || (naming === null && !isTyped) ? null : foldSpeakerName(parent.textContent)
 }
 
@@ -144,18 +161,22 @@ export function drawSpeakerColor(element: HTMLElement, state: EditorState, name:
   element.style.setProperty(PROPERTY, speakerTone(state, name))
 }
 
-function colorsIn(state: EditorState, { doc, naming }: Colors): Colors {
+function colorsIn(state: EditorState, { doc, naming, isOwn }: Colors): Colors {
   const names = outlineIn(state).outline.speakers.map(({ name }) => name)
   const defaults = defaultSpeakerColors(
     names.filter((name) => name !== NEW_SPEAKER_NAME && foldSpeakerName(name) !== naming),
     (name) => chosenColor(doc, name),
   )
-  return { doc, defaults, naming }
+  return { doc, defaults, naming, isOwn }
 }
 
-function drawAll(view: EditorView): void {
-  for (const name of view.dom.querySelectorAll<HTMLElement>('[data-speaker]'))
-    drawSpeakerColor(name, view.state, name.textContent)
+/** @param isDrawn whether a folded name may have another colour than before */
+function drawAll(view: EditorView, isDrawn: (folded: string) => boolean = () => true): void {
+  for (const element of view.dom.querySelectorAll<HTMLElement>('[data-speaker]')) {
+    const name = element.textContent
+    if (isDrawn(foldSpeakerName(splitSpeakerName(name)[0] ?? name)))
+      drawSpeakerColor(element, view.state, name)
+  }
 }
 
 function hasOtherSpeakers({ doc: before }: EditorState, { doc: after }: EditorState): boolean {

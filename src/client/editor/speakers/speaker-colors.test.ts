@@ -2,6 +2,7 @@
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
 import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
+import { schema } from '#/shared/script/schema.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
@@ -163,6 +164,21 @@ test('[DLG-415] roles that are typed quickly, one after the other, never share a
   expect(new Set(colors).size).toBe(names.length)
   vi.advanceTimersByTime(2000)
   expect(names.map((name) => shownSpeakerColor(anna.state(), name))).toEqual(colors)
+})
+
+test('[DLG-415] a speaker whose name is there at once, after a colon or a paste, has their colour at once', () => {
+  const [first = '', second = ''] = twoOfOneColor()
+  const anna = writing(say(first, 'Ja.'), p(), p())
+  const speech = schema.node('dialogueBlock', null, [
+    schema.node('speaker', null, schema.text(second)),
+    schema.node('dialogueText', null, schema.node('paragraph')),
+  ])
+  const { tr } = anna.state()
+  anna.view.dispatch(tr.insert(tr.doc.child(0).nodeSize, speech))
+  const shown = shownSpeakerColor(anna.state(), second)
+  expect(shown).not.toBe(ownColor(first))
+  vi.advanceTimersByTime(2000)
+  expect(shownSpeakerColor(anna.state(), second)).toBe(shown)
 })
 
 test('[DLG-401] when another person gives two speakers one colour, the later one gets another a second later', () => {
