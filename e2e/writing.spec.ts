@@ -61,6 +61,8 @@ const scriptOf = (page: Page) =>
 test('[DLG-413] [DLG-414] [SCN-413] a scene of two pages is written by keyboard alone, without one correction', async ({
   signedIn,
 }) => {
+  // three thousand keys, one after the other, on a machine that others load
+  test.slow()
   const page = await signedIn('writing-two-pages')
   await newScript(page, 'Am See')
   const { keyboard } = page
