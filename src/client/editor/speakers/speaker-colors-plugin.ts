@@ -52,7 +52,9 @@ export function speakerColorsPlugin(): Plugin<Colors> {
           isOwn: false,
         }),
       apply(transaction, colors, before, after) {
-        const naming = namingIn(transaction, colors.naming, before, after)
+        const written = namingIn(transaction, colors.naming, before, after)
+        // a known name has its colour
+        const naming = written !== null && isKnown(colors, written) ? null : written
         const isOwn = transaction.docChanged ? !isRemoteChange(transaction) : colors.isOwn
         const isSame = naming === colors.naming && isOwn === colors.isOwn
         const now = isSame ? colors : { ...colors, naming, isOwn }
@@ -142,7 +144,8 @@ export function shownSpeakerColor(state: EditorState, name: string): string {
   const colors = colorsOf(state)
   if (!colors) return ownColor(name)
   const first = foldSpeakerName(splitSpeakerName(name)[0] ?? '')
-  const isNew = first !== '' && name !== NEW_SPEAKER_NAME && !isKnown(colors, first)
+  const isTyped = first === colors.naming || !colors.isOwn
+  const isNew = isTyped && first !== '' && name !== NEW_SPEAKER_NAME && !isKnown(colors, first)
   return isNew ? newColor(state, colors, first) : speakerColor(colors.doc, colors.defaults, name)
 }
 

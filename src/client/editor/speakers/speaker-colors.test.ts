@@ -181,6 +181,18 @@ test('[DLG-415] a speaker whose name is there at once, after a colon or a paste,
   expect(shownSpeakerColor(anna.state(), second)).toBe(shown)
 })
 
+test('[DLG-415] a known name that is only written in capitals, and one whose choice is undone, keep their colour', () => {
+  const anna = writing(say('Anna', 'Ja.'), say('Adam', 'Nein.'), p())
+  const before = shownSpeakerColor(anna.state(), 'Anna')
+  anna.caretIn(0, 2)
+  anna.view.dispatch(anna.state().tr.insertText('ANNA', 2, 6))
+  choose(anna, 'ANNA', RED)
+  vi.advanceTimersByTime(2000)
+  anna.run(undo)
+  vi.advanceTimersByTime(2000)
+  expect(shownSpeakerColor(anna.state(), 'ANNA')).toBe(before)
+})
+
 test('[DLG-401] when another person gives two speakers one colour, the later one gets another a second later', () => {
   const [first = '', second = ''] = twoOfOneColor()
   const [anna, ben] = people(2, [say(first, 'Ja.'), say('', 'Nein.'), p()], () => [
