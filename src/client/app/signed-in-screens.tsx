@@ -97,9 +97,14 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
           </li>
           {scriptTitle !== null && scriptTitle !== '' && (
             <li>
-              <span className={headerStyles['segment']} aria-current="page" title={scriptTitle}>
+              <h1
+                className={headerStyles['segment']}
+                aria-current="page"
+                title={scriptTitle}
+                dir="auto"
+              >
                 {scriptTitle}
-              </span>
+              </h1>
             </li>
           )}
         </ol>

@@ -85,3 +85,71 @@ export function sceneName(line: string): string | null {
   const copied = COPIED.exec(line)?.groups?.['name']
   return copied ?? (isSceneHeading(line) ? line : null)
 }
+
+const ACTS = 'akt|aufzug|act|abteilung|handlung'
+const ACT = new RegExp(
+  `^(?:(?:der|die|das|the)\\s+)?(?:${COUNT}\\.?\\s+(?:${ACTS})|(?:${ACTS})\\s+(?:the\\s+)?${COUNT})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const SCENES = 'szene|scene|auftritt|bild'
+const OF_A_SCENE = new RegExp(`(?<!\\p{L})(?:${SCENES})(?!\\p{L})`, 'iu')
+
+/** Is this line, by its words alone, the heading of an act, and not of a scene in it ('ACT II SCENE 3')? */
+export function isActHeading(text: string): boolean {
+  return ACT.test(text) && isSceneHeading(text) && !OF_A_SCENE.test(text)
+}
+
+const NUMBERED_SCENE = new RegExp(
+  `^(?:(?:die|das|the)\\s+)?(?:(${COUNT})\\.?\\s+(?:${SCENES})|(?:${SCENES})\\s+(${COUNT}))(?![\\p{L}\\p{N}])\\s*[.:,–—-]?\\s*`,
+  'iu',
+)
+
+/** The number that a scene's name begins with, and the rest of the name. */
+export interface NumberedName {
+  readonly number: number
+  readonly title: string
+}
+
+/** 'Szene 3: Am See' is the scene 3, 'Am See'; null for a name without a number of its own. */
+export function numberedName(name: string): NumberedName | null {
+  const match = isSceneHeading(name) ? NUMBERED_SCENE.exec(name) : null
+  const number = match && countOf((match[1] ?? match[2] ?? '').toLowerCase())
+  return match && number ? { number, title: name.slice(match[0].length) } : null
+}
+
+/** A scene's name beside its number: 'Szene 3: Am See' is 'Am See' beside a 3, and whole beside another number. */
+export function nameBesideNumber(name: string, number: number): string {
+  const own = numberedName(name)
+  return own?.number === number && own.title !== '' ? own.title : name
+}
+
+/** The number that a count means: '3', 'III', 'dritte', 'drei'; null for 'letzte'. */
+function countOf(count: string): number | null {
+  if (/^\d+$/.test(count)) return Number(count)
+  const inOrder = (words: string) => words.split('|')
+  const ordinal = count.replace(/(?<=te)[rsn]$/, '')
+  for (const list of COUNTED_LISTS) {
+    const index = Math.max(inOrder(list).indexOf(count), inOrder(list).indexOf(ordinal))
+    if (index >= 0) return index + 1
+  }
+  return /^[ivxlc]+$/.test(count) ? romanNumber(count) : null
+}
+
+const COUNTED_LISTS = [
+  'erste|zweite|dritte|vierte|fünfte|sechste|siebente|achte|neunte|zehnte|elfte|zwölfte|dreizehnte|vierzehnte|' +
+    'fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste',
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
+  'one|two|three|four|five|six|seven|eight|nine|ten',
+  'eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn',
+  '||||||siebte',
+]
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+
+function romanNumber(letters: string): number {
+  const values = Array.from(letters, (letter) => ROMAN[letter] ?? 0)
+  return values.reduce(
+    (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
+    0,
+  )
+}

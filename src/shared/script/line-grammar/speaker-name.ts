@@ -1,6 +1,7 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
 import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
+import { isLabel } from './label.ts'
 import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
 
 /** The beginning of a line that names a speaker. */
@@ -19,12 +20,12 @@ export interface NameStart {
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
+  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
-/** Before a colon an initial may end the name: 'ANNA P.:'. */
-const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])\p{Lu})\.)?`
+/** Before a colon an initial or a Roman number may end the name: 'ANNA P.:', 'HEINRICH VIII.:'. */
+const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
@@ -90,7 +91,7 @@ export function nameStart(
 ): NameStart | null {
   const name = withoutContinuedMark(text).replace(/\s+/g, ' ')
   const words = name.split(' ').length
-  if (!/\p{L}/u.test(name) || words > MAX_WORDS) return null
+  if (!/\p{L}/u.test(name) || words > MAX_WORDS || isLabel(name)) return null
   return { name, direction, length, suffix }
 }
 

@@ -160,3 +160,27 @@ test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the si
   await home.click()
   await expect.poll(() => location.pathname).toBe('/scripts')
 })
+
+test('[SUR-48] [UI-410] [SCN-411] a sidebar that becomes a bottom sheet is folded; acts stand above their scenes', async () => {
+  const person = await signUp('writing-zoom')
+  const script = await person.createScript('Zoom')
+  await person.write(
+    script,
+    { type: 'heading', level: 1, text: [{ text: 'Erster Akt' }] },
+    scene('Park'),
+    say('ANNA', 'Ja.'),
+    p(),
+  )
+  await page.viewport(1440, 900)
+  await renderScript(script)
+  await tab('Szenen').click()
+  const rows = page.getByRole('list', { name: 'Szenen' }).getByCss('[data-row]')
+  const texts = () => rows.elements().map((row) => row.textContent)
+  await expect.poll(texts).toEqual(['Erster Akt', '1Park'])
+  const sidebar = page.getByCss('aside')
+  await page.viewport(720, 450)
+  await expect.element(sidebar).toHaveAttribute('data-sheet', 'closed')
+  await page.viewport(1440, 900)
+  await expect.element(rows.first()).toBeVisible()
+  expect(page.getByRole('heading', { level: 1, name: 'Zoom' }).elements()).toHaveLength(1)
+})

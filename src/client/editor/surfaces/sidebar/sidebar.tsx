@@ -43,7 +43,6 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   const isSheet = usePhone()
   const isPointing = useEditorState(editor, (state) => editorModeIn(state).kind !== 'none')
   const [isTall, setTall] = useState(false)
-  const setOpen = (isOpen: boolean) => setEditorLayout({ sidebarOpen: isOpen })
   const drag = useSheetDrag((size) => {
     setTall(size === 'tall')
     setOpen(size !== 'closed')
@@ -96,6 +95,10 @@ export function Sidebar({ editor, features }: Props): ReactNode {
       </Tabs.Root>
     </aside>
   )
+}
+
+function setOpen(isOpen: boolean): void {
+  setEditorLayout({ sidebarOpen: isOpen })
 }
 
 /** Escape leads from the sidebar to the text, unless it ends or closes something else (DOC-39). */
