@@ -34,11 +34,12 @@ export default defineConfig<object, WorkerOptions>({
   // in Firefox and WebKit: playwright.other-browsers.config.ts
   testIgnore: 'other-browsers/**',
   outputDir: 'test-results',
-  // the workers may outnumber the processors: tests wait for the page and the server nearly half of the time
-  workers: 3,
-  timeout: 60_000,
+  // the workers may outnumber the processors: tests wait for the page and the server more than half of the time
+  workers: 4,
+  // long enough for a busy machine; a state that never comes still fails
+  timeout: 180_000,
   retries: 0,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',

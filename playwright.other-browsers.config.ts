@@ -7,9 +7,9 @@ export default defineConfig<object, WorkerOptions & EngineOptions>({
   testDir: 'e2e/other-browsers',
   outputDir: 'test-results',
   workers: 2,
-  timeout: 120_000,
+  timeout: 240_000,
   retries: 0,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'Firefox', use: { engine: 'Firefox' } },
     { name: 'WebKit', use: { engine: 'WebKit' } },

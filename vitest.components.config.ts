@@ -31,18 +31,20 @@ export default defineConfig({
     setupFiles: ['test/components/set-up.ts'],
     globalSetup: ['test/components/start-server.ts'],
     provide: { serverPort },
-    testTimeout: 60_000,
-    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // more than the processors: tests wait for the page and the server half of the time
+    maxWorkers: 3,
     isolate: false,
     // long enough for a busy machine; a state that never comes still fails
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({
-        actionTimeout: 10_000,
+        actionTimeout: 30_000,
         launchOptions: {
           executablePath: ensureHeadlessShell(),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],

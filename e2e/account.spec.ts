@@ -178,7 +178,7 @@ test('[ACC-39] [ACC-42] offline, a sign-out asks about unsent edits and is revok
   await page.unroute('**/*')
   isCut = false
   await tellOfTheNetwork(page)
-  await expect.poll(async () => (await stillSignedIn()).status, { timeout: 15_000 }).toBe(401)
+  await expect.poll(async () => (await stillSignedIn()).status).toBe(401)
   await signIn(page, 'paula')
   await expect(card(page, 'Paulas Stück')).toBeVisible()
 })
@@ -246,5 +246,5 @@ test('[MOB-9] [MOB-10] without the server the app opens with what it remembers',
   expect(record).not.toContain('token')
   await tab.unroute('**/api/**')
   await tellOfTheNetwork(tab)
-  await expect(tab.getByText('Offline', { exact: true })).toBeHidden({ timeout: 15_000 })
+  await expect(tab.getByText('Offline', { exact: true })).toBeHidden()
 })

@@ -15,7 +15,7 @@ const SPOKEN = [
   'Ich habe im Garten die Perücke gesucht',
 ]
 /** Enough time for an utterance, also on a slow machine. */
-const LONG = { timeout: 30_000 } as const
+const LONG = { timeout: 90_000 } as const
 /** A frame of the microphone: a tenth of a second. */
 const FRAME_BYTES = AUDIO_BYTES_PER_SECOND / 10
 /** The number of words in each frame of audio: faster than any actor speaks, so that the test is short. */

@@ -193,8 +193,8 @@ test('[DOC-28] [DOC-53] a block that was chosen is deleted and cut as a whole, a
     await expect(async () => {
       await dora.mouse.move(0, 0)
       await block.hover()
-      await handle(dora).click({ timeout: 500 })
-      await expect(block).toHaveClass(/ProseMirror-selectednode/, { timeout: 500 })
+      await handle(dora).click({ timeout: 2_000 })
+      await expect(block).toHaveClass(/ProseMirror-selectednode/, { timeout: 2_000 })
     }).toPass()
     await elsewhere.bringToFront()
     await dora.bringToFront()

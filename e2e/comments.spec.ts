@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { p, say } from '#test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
-import { placeOf } from './support/sheet-words.ts'
+import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) => sidebar(page).getByRole('listitem')
 
 async function selectWord(page: Page, word: string): Promise<void> {
-  const { x, y } = await placeOf(page, word)
+  const { x, y } = await placeAtRest(page, word)
   await page.mouse.dblclick(x, y)
   await expect(page.getByRole('button', { name: 'Kommentar hinzufügen' })).toBeEnabled()
 }
@@ -53,6 +53,7 @@ test('[COM-6] [COM-8] [COM-10] two people write, change and delete comments', as
     await rows(ben).hover()
     await sidebar(ben).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
     await expect(sidebar(ben).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
+    await expect(sidebar(ben).getByLabel('Kommentar schreiben')).toBeFocused()
     await ben.keyboard.type(' Vier Takte.')
     await sidebar(ben).getByLabel('Kommentar schreiben').press('Control+Enter')
     await expect(rows(ben).locator('[data-row]')).toBeFocused()

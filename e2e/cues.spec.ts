@@ -3,7 +3,7 @@ import { PLACE_HIGHLIGHT_MS } from '#/client/editor/core/sheet/highlight.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
-import { placeOf } from './support/sheet-words.ts'
+import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 /** The time after which the list shows the results for the typed text. */
@@ -19,7 +19,7 @@ const word = (page: Page, text: string) => sheet(page).getByText(text, { exact: 
 const marker = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
 async function clickWord(page: Page, text: string): Promise<void> {
-  const { x, y } = await placeOf(page, text)
+  const { x, y } = await placeAtRest(page, text)
   await page.mouse.click(x, y)
 }
 
@@ -91,7 +91,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await anna.keyboard.press('Escape')
     await expect(start).toBeVisible()
     await start.click()
-    const { x, y } = await placeOf(anna, 'gehen')
+    const { x, y } = await placeAtRest(anna, 'gehen')
     await anna.mouse.click(x, y, { button: 'right' })
     await expect(start).toBeVisible()
     await expect(anna.getByRole('menu')).toBeHidden()
@@ -101,7 +101,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
 
   await test.step('[CUE-20] Ben draws over neighbours: one cue on three words', async () => {
     await sidebar(ben).getByRole('button', { name: 'Cue setzen' }).click()
-    const [from, to] = [await placeOf(ben, 'gehen'), await placeOf(ben, 'an.')]
+    const [from, to] = [await placeAtRest(ben, 'gehen'), await placeAtRest(ben, 'an.')]
     await ben.mouse.move(from.x, from.y)
     await ben.mouse.down()
     await ben.mouse.move(to.x, to.y, { steps: 4 })
@@ -138,7 +138,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
   })
 
   await test.step('[CUE-25] Anna drags a row onto another word', async () => {
-    const target = await placeOf(anna, 'Sie')
+    const target = await placeAtRest(anna, 'Sie')
     const from = await row(anna, 'Laternen').boundingBox()
     if (!from) throw new Error('no row')
     await anna.mouse.move(from.x + 150, from.y + 20)

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   })
   await house.start()
 })
-test.afterAll(() => house.dispose())
+test.afterAll(() => house?.dispose())
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
@@ -167,7 +167,7 @@ test('[SEC-122] markup that people and settings fill in is text on every screen,
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   })
 
-  await test.step('what the settings say', async () => {
+  await test.step('the texts of the settings', async () => {
     for (const path of ['/imprint', '/privacy']) {
       await page.goto(house.url + path)
       await expectText(page, LONGER)
@@ -196,7 +196,7 @@ test('[SEC-122] markup that people and settings fill in is text on every screen,
   expect(violations).toEqual([])
 
   // Chromium reports the attributes of what is pasted when they are parsed, in a document that runs no scripts
-  await test.step('what is pasted', async () => {
+  await test.step('pasted text', async () => {
     await page.goto(`${house.url}/editor/${script.id}/x`)
     await expect(sheet(page)).toContainText(LONGER)
     await sheet(page).evaluate((editor, html) => {

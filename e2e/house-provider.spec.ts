@@ -15,8 +15,8 @@ test.beforeAll(async () => {
   await house.start()
 })
 test.afterAll(async () => {
-  await house.dispose()
-  await provider.close()
+  await house?.dispose()
+  await provider?.close()
 })
 
 test('[ACC-74] the house’s provider signs in, and its refusal is said on the sign-in page', async ({

@@ -16,8 +16,8 @@ test.beforeAll(async () => {
   await house.start()
 })
 test.afterAll(async () => {
-  await house.dispose()
-  await provider.close()
+  await house?.dispose()
+  await provider?.close()
 })
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Mit Google anmelden' })

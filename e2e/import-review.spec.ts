@@ -23,9 +23,8 @@ async function importPlay(page: Page, title: string): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer: makePdf() })
   await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
-  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({
-    timeout: 20_000,
-  })
+  // converters have a low priority
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Schließen' }).click()
 }
 

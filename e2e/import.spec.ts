@@ -19,9 +19,8 @@ test('[IMP-1] a PDF becomes a script with its scenes, speakers and speeches, wit
     buffer: Buffer.from(makeScriptPdf()),
   })
   await dialog.getByRole('button', { name: 'PDF einlesen' }).click()
-  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({
-    timeout: 20_000,
-  })
+  // converters have a low priority
+  await expect(dialog.getByText('Fertig eingelesen')).toBeVisible({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Schließen' }).click()
 
   const types = new Set(messages.map((message) => (JSON.parse(message) as { type: string }).type))

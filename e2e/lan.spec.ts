@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { p, say } from '#test/support/script.ts'
 import { sheet, signIn } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
-import { placeOf } from './support/sheet-words.ts'
+import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 /**
@@ -39,12 +39,12 @@ test('[OPS-30] over plain http in a LAN cues and comments are placed', async ({
 
   const page = await openInLan(browser, server.url, 'lanika', script.id)
 
-  const laternen = await placeOf(page, 'Laternen')
+  const laternen = await placeAtRest(page, 'Laternen')
   await page.mouse.click(laternen.x, laternen.y)
   await page.keyboard.press('Control+Shift+v')
   await expect(page.getByRole('button', { name: 'Q101 Video', exact: true })).toBeVisible()
 
-  const stille = await placeOf(page, 'Stille')
+  const stille = await placeAtRest(page, 'Stille')
   await page.mouse.dblclick(stille.x, stille.y)
   await page.keyboard.press('Control+Alt+m')
   const comment = page.getByLabel('Kommentar schreiben')

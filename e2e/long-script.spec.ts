@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { p, scene } from '#test/support/script.ts'
 import { openNewScript, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
-import { placeOf } from './support/sheet-words.ts'
+import { placeAtRest, placeOf } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 const LINES = 400
@@ -79,7 +79,8 @@ test('[DOC-44] a long script is one text: to the keyboard, the mouse, the search
     await anna.keyboard.press('Shift+ArrowDown')
     await anna.keyboard.press('Shift+End')
     expect((await selected(anna)).split(/\s*\n\s*/)).toEqual([line(last), line(last + 1)])
-    const [from, to] = [await placeOf(anna, line(last - 1)), await placeOf(anna, line(last + 2))]
+    const from = await placeAtRest(anna, line(last - 1))
+    const to = await placeOf(anna, line(last + 2))
     await anna.mouse.move(from.x, from.y)
     await anna.mouse.down()
     // on its way the pointer rests between the two chunks

@@ -84,9 +84,7 @@ test('[COL-1] [COL-26] two people write, cue and keep one script through a kill'
     await expect(ben.getByRole('button', { name: 'Q101 Licht', exact: true })).toBeVisible()
     await expect(ben.getByLabel('Name der Szene')).toHaveValue('Im Park')
     // both can go on writing; Anna's page was never reloaded
-    await expect(anna.getByRole('status', { name: /Verbunden · / })).toBeAttached({
-      timeout: 20_000,
-    })
+    await expect(anna.getByRole('status', { name: /Verbunden · / })).toBeAttached()
     await sheet(ben).locator('> p').last().click()
     await ben.keyboard.press('End')
     await ben.keyboard.type(' Vorhang.')

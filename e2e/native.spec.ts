@@ -29,9 +29,9 @@ test.beforeAll(async () => {
   app = await serveNativeApp(backend.url, port)
 })
 test.afterAll(async () => {
-  await app.close()
-  await backend.dispose()
-  await provider.close()
+  await app?.close()
+  await backend?.dispose()
+  await provider?.close()
 })
 
 test('[API-2] [UI-28] [ACC-31] the native build signs in, lists and edits from another origin', async ({

@@ -32,10 +32,17 @@ test('[ACC-1] [NAV-3] [NAV-8] without a session every screen leads to the sign-i
   await visitor.goto('/')
   await expect(visitor).toHaveURL(/\/scripts$/)
 
-  await test.step('[OPS-79] an unknown address is no page, and leads home', async () => {
+  await test.step('[OPS-79] [NAV-431] an unknown address is no page, and leads home', async () => {
     expect((await visitor.goto('/nowhere/at/all'))?.status()).toBe(404)
-    await expect(visitor.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
-    await visitor.getByRole('link', { name: 'Zur Startseite' }).click()
+    await expect(visitor).toHaveURL(/\/scripts$/)
+    await expect(visitor.getByText('Diese Seite gibt es nicht.')).toBeVisible()
+  })
+  await test.step('[NAV-430] below /api there is a page with two ways out, in the chosen theme', async () => {
+    await visitor.evaluate(() => localStorage.setItem('theme', 'night'))
+    expect((await visitor.goto('/api/nothing'))?.status()).toBe(404)
+    await expect(visitor.locator('html')).toHaveAttribute('data-theme', 'night')
+    await expect(visitor.getByRole('link', { name: 'Zur Startseite' })).toBeVisible()
+    await visitor.getByRole('button', { name: 'Zurück' }).click()
     await expect(visitor).toHaveURL(/\/scripts$/)
   })
 })

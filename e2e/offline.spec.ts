@@ -99,7 +99,7 @@ test('[MOB-9] [MOB-10] [MOB-11] without the server the app opens, edits, rehears
   await seed.share(script, 'sven', 'write')
   await openScript(sven, 'Susis Stück')
   await expect
-    .poll(() => written(sven), { timeout: 40_000 })
+    .poll(() => written(sven), { timeout: 90_000 })
     .toContain('Neu ist das. Das steht da.')
   // [COL-24] the banner has gone, and the page has not moved
   await expect(page.getByRole('status', { name: /^Verbunden/ })).toBeVisible()
@@ -140,9 +140,7 @@ test('[MOB-9] a script opened by its link is in the list offline; a list never s
     const isList = ({ pathname }: URL) => pathname === '/api/scripts'
     await context.route(isList, (route) => route.abort())
   })
-  await expect(unseen.getByRole('alert')).toContainText('Skripte konnten nicht geladen werden', {
-    timeout: 15_000,
-  })
+  await expect(unseen.getByRole('alert')).toContainText('Skripte konnten nicht geladen werden')
   await expect(unseen.getByText('Noch ist die Bühne leer')).toBeHidden()
   await unseen.context().close()
 })

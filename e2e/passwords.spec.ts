@@ -17,8 +17,8 @@ test.beforeAll(async () => {
   await house.start()
 })
 test.afterAll(async () => {
-  await house.dispose()
-  await mailServer.close()
+  await house?.dispose()
+  await mailServer?.close()
 })
 
 const signIn = async (page: Page, username: string, password: string) => {

@@ -215,7 +215,11 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   )
   const isName = ({ text }: PrintedText) => names.includes(text)
   const texts = pagesOfText.flat()
-  const printed = squeezed(words(texts.filter((text) => !isName(text))))
+  // a speech that goes on on another sheet names its speaker there again
+  const printed = squeezed(words(texts.filter((text) => !isName(text)))).replaceAll(
+    /(?:ANNA|BEN|CHOR)\(Forts\.\)/gi,
+    '',
+  )
   const isMissing = (text: string) => !printed.includes(squeezed(text))
   expect(speeches.flatMap(({ text }) => (isMissing(text) ? [text.slice(0, 10)] : []))).toEqual([])
   expect(texts.filter(isName)).toHaveLength(speeches.length)
@@ -228,4 +232,37 @@ test('[PRN-6] [PRN-7] 200 pages print completely, and no name stands alone at th
   expect(alone).toEqual([])
   const cues = pages.flatMap((page) => page.texts.filter((text) => isCue(text) && !isHead(text)))
   expect(cues.filter(({ text }) => /^Q\d+ Licht$/.test(text))).toHaveLength(speeches.length)
+})
+
+test('[PRN-410] a speech that runs over a sheet says whose it is on each further one @whole-browser', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('writing-forts')
+  const seed = await seederFor(server.url, 'writing-forts', PASSWORD)
+  const [script] = await seed.createScripts(['Monolog'])
+  if (!script) throw new Error('no script')
+  const lines = Array.from({ length: 120 }, (_, index) => `Vers ${index + 1} dieses langen Liedes`)
+  await seed.write(
+    script,
+    say('HELENA', ...lines),
+    say('BEN', 'Kurz.'),
+    say('ANNA', 'Ja. '.repeat(70)),
+  )
+  await openScript(page, 'Monolog')
+  await expect(sheet(page)).toContainText('Kurz.')
+  const print = async () => readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const pages = await print()
+  const of = ({ texts }: PrintedPage) => squeezed(words(below(texts))).toLowerCase()
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, sheetOfPaper] of pages.slice(0, 3).entries()) {
+    expect(of(sheetOfPaper).startsWith(index === 0 ? 'helena' : 'helena(forts.)')).toBe(true)
+    expect(of(sheetOfPaper).split('(forts.)')).toHaveLength(index === 0 ? 1 : 2)
+  }
+  // a speech on one sheet names its speaker once
+  expect(pages.map(of).join(' ').match(/anna/g)).toHaveLength(1)
+  await page.evaluate(() => localStorage.setItem('editor.printRepeatedNames', 'false'))
+  await page.reload()
+  await expect(sheet(page)).toContainText('Kurz.')
+  expect((await print()).map(of).join(' ')).not.toContain('(forts.)')
 })

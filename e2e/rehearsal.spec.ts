@@ -3,7 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { LAST_WORD_MS } from '#/client/editor/rehearsal/demo-plugin.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { legibility } from './support/legibility.ts'
-import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
+import { begin, clickWord, jumpItem, jumpTo, line } from './support/rehearsal.ts'
 import { openScript, openUserMenu, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest, placeOf } from './support/sheet-words.ts'
@@ -76,7 +76,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
 
   await test.step('[REH-4] [REH-5] a click opens the menu with Jump focused; Jump moves the line', async () => {
     await clickWord(inge, 'begonnen')
-    await expect(inge.getByRole('menuitem', { name: 'Hierher springen' })).toBeFocused()
+    await expect(jumpItem(inge)).toBeFocused()
     await expect(line(inge)).toHaveText('Anfang1')
     await inge.keyboard.press('Enter')
     await expect(line(inge)).toHaveText('begonnen')
@@ -126,6 +126,7 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await inge.mouse.wheel(0, 60)
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeVisible()
     await clickWord(inge, 'Anfang2')
+    await expect(jumpItem(inge)).toBeFocused()
     await inge.keyboard.press('Escape')
     await expect(button(inge, 'Zur aktuellen Stelle')).toBeHidden()
     await expect(sheet(inge)).toBeFocused()
@@ -156,10 +157,13 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     await expect(scenes).toHaveCount(1)
     await scenes.click()
     await expect(button(inge, 'Hierher springen')).toBeInViewport()
+    await expect(sheet(inge)).toBeFocused()
     await expect(line(inge)).toHaveText('Anfang2')
     await inge.keyboard.press('ArrowDown')
     await expect(line(inge)).not.toHaveText('Anfang2')
     await scenes.click()
+    await expect(button(inge, 'Hierher springen')).toBeInViewport()
+    await expect(sheet(inge)).toBeFocused()
     await inge.keyboard.press('Enter')
     await expect(line(inge)).toHaveText('Anfang1')
     await sheet(inge).getByText('Anfang9').scrollIntoViewIfNeeded()

@@ -53,7 +53,7 @@ test('[ACC-41] [ACC-400] [ACC-65] a tab does nothing for a user who signs in in 
     await huberts.keyboard.type(' Noch nicht gesendet.')
     await signIn(other, 'gisela')
     isCut = false
-    await expect(signInForm(huberts)).toBeVisible({ timeout: 20_000 })
+    await expect(signInForm(huberts)).toBeVisible()
     await signIn(huberts, 'hubert')
     await expect(sheet(huberts)).toContainText('Gesendet. Noch nicht gesendet.')
     await openScript(hubertElsewhere, 'Huberts Stück')

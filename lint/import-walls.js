@@ -7,6 +7,7 @@ const SERVER_GROUND = new Set([
   'db',
   'domain',
   'http',
+  'nodes',
   'settings',
   'sockets',
   'config.ts',

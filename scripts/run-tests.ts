@@ -1,91 +1,99 @@
 // Runs the parts of the tests, or the named ones, and closes with one line over all of them.
 // A part: format | lint | types | api | files | behaviour | unit | components | bundle | browser; by name only: other-browsers
+// A test in a browser that failed runs once more, alone, after everything else. If it passes then, the summary names it as
+// unstable; with --strict that is a failure, too.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.ts'
 import { ensureOtherBrowsers } from './ensure-other-browsers.ts'
+import {
+  mayRunAgain,
+  nameOf,
+  onlyInPlaywright,
+  onlyInVitest,
+  type Outcome,
+  type PlaywrightReport,
+  readPlaywright,
+  readVitest,
+  settle,
+  summaryOf,
+  type TestRun,
+  type VitestReport,
+} from './test-results.ts'
 
-interface Count {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  /** The failures, a line each: a test with its file, or a part. */
-  readonly failures: readonly string[]
-}
-
-/** The used fields of the report that Vitest writes with `--reporter=json`. */
-interface UnitReport {
-  readonly numPassedTests: number
-  readonly numPendingTests: number
-  readonly numTodoTests: number
-  readonly success: boolean
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
-  }[]
-}
-
-/** The used fields of the report that Playwright writes with `--reporter=json`. */
-interface BrowserReport {
-  readonly stats: { readonly expected: number; readonly skipped: number }
-  readonly errors: readonly { readonly message?: string }[]
-  readonly suites: readonly BrowserSuite[]
-}
-
-interface BrowserSuite {
-  readonly specs: readonly {
-    readonly title: string
-    readonly file: string
-    readonly line: number
-    readonly ok: boolean
-  }[]
-  readonly suites?: readonly BrowserSuite[]
+/** A part that has run. */
+interface Part {
+  readonly name: string
+  readonly outcome: Outcome
+  /** Runs tests of the part again, alone; missing where a failure is never one of a busy machine. */
+  readonly runAgain?: (tests: readonly TestRun[]) => Outcome
 }
 
 const ROOT = path.dirname(import.meta.dirname)
 const reports = mkdtempSync(path.join(tmpdir(), 'stichwort-tests-'))
 
-const nothingRan = (what: string): Count => ({
-  passed: 0,
-  failed: 1,
-  skipped: 0,
-  failures: [`${what} did not run to its end`],
+const NOTHING: Outcome = { passed: [], failed: [], skipped: 0, errors: [] }
+const nothingRan = (what: string): Outcome => ({
+  ...NOTHING,
+  errors: [`${what} did not run to its end`],
 })
 
-const PARTS: Readonly<Record<string, () => Count>> = {
-  format: () => check('oxfmt', '--check'),
-  lint: () => check('oxlint', '--deny-warnings'),
-  types: () =>
-    sum(
+const PARTS: Readonly<Record<string, (name: string) => Part>> = {
+  format: (name) => ({ name, outcome: check('oxfmt', '--check') }),
+  lint: (name) => ({ name, outcome: check('oxlint', '--deny-warnings') }),
+  types: (name) => ({
+    name,
+    outcome: sum(
       ['src/shared', 'src/server', 'src/client', '.'].map((project) => check('tsc', '-p', project)),
     ),
-  api: () => check(process.execPath, 'scripts/check-api.ts'),
-  files: () => check(process.execPath, 'scripts/check-files.ts'),
-  behaviour: () => check(process.execPath, 'scripts/check-behaviour.ts'),
-  unit: () => runUnit('unit'),
-  components: () => runUnit('components', '--config', 'vitest.components.config.ts'),
+  }),
+  api: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-api.ts') }),
+  files: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-files.ts') }),
+  behaviour: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-behaviour.ts') }),
+  unit: (name) => ({ name, outcome: runInVitest(name) }),
+  components: (name) => {
+    const config = ['--config', 'vitest.components.config.ts']
+    return {
+      name,
+      outcome: runInVitest(name, ...config),
+      runAgain: (tests) =>
+        runInVitest(`${name}-again`, ...config, '--maxWorkers=1', ...onlyInVitest(tests)),
+    }
+  },
   // the tests that start the server, once more on the build that `npm start` runs
-  bundle: () =>
-    isBuilt() ? runUnit('bundle', '--config', 'vitest.built.config.ts') : nothingRan('build'),
-  browser: () => {
+  bundle: (name) => ({
+    name,
+    outcome: isBuilt()
+      ? runInVitest(name, '--config', 'vitest.built.config.ts')
+      : nothingRan('build'),
+  }),
+  browser: (name) => {
     ensureChromium()
     ensureHeadlessShell()
-    return runInBrowser('browser')
+    return browserPart(name)
   },
   // Firefox and WebKit; a machine that cannot have them skips the part, but not where CI is set
-  'other-browsers': () => {
+  'other-browsers': (name) => {
     const missing = ensureOtherBrowsers()
     if (missing.length === 0)
-      return runInBrowser('other-browsers', '--config', 'playwright.other-browsers.config.ts')
+      return browserPart(name, '--config', 'playwright.other-browsers.config.ts')
     const what = `other browsers are not tested: ${missing.join(', ')} cannot be installed here`
     console.log(`\n▸ ${what}`)
-    if (process.env['CI']) return { passed: 0, failed: 1, skipped: 0, failures: [what] }
-    return { passed: 0, failed: 0, skipped: 1, failures: [] }
+    return {
+      name,
+      outcome: process.env['CI'] ? { ...NOTHING, errors: [what] } : { ...NOTHING, skipped: 1 },
+    }
   },
 }
+
+const browserPart = (name: string, ...args: readonly string[]): Part => ({
+  name,
+  outcome: isBuilt() ? runInPlaywright(name, ...args) : nothingRan('build'),
+  runAgain: (tests) =>
+    runInPlaywright(`${name}-again`, ...args, '--workers=1', ...onlyInPlaywright(tests)),
+})
 
 function run(command: string, ...args: readonly string[]): number {
   console.log(`\n▸ ${path.basename(command)} ${args.join(' ')}`)
@@ -95,92 +103,71 @@ function run(command: string, ...args: readonly string[]): number {
 
 const isBuilt = (): boolean => run(process.execPath, 'scripts/build.mjs') === 0
 
-function runUnit(name: string, ...args: readonly string[]): Count {
+/** A runner that ends without a report has failed. */
+function runInVitest(name: string, ...args: readonly string[]): Outcome {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   run('vitest', 'run', ...reporters, ...args)
-  return countUnit(name, report)
+  if (!existsSync(report)) return nothingRan(name)
+  return readVitest(readReport(report) as VitestReport, (file) => path.relative(ROOT, file))
 }
 
-function runInBrowser(name: string, ...args: readonly string[]): Count {
-  if (!isBuilt()) return nothingRan('build')
+function runInPlaywright(name: string, ...args: readonly string[]): Outcome {
   const report = path.join(reports, `${name}.json`)
   process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
   run('playwright', 'test', '--reporter=list,json', ...args)
-  return countBrowser(name, report)
+  if (!existsSync(report)) return nothingRan(name)
+  return readPlaywright(readReport(report) as PlaywrightReport)
 }
 
-function check(command: string, ...args: readonly string[]): Count {
+function check(command: string, ...args: readonly string[]): Outcome {
   const isGood = run(command, ...args) === 0
-  const failures = isGood ? [] : [[path.basename(command), ...args].join(' ')]
-  return { passed: isGood ? 1 : 0, failed: failures.length, skipped: 0, failures }
-}
-
-/** A runner that ends without a report has failed; a file that does not load counts as a failed test. */
-function countUnit(name: string, report: string): Count {
-  try {
-    const { numPassedTests, numPendingTests, numTodoTests, success, testResults } = readReport(
-      report,
-    ) as UnitReport
-    const failures = testResults.flatMap(({ name: file, status: ofFile, assertionResults }) => {
-      const place = path.relative(ROOT, file)
-      const failed = assertionResults.filter(({ status }) => status === 'failed')
-      if (failed.length === 0 && ofFile === 'failed') return [place]
-      return failed.map(({ fullName }) => `${place} › ${fullName}`)
-    })
-    if (failures.length === 0 && !success) failures.push(`${name}: an error outside the tests`)
-    const skipped = numPendingTests + numTodoTests
-    return { passed: numPassedTests, failed: failures.length, skipped, failures }
-  } catch {
-    return nothingRan(name)
-  }
-}
-
-function countBrowser(name: string, report: string): Count {
-  try {
-    const { stats, errors, suites } = readReport(report) as BrowserReport
-    const failures = [
-      ...suites.flatMap(failedSpecs),
-      ...errors.map(({ message }) => message ?? `${name}: an error outside the tests`),
-    ]
-    return { passed: stats.expected, failed: failures.length, skipped: stats.skipped, failures }
-  } catch {
-    return nothingRan(name)
-  }
-}
-
-function failedSpecs(suite: BrowserSuite): readonly string[] {
-  const own = suite.specs.filter(({ ok }) => !ok)
-  return [
-    ...own.map(({ file, line, title }) => `${file}:${line} › ${title}`),
-    ...(suite.suites ?? []).flatMap(failedSpecs),
-  ]
+  const name = [path.basename(command), ...args].join(' ')
+  return isGood
+    ? { ...NOTHING, passed: [{ file: name, title: null }] }
+    : { ...NOTHING, errors: [name] }
 }
 
 function readReport(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-function sum(counts: readonly Count[]): Count {
-  return counts.reduce((total, count) => ({
-    passed: total.passed + count.passed,
-    failed: total.failed + count.failed,
-    skipped: total.skipped + count.skipped,
-    failures: [...total.failures, ...count.failures],
-  }))
+const sum = (outcomes: readonly Outcome[]): Outcome => ({
+  passed: outcomes.flatMap(({ passed }) => passed),
+  failed: outcomes.flatMap(({ failed }) => failed),
+  skipped: outcomes.reduce((total, { skipped }) => total + skipped, 0),
+  errors: outcomes.flatMap(({ errors }) => errors),
+})
+
+function settlePart({ name, outcome, runAgain }: Part): ReturnType<typeof settle> {
+  if (!runAgain || !mayRunAgain(outcome)) return { failed: outcome.failed, unstable: [] }
+  console.log(`\n▸ once more, alone: ${outcome.failed.length} failed of ${name}`)
+  return settle(outcome.failed, runAgain(outcome.failed))
 }
 
 /** These parts take a minute more, so they run only where they are named. */
 const BY_NAME_ONLY = ['other-browsers']
+const STRICT = '--strict'
 const usual = Object.keys(PARTS).filter((name) => !BY_NAME_ONLY.includes(name))
-const names = process.argv.length > 2 ? process.argv.slice(2) : usual
-const counts = names.map((name) => {
+const named = process.argv.slice(2).filter((argument) => argument !== STRICT)
+const isStrict = process.argv.includes(STRICT)
+const parts = (named.length > 0 ? named : usual).map((name) => {
   const part = PARTS[name]
   if (!part) throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}`)
-  return part()
+  return part(name)
 })
+const settled = parts.map(settlePart)
 rmSync(reports, { recursive: true, force: true })
-const total = sum(counts)
-for (const failure of total.failures) console.log(`\n✗ ${failure}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exitCode = total.failed > 0 ? 1 : 0
+const { passed, skipped, errors } = sum(parts.map(({ outcome }) => outcome))
+const failures = [...settled.flatMap(({ failed }) => failed).map(nameOf), ...errors]
+const unstable = settled.flatMap((each) => each.unstable)
+for (const failure of failures) console.log(`\n✗ ${failure}`)
+for (const test of unstable) console.log(`\n⚠ unstable: ${nameOf(test)}`)
+const counts = {
+  passed: passed.length,
+  failed: failures.length + (isStrict ? unstable.length : 0),
+  unstable: isStrict ? 0 : unstable.length,
+  skipped,
+}
+console.log(`\n${summaryOf(counts)}`)
+process.exitCode = counts.failed > 0 ? 1 : 0

@@ -82,7 +82,7 @@ test('[OPS-207] rare keystrokes have a commit each; many share one that follows 
   for (const pace of [1, 5, 20, 80]) expect(at(pace)).toBeLessThanOrEqual(pace * HOUSE.rooms)
 })
 
-test('[OPS-207] what gives out first comes first, and nodes are added until none is used by more than 60 %', () => {
+test('[OPS-207] the part that gives out first is named first, and nodes are added until none is used by more than 60 %', () => {
   const busy = { ...HOUSE, rooms: 400, keystrokesASecondInRoom: 4 }
   const nodes = nodesNeeded(busy, CONSTANTS, MACHINES)
   const shares = (count: number) => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   lock({ dependencies: ['alpha'], devDependencies: ['tool'] })
 })
 afterEach(() => {
-  registry.close()
+  registry?.close()
   rmSync(project, { recursive: true, force: true })
 })
 

@@ -104,7 +104,7 @@ test('[OPS-1] npm start builds what is stale, and becomes the server', async () 
   expect(third.output).toContain('Building the server')
   expect(third.output).not.toContain('Building the web app')
   await stop()
-}, 120_000)
+})
 
 test('[OPS-31] the earlier build is served where building fails', async () => {
   const source = path.join(clone, 'src/server/main.ts')

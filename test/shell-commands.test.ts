@@ -29,7 +29,7 @@ beforeAll(async () => {
   house = await createHouse()
 })
 afterAll(async () => {
-  await house.dispose()
+  await house?.dispose()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -17,8 +17,12 @@ export async function clickWord(page: Page, text: string): Promise<void> {
   await page.mouse.click(x, y)
 }
 
+/** The item that a click on a word focuses in its menu; until then Enter reaches the sheet. */
+export const jumpItem = (page: Page) => page.getByRole('menuitem', { name: 'Hierher springen' })
+
 export async function jumpTo(page: Page, text: string): Promise<void> {
   await clickWord(page, text)
+  await expect(jumpItem(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(line(page)).toHaveText(text)
 }

@@ -27,6 +27,14 @@ export const card = (page: Page, title: string) => page.getByRole('link', { name
 
 export const sheet = (page: Page) => page.getByRole('textbox', { name: 'Skript', exact: true })
 
+/** What a script says while the server is gone: which of both depends on where the attempt to connect failed. */
+export const withoutServer = (page: Page) =>
+  page
+    .getByText(
+      /^(Offline – du arbeitest an deiner Kopie|Keine Verbindung – hier ist alles gespeichert)$/,
+    )
+    .first()
+
 /** Opens a script by its address and waits until the editor shows the text and the tools around it. */
 export async function openScript(page: Page, title: string): Promise<void> {
   await openAddress(page, await scriptOf(page, title))

@@ -18,6 +18,8 @@ export interface Seeder {
   readonly publish: (scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
+  /** Offers a script to a user with a share, who becomes its owner by accepting. */
+  readonly offer: (script: Script, username: string) => Promise<void>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
   /** The script's blocks on the server. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
@@ -37,6 +39,20 @@ export async function seederFor(url: string, username: string, password: string)
   }
   const email = `${username}@ensemble.example`
   const { token } = (await post(api.login.path, { email, password })) as { readonly token: string }
+  /** A call about the share that a user has in a script. */
+  const withShareOf = async (
+    { id }: Script,
+    sharedWith: string,
+    method: 'DELETE' | 'PUT',
+    part: 'shares' | 'offer',
+  ) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/s/${id}/shares`, { headers })
+    const users = (await answer.json()) as readonly (readonly [Share, string])[]
+    const [share] = users.find(([, username]) => username === sharedWith) ?? []
+    const change = await fetch(`${url}/api/s/${id}/${part}/${share?.id}`, { method, headers })
+    if (!change.ok) throw new Error(`${method} ${part}: ${change.status} ${await change.text()}`)
+  }
   return {
     async createScripts(titles) {
       const scripts: Script[] = []
@@ -54,14 +70,11 @@ export async function seederFor(url: string, username: string, password: string)
     async share({ id }, sharedWith, permission) {
       await post(`/api/s/${id}/share`, { username: sharedWith, permission }, token)
     },
-    async unshare({ id }, sharedWith) {
-      const headers = { authorization: `Bearer ${token}` }
-      const shares = `${url}/api/s/${id}/shares`
-      const answer = await fetch(shares, { headers })
-      const users = (await answer.json()) as readonly (readonly [Share, string])[]
-      const [share] = users.find(([, username]) => username === sharedWith) ?? []
-      const removal = await fetch(`${shares}/${share?.id}`, { method: 'DELETE', headers })
-      if (!removal.ok) throw new Error(`unshare: ${removal.status} ${await removal.text()}`)
+    async unshare(script, sharedWith) {
+      await withShareOf(script, sharedWith, 'DELETE', 'shares')
+    },
+    async offer(script, username) {
+      await withShareOf(script, username, 'PUT', 'offer')
     },
     async write({ id }, ...blocks) {
       const client = connectClient(url, id, token)

@@ -44,6 +44,7 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
 
   context: async ({ context, mayThrow }, use) => {
     const errors = uncaughtErrorsIn(context, mayThrow)
+    slowDown(context)
     await use(context)
     expect(errors).toEqual([])
   },
@@ -54,6 +55,7 @@ export const test = base.extend<TestFixtures, WorkerOptions & WorkerFixtures>({
     await use(async (username) => {
       const context = await browser.newContext({ baseURL: server.url })
       errors.push(uncaughtErrorsIn(context, mayThrow))
+      slowDown(context)
       const page = await context.newPage()
       pages.push(page)
       // By the call alone, because auth.spec.ts tests the screen.
@@ -87,6 +89,17 @@ function uncaughtErrorsIn(context: BrowserContext, mayThrow: RegExp | null): rea
     if (!mayThrow?.test(error.message)) errors.push(`${error.message} ${error.stack}`)
   })
   return errors
+}
+
+/** Slows the browser's pages down by the factor in `SLOWDOWN`: keys that come before their time are found so. */
+function slowDown(context: BrowserContext): void {
+  const rate = Number(process.env['SLOWDOWN'] ?? 1)
+  if (rate === 1) return
+  context.on('page', (page) => {
+    void context
+      .newCDPSession(page)
+      .then((session) => session.send('Emulation.setCPUThrottlingRate', { rate }))
+  })
 }
 
 /** Registers through the screen, as a person would. */

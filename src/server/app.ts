@@ -1,55 +1,55 @@
 // The composition root: the only file that knows every feature, and the parts of other features that each feature
 // needs.
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
 import { SOCKETS } from '#/shared/api/sockets.ts'
-import { createControl, type Control } from './administration/control.ts'
+import { type Control, createControl } from './administration/control-socket.ts'
 import { ORDER_DONE } from './administration/order.ts'
-import { createAsr, type Asr } from './asr/asr.ts'
-import { createAuth, type Auth } from './auth/auth.ts'
+import { type Asr, createAsr } from './asr/asr.ts'
+import { type Auth, createAuth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
-import { createCollaboration, type Collaboration } from './collab/collaboration.ts'
-import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
+import { type Collaboration, createCollaboration } from './collab/collaboration.ts'
 import { measuredLog } from './collab/log/measured-log.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
-import type { NodesDeps } from './collab/nodes/join-nodes.ts'
-import type { OpenNodeBus } from './collab/nodes/node-bus.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
-import { createUpdateLog, newestSeq, type UpdateLog } from './collab/log/update-log.ts'
+import { createUpdateLog, newestSeq } from './collab/log/update-log.ts'
+import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
+import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
-import { roleReader, type RoleOf } from './domain/script-role.ts'
+import { type RoleOf, roleReader } from './domain/script-role.ts'
+import { createServer, listen } from './http/create-server.ts'
 import { describeApi } from './http/docs/api-docs.ts'
-import { createAuthoriseSocket } from './sockets/authorise-socket.ts'
-import { createServer } from './http/create-server.ts'
-import type { LogStream } from './http/logger-options.ts'
-import { listen } from './http/listen.ts'
 import { reportLimits } from './http/limit-hits.ts'
-import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts'
-import { createSocketRights, type SocketRights } from './sockets/socket-rights.ts'
-import { acceptUpgrades } from './sockets/upgrades.ts'
+import type { LogStream } from './http/logger-options.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { createImports, type Imports } from './imports/imports.ts'
+import type { Postbox } from './mail/postbox.ts'
 import { mountCalls } from './mount-calls.ts'
 import { mountHouse } from './mount-house.ts'
-import { createCommitWatch, type CommitWatch } from './operation/database-checks.ts'
+import { type CommitWatch, createCommitWatch } from './operation/database-checks.ts'
 import { mountMetrics } from './operation/metrics-routes.ts'
 import type { Metrics, MetricsSources } from './operation/metrics.ts'
-import type { Postbox } from './mail/postbox.ts'
+import type { NodeBus } from './nodes/node-bus.ts'
+import { createNodeRights, type NodeRights } from './nodes/node-rights.ts'
+import type { AccessChanged } from './sockets/access-change.ts'
 import { PROJECT_ROOT } from './project-root.ts'
 import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
-import { startScheduledWork, type ScheduledWork } from './scheduled-work.ts'
+import { type ScheduledWork, startScheduledWork } from './scheduled-work.ts'
 import type { ReadText } from './search/keep-texts.ts'
 import { loadTexts } from './search/search-routes.ts'
 import { createTextSearch } from './search/text-search.ts'
 import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
-import { findByToken, findByTokenId } from './tokens/token-store.ts'
-import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
+import { createAuthoriseSocket } from './sockets/authorise-socket.ts'
+import { createSocketRights, type SocketRights } from './sockets/socket-rights.ts'
+import { acceptUpgrades } from './sockets/upgrades.ts'
+import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
+import { findByToken, findByTokenId } from './tokens/tokens.ts'
 import { VERSION } from './version.ts'
-import { noteActivity } from './versions/script-activity.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
+import { noteActivity } from './versions/script-activity.ts'
 import { prepareImport } from './versions/versions.ts'
 
 export interface App {
@@ -70,17 +70,17 @@ const RECEIVE_WITHIN_MS = 3000
 interface Shared {
   readonly db: Database
   readonly rights: SocketRights
+  /** Null if this process is the only node. */
+  readonly nodes: NodeBus | null
+  readonly nodeRights: NodeRights
   readonly metrics: Metrics | null
   readonly commits: CommitWatch
   readonly lastEdits: LastEdits
 }
 
-/**
- * Features to which collaboration and other nodes report. They start after collaboration, so at first they are absent.
- */
+/** A feature to which collaboration reports. It starts after collaboration, so at first it is absent. */
 interface StartedLater {
   scheduled?: Pick<ScheduledWork, 'keepSoon'>
-  imports?: Imports
 }
 
 /** @param logStream the stream for the log; standard error if absent */
@@ -92,10 +92,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     config,
     ...(logStream && { logStream }),
     guard: {
-      findSession: auth.findSession,
-      csrfToken: auth.csrfToken,
+      ...guardOf(config, auth),
       scriptRole: roleOf,
-      rateLimiter: config.rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
       onLimit: (hit) => onLimit(hit),
     },
   })
@@ -107,17 +105,18 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, roleOf)
   const lastEdits = createLastEdits(db, reportScript(server))
-  const shared: Shared = { db, rights, metrics, commits: createCommitWatch(), lastEdits }
+  const joined = await joinNodes(config, rights)
+  const accessChanged = joined.nodeRights.changed
+  const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
-  const collaboration = await startCollaboration(server, config, shared, later)
+  const collaboration = startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
   const readers = createReaders(db, collaboration)
-  const imports = startImports(server, config, { ...shared, ...readers, collaboration })
-  later.imports = imports
-  const control = startControl(server, config, db, collaboration)
+  const imports = startImports(server, config, { ...shared, ...readers })
+  const control = startControl(server, config, db, accessChanged)
   describeApi(server, config.publicOrigin)
-  const postbox = await mountSignIn(server, config, { db, auth, collaboration })
-  mountCalls(server, config, { db, collaboration, ...readers })
+  const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
+  mountCalls(server, config, { db, collaboration, accessChanged, ...readers })
   mountHouse(server, config, shared, { hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
@@ -135,6 +134,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         async () => asr?.close(),
         control.close,
         collaboration.close,
+        joined.leave,
         lastEdits.close,
         scheduled.close,
         imports.close,
@@ -144,6 +144,12 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
       ]).then(() => letGo(db, postbox)),
   }
 }
+
+const guardOf = ({ rateLimits }: Config, { findSession, csrfToken }: Auth) => ({
+  findSession,
+  csrfToken,
+  rateLimiter: rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
+})
 
 const tokensIn = (db: Database) => ({
   findByToken: (token: string) => findByToken(db, token),
@@ -222,12 +228,12 @@ function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRig
 const reportScript = (server: FastifyInstance) => (error: unknown, scriptId: string) =>
   server.log.error({ err: error, scriptId }, 'A script failed')
 
-async function startCollaboration(
+function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  { db, rights, metrics, commits, lastEdits }: Shared,
+  { db, rights, nodes, nodeRights, metrics, commits, lastEdits }: Shared,
   later: StartedLater,
-): Promise<Collaboration> {
+): Collaboration {
   const onError = reportScript(server)
   const noteWriter = noteActivity(db, onError)
   const stored = measuredLog(createUpdateLog(db), (updates, seconds, hasFailed) => {
@@ -235,7 +241,6 @@ async function startCollaboration(
     metrics?.committed(updates, seconds, hasFailed)
   })
   const log = migratingLog(stored, onError)
-  const nodes = await severalNodes(config, db, log, later)
   return createCollaboration({
     log,
     limits: config.rateLimits ? DEFAULT_LIMITS : NO_LIMITS,
@@ -249,26 +254,27 @@ async function startCollaboration(
       },
       onRehearsal: (scriptId) => later.scheduled?.keepSoon(scriptId),
     },
-    ...(nodes && { nodes }),
+    whenSure: nodeRights.whenSure,
+    ...(nodes && { nodes: { nodes, tail: createLogTail(db, log.load) } }),
   })
 }
 
-/** The node bus is loaded only with PostgreSQL, like its driver. */
-async function severalNodes(
-  { databaseUrl }: Config,
-  db: Database,
-  log: UpdateLog,
-  later: StartedLater,
-): Promise<NodesDeps | null> {
+/** The bus between nodes is loaded only with PostgreSQL, like its driver. */
+async function openBus({ databaseUrl }: Config): Promise<NodeBus | null> {
   if (databaseUrl === null) return null
-  const { openNodeBus } = await import('./collab/nodes/node-bus.ts')
-  const openBus: OpenNodeBus = (listener) => openNodeBus(databaseUrl, listener)
+  const { openNodeBus } = await import('./nodes/node-bus.ts')
+  return openNodeBus(databaseUrl)
+}
+
+async function joinNodes(config: Config, rights: SocketRights) {
+  const nodes = await openBus(config)
+  const nodeRights = createNodeRights(rights, nodes)
   return {
-    openBus,
-    tail: createLogTail(db, log.load),
-    imports: {
-      onMessage: (jobId, message) => later.imports?.onNodeMessage(jobId, message),
-      checkAll: async () => later.imports?.findMissedEnds(),
+    nodes,
+    nodeRights,
+    async leave() {
+      nodeRights.leave()
+      await nodes?.close()
     },
   }
 }
@@ -276,14 +282,14 @@ async function severalNodes(
 function startImports(
   server: FastifyInstance,
   { importLabels, limits }: Config,
-  features: Shared & { readonly reader: DocumentReader; readonly collaboration: Collaboration },
+  features: Shared & { readonly reader: DocumentReader },
 ): Imports {
-  const { db, rights, metrics, reader, collaboration } = features
+  const { db, rights, nodes, metrics, reader } = features
   return createImports({
     db,
     limits,
     rights,
-    onMessage: collaboration.importProgressed,
+    ...(nodes && { nodes }),
     prepareVersion: (state, userId) =>
       reader
         .readState('version', state, { userId })
@@ -312,7 +318,7 @@ function startControl(
   server: FastifyInstance,
   config: Config,
   db: Database,
-  { accessChanged }: Collaboration,
+  accessChanged: AccessChanged,
 ): Control {
   const log = (line: object) => server.log.info(line, ORDER_DONE)
   return createControl(config, { db, accessChanged, log }, (error) =>
@@ -323,10 +329,9 @@ function startControl(
 async function mountSignIn(
   server: FastifyInstance,
   config: Config,
-  { db, auth, collaboration }: { db: Database; auth: Auth; collaboration: Collaboration },
+  { db, auth, accessChanged }: { db: Database; auth: Auth; accessChanged: AccessChanged },
 ): Promise<Postbox | null> {
   const postbox = await openPostbox(server, config)
-  const { accessChanged } = collaboration
   await mountAuth(server, { config, db, auth, accessChanged, post: postbox?.post ?? null })
   return postbox
 }

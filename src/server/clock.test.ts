@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers()
   for (const client of clients.splice(0)) client.close()
-  await app.close()
+  await app?.close()
 })
 
 /** Only the clock of the day moves: no timer runs, and no time passes. */

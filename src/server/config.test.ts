@@ -190,13 +190,16 @@ test('[OPS-71] MAX_SCRIPTS_PER_USER, MAX_STORAGE_MB and PUBLIC_SCRIPTS', () => {
   })
 })
 
-test('[OPS-73] SMTP_URL says how mail is sent, SMTP_FROM or LEGAL_EMAIL from whom', () => {
+test('[OPS-73] [OPS-428] SMTP_URL says how mail is sent, SMTP_FROM or LEGAL_EMAIL from whom', () => {
   const env = { SMTP_URL: 'smtps://haus:geheim@mail.example', PUBLIC_URL: 'https://texte.example' }
   const from = (more: object) => readConfig({ ...env, ...more }).mail?.from
   expect(from({ LEGAL_EMAIL: 'haus@b.example' })).toBe('haus@b.example')
   expect(from({ LEGAL_EMAIL: 'haus@b.example', SMTP_FROM: 'post@b.example' })).toBe(
     'post@b.example',
   )
+  const named = readConfig({ ...env, SMTP_FROM: 'Stichwort im Haus <haus@b.example>' }).mail
+  expect(named).toMatchObject({ from: 'haus@b.example', fromName: 'Stichwort im Haus' })
+  expect(() => from({ SMTP_FROM: 'Haus <a@b.example,c@d.example>' })).toThrow('SMTP_FROM must be')
   expect(() => from({ SMTP_FROM: 'post' })).toThrow(
     "SMTP_FROM must be an e-mail address, not 'post'.",
   )

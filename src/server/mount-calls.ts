@@ -3,30 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
-import { mountLayoutRoutes } from './layouts/layout-routes.ts'
-import { listLayouts } from './layouts/layout-store.ts'
+import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountSearchRoutes } from './search/search-routes.ts'
 import type { TextSearch } from './search/text-search.ts'
-import { mountShareRoutes } from './shares/share-routes.ts'
-import { mountThumbnailRoutes } from './thumbnails/thumbnail-routes.ts'
-import type { ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
-import { mountTokenRoutes } from './tokens/token-routes.ts'
-import { listAllVersions } from './versions/list-versions.ts'
-import { versionsOfUser } from './versions/versions-of-user.ts'
+import { mountShareRoutes } from './shares/shares.ts'
+import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
+import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
+import { listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes } from './versions/version-routes.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
+import type { AccessChanged } from './sockets/access-change.ts'
 import type { Database } from './db/schema.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
-import { listTokens } from './tokens/token-store.ts'
 
 interface CallsDeps {
   readonly db: Database
   readonly collaboration: Collaboration
+  readonly accessChanged: AccessChanged
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
@@ -36,9 +34,9 @@ interface CallsDeps {
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, reader, readVersion, readThumbnail, textSearch }: CallsDeps,
+  { db, collaboration, accessChanged, reader, readVersion, readThumbnail, textSearch }: CallsDeps,
 ): void {
-  const { documents, accessChanged } = collaboration
+  const { documents } = collaboration
   const { read } = reader
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
@@ -55,7 +53,7 @@ export function mountCalls(
   mountVersionRoutes(server, db, readVersion)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountShareRoutes(server, db, publicScripts, scriptChanged)
+  mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)

@@ -1,10 +1,10 @@
 // Mounts the calls for information about the house that every client may read.
 import type { FastifyInstance } from 'fastify'
+import type { House as HouseAnswer } from '#/shared/api/house.ts'
 import { api } from '#/shared/api/index.ts'
 import type { LegalNotice } from '#/shared/api/legal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
-import { mountHouseRoutes } from './house/house-routes.ts'
 import { route } from './http/route.ts'
 import type { BackupState } from './operation/backup-state.ts'
 import { createReadiness } from './operation/check-readiness.ts'
@@ -39,6 +39,24 @@ export function mountHouse(
 
 function mountLegalRoutes(server: FastifyInstance, legal: LegalNotice): void {
   route(server, api.getLegalNotice, async () => legal)
+}
+
+function mountHouseRoutes(server: FastifyInstance, config: Config): void {
+  const house = houseOf(config)
+  route(server, api.getHouse, async () => house)
+}
+
+/** The answer contains no secret: clients read it before sign-in. */
+function houseOf(config: Config): HouseAnswer {
+  const { registration, publicScripts, mail, houseProvider, identityProvider } = config
+  return {
+    registration: registration.kind,
+    registration_domains: registration.kind === 'domain' ? [...registration.domains] : [],
+    public_scripts: publicScripts,
+    sends_mail: mail !== null,
+    provider_name: houseProvider?.name ?? null,
+    has_google: identityProvider !== null,
+  }
 }
 
 /** @param selfHosted whether the house has a recogniser of its own */

@@ -1,4 +1,5 @@
 // Work that the house does by itself, at intervals.
+import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
@@ -9,7 +10,8 @@ import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import { type ReadText, startKeepingTexts } from './search/keep-texts.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
-import { startRedrawing, type ReadThumbnail } from './thumbnails/redraw-thumbnails.ts'
+import { startRedrawing } from './thumbnails/redraw-thumbnails.ts'
+import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {
@@ -61,9 +63,15 @@ export function startScheduledWork(
   )
   const backups =
     asked &&
-    startBackups(databaseFileIn(dataDir), asked, (error) =>
-      log.error({ err: error }, 'No backup could be made in BACKUP_DIR'),
-    )
+    startBackups(databaseFileIn(dataDir), asked, (error) => {
+      if (existsSync(asked.folder))
+        log.error({ err: error }, 'No backup could be made in BACKUP_DIR')
+      else
+        log.error(
+          { folder: asked.folder },
+          'No backup could be made in BACKUP_DIR: there is no such folder',
+        )
+    })
   return {
     backups,
     keepSoon: versions.keepSoon,

@@ -72,11 +72,7 @@ function isRunning(pid: number): boolean {
 
 process.on('uncaughtException', fail)
 const app = await start().catch(fail)
-let isStopping = false
-const stopOnce = () => {
-  if (isStopping) return
-  isStopping = true
-  stop(app).catch(fail)
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
-onStarterGone(stopOnce)
+const { promise: stopAsked, resolve: askToStop } = Promise.withResolvers<void>()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => askToStop())
+onStarterGone(askToStop)
+void stopAsked.then(() => stop(app)).catch(fail)

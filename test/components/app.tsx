@@ -30,6 +30,8 @@ export interface Person {
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
+  /** Offers a script to a user with a share, who becomes its owner by accepting. */
+  readonly offer: (script: Script, username: string) => Promise<void>
 }
 
 /** Registers a user and signs them in in this browser. */
@@ -62,6 +64,7 @@ const personOf = (username: string): Person => ({
   publish: (...scripts) => commands.publishScripts(username, ...scripts),
   share: (...share) => commands.shareScript(username, ...share),
   unshare: (...share) => commands.unshareScript(username, ...share),
+  offer: (...offer) => commands.offerScript(username, ...offer),
 })
 
 /** Opens the app, as main.tsx does. Its session and its stored settings are reset when the test is finished. */

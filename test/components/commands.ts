@@ -23,6 +23,13 @@ function seederOf(project: TestProject, username: string): Promise<Seeder> {
 }
 
 const forgetCookies: BrowserCommand<[]> = ({ context }) => context.clearCookies()
+/** Slows the page down by this factor, as `SLOWDOWN=6` asks for: keys that come before their time are found so. */
+const slowDown: BrowserCommand<[]> = async ({ context, page }) => {
+  const rate = Number(process.env['SLOWDOWN'] ?? 1)
+  if (rate === 1) return
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
 const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissions) =>
   context.grantPermissions(permissions)
@@ -52,6 +59,11 @@ const unshareScript: BrowserCommand<[string, Script, string]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).unshare(...share)
+const offerScript: BrowserCommand<[string, Script, string]> = async (
+  { project },
+  username,
+  ...offer
+) => (await seederOf(project, username)).offer(...offer)
 const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   { project },
   username,
@@ -63,6 +75,7 @@ const readScript: BrowserCommand<[string, Script]> = async ({ project }, usernam
 
 export const commands = {
   forgetCookies,
+  slowDown,
   emulateMedia,
   grantPermissions,
   clearPermissions,
@@ -71,6 +84,7 @@ export const commands = {
   publishScripts,
   shareScript,
   unshareScript,
+  offerScript,
   writeScript,
   readScript,
 }
@@ -78,6 +92,7 @@ export const commands = {
 declare module 'vitest/browser' {
   interface BrowserCommands {
     forgetCookies: () => Promise<void>
+    slowDown: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (...permissions: Permission[]) => Promise<void>
     clearPermissions: () => Promise<void>
@@ -91,6 +106,7 @@ declare module 'vitest/browser' {
       right: Right,
     ) => Promise<void>
     unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
+    offerScript: (username: string, script: Script, to: string) => Promise<void>
     writeScript: (
       username: string,
       script: Script,

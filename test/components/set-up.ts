@@ -1,7 +1,7 @@
 // Imports, before every file of component tests, the modules that main.tsx imports before the app; gives every test a
 // desktop's window.
-import { beforeEach } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeAll, beforeEach } from 'vitest'
+import { commands, page } from 'vitest/browser'
 import '#/client/preferences/apply-preferences.ts'
 import '#/client/styles/fonts.css'
 import '#/client/styles/fallback-fonts.css'
@@ -9,4 +9,5 @@ import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
 import './find-by-css.ts'
 
+beforeAll(() => commands.slowDown())
 beforeEach(() => page.viewport(1440, 900))

@@ -111,9 +111,14 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },
   leaveScript: { statuses: [401, 404, 403, 204, 204, 403, 401, 403] },
+  offerScript: { statuses: ownerWrites(204) },
+  // nothing is offered
+  withdrawScriptOffer: { statuses: [401, 404, 403, 404, 404, 404, 401, 403] },
+  takeScript: { statuses: [401, 404, 403, 404, 404, 403, 401, 403] },
   togglePublic: { statuses: ownerWrites(200) },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },
+  searchTexts: { statuses: signedInReads(200), input: { query: { q: 'wort' } } },
   listLayouts: { statuses: signedInReads(200) },
   createLayout: { statuses: signedInWrites(201), input: LAYOUT },
   replaceLayout: { statuses: signedInWrites(404), input: LAYOUT },
@@ -160,8 +165,8 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     cast = await castOf(app, 'everyday')
   })
   afterAll(async () => {
-    await app.close()
-    await recogniser.close()
+    await app?.close()
+    await recogniser?.close()
   })
 
   const scriptFor = (role: Role, scripts: Scripts) =>

@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       .execute()
   })
   afterAll(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

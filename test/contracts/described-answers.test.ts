@@ -17,6 +17,9 @@ const SCRIPT = {
   edited_at: null,
   editor: null,
   is_public: false,
+  permission: null,
+  shared_at: null,
+  offered_to: null,
   thumbnail: '',
 }
 

@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('[API-29] hostile requests on %s', (kind) => {
     anna = await app.signUp('anna')
     scriptId = (await anna.createScript('Faust')).id
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   // These two would end anna's session.
   const calls = Object.entries<Call>(api).filter(

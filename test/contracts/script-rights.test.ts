@@ -34,11 +34,11 @@ async function answered({ provider }: ScriptClient): Promise<void> {
   await once(socket, 'pong')
 }
 
-const READER = ['script:read', 'script:follow', 'script:history', 'script:leave']
+const READER = ['script:read', 'script:follow', 'script:history', 'script:leave', 'script:take']
 
 test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   expect(capabilitiesOf('owner')).toEqual(
-    CAPABILITIES.filter((each) => each !== 'script:leave' && each !== 'script:purge'),
+    CAPABILITIES.filter((each) => !['script:leave', 'script:take', 'script:purge'].includes(each)),
   )
   expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
   expect(capabilitiesOf('read')).toEqual(READER)
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
     address = await app.listen()
     cast = await castOf(app, 'house')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const linesOf = async (id: string) =>
     (await cast.owner.call(api.getPreview, { params: { id } })).json<ScriptPreview>().lines

@@ -47,7 +47,10 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
     const [anna] = [await app.signUp('anna'), await app.signUp('Bén-Öz')]
     const { id } = await anna.createScript('Der zerbrochne Krug 🍺 „I. Akt“')
     const share = { username: 'Bén-Öz', permission: 'write' }
-    await anna.call(api.addShare, { params: { id }, body: share })
+    const { id: shareId } = (await anna.call(api.addShare, { params: { id }, body: share })).json<{
+      id: string
+    }>()
+    await anna.call(api.offerScript, { params: { id, shareId } })
     const deleted = await anna.createScript('Robert Guiskard')
     await anna.call(api.deleteScript, { params: { id: deleted.id } })
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
@@ -101,6 +104,10 @@ async function fillByRows(db: Database, { annaId, scriptId }: FilledByCalls) {
   const reset = { token_hash: 'ff', user_id: annaId, expires_at: Number.MAX_SAFE_INTEGER }
   await db.insertInto('password_resets').values(reset).execute()
   await db.insertInto('drawn_thumbnails').values({ script_id: scriptId, edited_at: 0 }).execute()
+  await db
+    .insertInto('script_texts')
+    .values({ script_id: scriptId, seq: 0, at: 0, length: 4, text: '-\tß' })
+    .execute()
   // more rows than are copied at once
   const sessions = Array.from({ length: 1201 }, (_, index) => ({
     id: `session-${index}`,

@@ -205,7 +205,7 @@ describe('[NAV-8] a session that the server does not know any more ends here too
     ['a read', () => callApi(api.listScripts, {}), () => [refusal()]],
     ['a write', () => callApi(api.logout, {}), () => [json({ token: 't' }), refusal()]],
     ['the fetch of an anti-forgery token', () => callApi(api.logout, {}), () => [refusal()]],
-  ])('where %s is refused', async (_case, call, given) => {
+  ])('a session ends where %s is refused', async (_case, call, given) => {
     const expired = vi.fn<(end: SessionEnd) => void>()
     const stop = onSessionExpired(expired)
     answers = given()

@@ -1,9 +1,10 @@
-import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi } from './call-api.ts'
 import { addressMessages } from '#/client/ui/messages.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
 import { dropEarlyAnswers } from './early-answers.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
 import { hideOfflineRecord, keepOfflineUser, offlineUser } from '#/client/local/offline-record.ts'
@@ -12,25 +13,19 @@ import { clearSession, setSessionUserId, storeSession, storedToken } from './ses
 
 const ASK_AGAIN_MS = 10_000
 const SESSION_KEY = ['session', 'user'] as const
-let changes = 0
-let isFromRecord = false
+const fromRecord = createStore(false)
 
 /** Whether the user is known from the offline record only: the server has not answered yet (MOB-10). */
-export const offlineQuery = queryOptions<boolean>({
-  queryKey: ['session', 'offline'],
-  queryFn: skipToken,
-  staleTime: Infinity,
-  gcTime: Infinity,
-})
+export const isFromRecord: Store<boolean> = fromRecord
 
 /** The signed-in user, or null. Asked for once; sign-in and sign-out write it. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ client }) => {
-    const before = changes
+    const before = writesOf(client)
     const user = await fetchUser(client)
     // The user signed in or out during the request: its answer is out of date.
-    if (changes !== before) return client.getQueryData<User | null>(SESSION_KEY) ?? null
+    if (writesOf(client) !== before) return client.getQueryData<User | null>(SESSION_KEY) ?? null
     rememberUser(user)
     return user
   },
@@ -40,10 +35,14 @@ export const sessionQuery = queryOptions({
   refetchOnReconnect: ({ state }) => (isUnsure(state.data) ? 'always' : false),
 })
 
+/** How often the user has been written: by an answer of the server, by a sign-in or by a sign-out. */
+function writesOf(client: QueryClient): number {
+  return client.getQueryState(SESSION_KEY)?.dataUpdateCount ?? 0
+}
+
 /** Sets another user, or null after a sign-out. Drops everything that the last user has loaded. */
 export function changeUser(queryClient: QueryClient, user: User | null): void {
-  changes++
-  isFromRecord = false
+  fromRecord.set(false)
   dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
   rememberUser(user)
@@ -63,7 +62,7 @@ function rememberUser(user: User | null): void {
 
 /** True if the server has not confirmed the user yet, or if a sign-out is pending. */
 function isUnsure(user: User | null | undefined): boolean {
-  return (Boolean(user) && isFromRecord) || hasPendingSignOut()
+  return (Boolean(user) && fromRecord.get()) || hasPendingSignOut()
 }
 
 async function fetchUser(client: QueryClient): Promise<User | null> {
@@ -88,8 +87,7 @@ async function fetchUser(client: QueryClient): Promise<User | null> {
 }
 
 function setFromRecord(client: QueryClient, next: boolean): void {
-  const wasOffline = isFromRecord
-  isFromRecord = next
-  client.setQueryData(offlineQuery.queryKey, next)
+  const wasOffline = fromRecord.get()
+  fromRecord.set(next)
   if (wasOffline && !next) void client.invalidateQueries({ queryKey: ['scripts'] })
 }

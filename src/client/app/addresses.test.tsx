@@ -26,11 +26,21 @@ async function untilHolds(isSo: () => boolean): Promise<void> {
 /** Goes to an address as a link of the app does. */
 const goInside = (address: string) => history.pushState(null, '', address)
 
-test('[NAV-4] [NAV-8] inside the app an unknown address leads home', async () => {
+test('[NAV-431] [NAV-8] without a session an unknown address leads to the sign-in, which says that it does not exist', async () => {
+  renderApp('/nowhere/at/all')
+  await expectPath('/')
+  await expect.element(page.getByText('Diese Seite gibt es nicht.')).toBeVisible()
+})
+
+test('[NAV-4] [NAV-8] [NAV-431] inside the app an unknown address leads home, and the app says so', async () => {
   await signUp('ursel')
   renderApp('/')
   await expectPath('/scripts')
   await expect.element(button('Menü von ursel')).toBeVisible()
+  const lost = page.getByRole('alert').filter({ hasText: 'Diese Seite gibt es nicht.' })
+  await expect.element(lost).not.toBeInTheDocument()
+  goInside('/nowhere')
+  await expect.element(lost).toBeVisible()
   for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
     goInside(unknown)
     await expectPath('/scripts')
@@ -65,7 +75,7 @@ test('[NAV-5] a card leads to an address with the title in it', async () => {
 test.each([
   ['xaver', ''],
   ['xanthippe', '/Ein%20alter%20Name'],
-])('[NAV-5] [NAV-6] of %s a missing or old title is fetched', async (username, inAddress) => {
+])('[NAV-5] [NAV-6] the missing or old title of %s is fetched', async (username, inAddress) => {
   const person = await signUp(username)
   const { id } = await person.createScript('Ohne Titel im Pfad')
   renderApp(`/editor/${id}${inAddress}`)

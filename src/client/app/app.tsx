@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/explain-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
@@ -13,6 +13,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
 import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { putListUnderneath } from './history.ts'
 import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
@@ -57,7 +58,14 @@ function Screens(): ReactNode {
   )
   const user = session.data
   const redirect = user === undefined ? null : redirectOf(route, user !== null)
+  const [isLost, setLost] = useState(false)
+  const isUnknown = route.view === 'unknown' && redirect !== null
+  if (isUnknown && !isLost) setLost(true)
+  const sayLost = useEffectEvent(() => {
+    if (user) showMessage('danger', text.errors.unknownAddress)
+  })
   useEffect(() => {
+    if (isUnknown) sayLost()
     if (redirect === '/' && route.view !== 'unknown') rememberRequestedAddress()
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
@@ -66,7 +74,7 @@ function Screens(): ReactNode {
       forgetRequestedAddress()
       if (route.view === 'editor') putListUnderneath()
     }
-  }, [redirect, route.view, user])
+  }, [redirect, isUnknown, route.view, user])
   const isForAnyone = ['privacy', 'imprint', 'reset'].includes(route.view)
   useEffect(() => {
     if (isForAnyone) void prepareRest()
@@ -78,7 +86,7 @@ function Screens(): ReactNode {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
   if (user === undefined || redirect !== null) return <Waiting>{text.app.loading}</Waiting>
-  if (user === null) return <AuthScreen sessionEnd={sessionEnd} />
+  if (user === null) return <AuthScreen sessionEnd={sessionEnd} isLost={isLost} />
   return <SignedInScreen user={user} route={route} />
 }
 
@@ -104,8 +112,14 @@ function SessionUnknown({ message, onRetry }: Props): ReactNode {
   )
 }
 
+interface AuthScreenProps {
+  readonly sessionEnd: SessionEnd | null
+  /** Whether the user comes from an address that is no screen. */
+  readonly isLost: boolean
+}
+
 /** Sign-in sets the user; the address '/' then redirects to the address that was requested before the sign-in. */
-function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }): ReactNode {
+function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   const { auth, errors } = useText()
   const [refusal] = useState(readSignInRefusal)
   useEffect(forgetSignInRefusal, [])
@@ -114,7 +128,8 @@ function AuthScreen({ sessionEnd }: { readonly sessionEnd: SessionEnd | null }):
     // the fonts of this screen are loaded first
     void document.fonts.ready.then(preloadForms).then(prepareRest)
   }, [])
-  const explained = refusal === null ? null : <LoadedRefusal code={refusal} />
+  const lost = isLost ? errors.unknownAddress : null
+  const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage

@@ -8,14 +8,16 @@ import type { Route } from '#/shared/routes/parse-route.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
-import { offlineQuery } from '#/client/api/session-query.ts'
+import { isFromRecord } from '#/client/api/session-query.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
+import { noteVisit } from '#/client/local/script-visits.ts'
 import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { HeaderPlace } from '#/client/ui/header-slot.tsx'
 import { MessageList } from '#/client/ui/message-list.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import { Button } from '../ui/button.tsx'
 import { Fallback } from '../ui/fallback.tsx'
@@ -41,6 +43,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const leaveLostScript = useLostScript()
   usePreviewRefresh(scriptId)
   useKnownScript(scriptId)
+  useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
   useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
@@ -73,7 +76,7 @@ interface HeaderProps {
 /** One line: the place in the app, the content of the screen's header slots, the user (HDR-1). */
 function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
   const { header, app } = useText()
-  const { data: isOffline = false } = useQuery(offlineQuery)
+  const isOffline = useStore(isFromRecord)
   return (
     <header className={headerStyles['header']} data-region="header">
       <nav className={headerStyles['path']} aria-label={header.path}>
@@ -94,9 +97,14 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
           </li>
           {scriptTitle !== null && scriptTitle !== '' && (
             <li>
-              <span className={headerStyles['segment']} aria-current="page" title={scriptTitle}>
+              <h1
+                className={headerStyles['segment']}
+                aria-current="page"
+                title={scriptTitle}
+                dir="auto"
+              >
                 {scriptTitle}
-              </span>
+              </h1>
             </li>
           )}
         </ol>
@@ -130,6 +138,20 @@ function useKnownScript(openScriptId: string | null): void {
       queryClient.prefetchQuery({ ...scriptListQuery, staleTime: 0 }),
     )
   }, [openScriptId, queryClient])
+}
+
+/** Notes the visit to the open script: what others change after it is new to the user (LIB-418). */
+function useVisit(userId: string, openScriptId: string | null): void {
+  useEffect(() => {
+    if (openScriptId === null) return undefined
+    const note = () => noteVisit(userId, openScriptId)
+    note()
+    addEventListener('pagehide', note)
+    return () => {
+      removeEventListener('pagehide', note)
+      note()
+    }
+  }, [userId, openScriptId])
 }
 
 /** After the user leaves the editor, the script's card and the list's order show the edits at once. */

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Account } from '#/shared/api/account-data.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
-import { DeleteAccountDialog } from '#/client/account/delete-account-dialog.tsx'
-import { exportAccount } from '#/client/account/export-account.ts'
+import { ApiError, isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
-import { UnsentEditsDialog } from '#/client/app/use-sign-out.tsx'
+import { signOutLater } from '#/client/api/pending-sign-out.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { ChangePasswordDialog } from '#/client/auth/change-password-dialog.tsx'
 import { isDemoAvailable, isDemoOn } from '#/client/editor/model/demo-mode.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { LayoutDialogs, LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
 import { log } from '#/client/local/log.ts'
+import { unsentScripts } from '#/client/local/unsent-edits.ts'
 import {
   setPreferences,
   type Theme,
@@ -22,14 +22,14 @@ import {
   usePreferences,
 } from '#/client/preferences/preferences.ts'
 import { TokensDialog } from '#/client/tokens/tokens-dialog.tsx'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import type { IconName } from '#/client/ui/icon-paths.ts'
-import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
-import { Submenu } from '#/client/ui/submenu.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import { AccountMenu, DeleteAccountDialog, useAccountDeletion } from './account-menu.tsx'
 import { leaveAccount } from './leave-account.ts'
-import { useSignOut } from './use-sign-out.tsx'
 import { UserButton } from './user-button.tsx'
 
 interface Props {
@@ -94,44 +94,6 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
   )
 }
 
-interface AccountMenuProps {
-  readonly onChangePassword: () => void
-  readonly onTokens: () => void
-  readonly onDelete: () => void
-}
-
-/** The items that people need once a year. They are in a menu of their own, apart from the daily ones (HDR-16). */
-function AccountMenu({ onChangePassword, onTokens, onDelete }: AccountMenuProps): ReactNode {
-  const text = useText()
-  const { app, header, legalPages, people, tokens } = text
-  return (
-    <Submenu icon="account" label={header.account}>
-      <MenuItem icon="key" onClick={onChangePassword}>
-        {people.changePassword}
-      </MenuItem>
-      <MenuItem icon="download" onClick={() => void exportAccount(text)}>
-        {header.exportData}
-      </MenuItem>
-      <MenuItem icon="key" onClick={onTokens}>
-        {tokens.title}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuLink icon="shield" href="/privacy">
-        {legalPages.privacy}
-      </MenuLink>
-      <MenuLink icon="info" href="/imprint">
-        {legalPages.imprint}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem icon="trash" tone="danger" onClick={onDelete}>
-        {header.deleteAccount}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuNote>{`${app.name} ${import.meta.env.VERSION}`}</MenuNote>
-    </Submenu>
-  )
-}
-
 const ICONS: Readonly<Record<Theme, IconName>> = { dark: 'moon', light: 'sun', night: 'eye' }
 
 /** Items for the other themes and the other language, each named by the theme or language that it sets. */
@@ -182,22 +144,81 @@ function useThumbnailRefresh(): () => Promise<void> {
   }
 }
 
-interface AccountDeletion {
-  readonly dialog: DialogState<Account>
+interface SignOut {
+  /** Signs out, or asks first if edits would be lost (ACC-39). */
   readonly ask: () => Promise<void>
+  /** Signs out, even if edits are lost. */
+  readonly signOut: () => Promise<void>
+  readonly dialog: DialogState<readonly string[]>
 }
 
-/** Asks the server first which data is deleted with the account, so that the confirmation can name it (ACC-59). */
-function useAccountDeletion(): AccountDeletion {
+/** Ends the session everywhere and loads the authentication area afresh, so that nothing stays in memory. */
+function useSignOut({ id }: User): SignOut {
   const text = useText()
-  const dialog = useDialog<Account>()
-  const ask = async () => {
-    try {
-      dialog.open(await callApi(api.getAccount, {}))
-    } catch (error) {
-      log.error('Deletion failed', error)
-      alert(text.account.deletionFailed(explainError(error, text)))
-    }
+  const queryClient = useQueryClient()
+  const dialog = useDialog<readonly string[]>()
+  const openDialog = (unsent: readonly string[]) => {
+    const scripts = queryClient.getQueryData(scriptListQuery.queryKey) ?? []
+    const titleOf = (scriptId: string) => scripts.find((script) => script.id === scriptId)?.title
+    dialog.open(unsent.map((scriptId) => titleOf(scriptId) ?? text.account.unsentUnnamed))
   }
-  return { dialog, ask }
+  const leave = async (mayLose: boolean) => {
+    try {
+      await callApi(api.logout, {})
+    } catch (error) {
+      const isOverAlready = error instanceof ApiError && error.status === 401
+      // the cookie is still valid, so the person must know that the sign-out has failed
+      if (!isNetworkFailure(error) && !isOverAlready) return alert(explainError(error, text))
+      // edits that were typed while the request was open
+      const unsent = unsentScripts(id)
+      if (unsent.length > 0 && !mayLose) return openDialog(unsent)
+      if (isNetworkFailure(error) && !signOutLater()) return alert(explainError(error, text))
+    }
+    return leaveAccount(id)
+  }
+  const ask = async () => {
+    const unsent = await sendUnsentEdits(id)
+    if (unsent.length > 0) openDialog(unsent)
+    else await leave(false)
+  }
+  return { ask, signOut: () => leave(true), dialog }
+}
+
+/** Sends all unsent edits. Resolves with the scripts that still have some (ACC-39). */
+async function sendUnsentEdits(userId: string): Promise<readonly string[]> {
+  const scripts = unsentScripts(userId)
+  if (scripts.length === 0) return scripts
+  try {
+    const { sendLocalCopy } = await import('#/client/editor/core/connection/send-local-copy.ts')
+    await Promise.all(scripts.map((scriptId) => sendLocalCopy(userId, scriptId)))
+  } catch (error) {
+    log.error('Failed to send the unsent edits', error)
+  }
+  return unsentScripts(userId)
+}
+
+interface UnsentEditsProps {
+  /** Titles of the scripts whose unsent edits would be lost by signing out. */
+  readonly dialog: DialogState<readonly string[]>
+  readonly onDiscard: () => void
+}
+
+/** Asks before a sign-out that loses edits (ACC-39). */
+function UnsentEditsDialog({ dialog, onDiscard }: UnsentEditsProps): ReactNode {
+  const { account } = useText()
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={account.unsentTitle}
+      action={account.discardAndSignOut}
+      onConfirm={() => {
+        dialog.close()
+        onDiscard()
+      }}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+    >
+      <p>{account.unsentText(dialog.subject?.join(', ') ?? '')}</p>
+    </ConfirmDialog>
+  )
 }

@@ -17,21 +17,8 @@ async function register(username: string): Promise<void> {
   await button('Konto anlegen').click()
 }
 
-test('[ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentication area has all it needs', async () => {
+test('[ACC-8] [ACC-9] [ACC-14] the sign-in page names product, tagline and departments, and links to the legal pages', async () => {
   renderApp()
-  const form = page.getByRole('form', { name: 'Anmelden' })
-  await expect.element(form.getByLabelText('E-Mail')).toHaveAttribute('type', 'email')
-  const password = form.getByLabelText('Passwort')
-  await expect.element(password).toHaveAttribute('type', 'password')
-  await form.getByRole('button', { name: 'Anzeigen' }).click()
-  await expect.element(password).toHaveAttribute('type', 'text')
-  await form.getByRole('button', { name: 'Verbergen' }).click()
-  await expect.element(password).toHaveAttribute('type', 'password')
-  await expect.element(form.getByLabelText('Angemeldet bleiben')).toBeChecked()
-  await expect.element(form.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
-  await expect.element(form.getByText('oder', { exact: true })).toBeVisible()
-  await expect.element(form.getByRole('button', { name: 'Mit Google anmelden' })).toBeVisible()
-
   const stage = page.getByRole('region', { name: 'Stichwort' })
   await expect.element(stage.getByRole('heading', { name: 'Stichwort' })).toBeVisible()
   await expect.element(stage.getByText('Texte & Cues. Gemeinsam.')).toBeVisible()
@@ -48,6 +35,26 @@ test('[ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentication are
   await expect.element(link('Datenschutz')).toHaveAttribute('href', '/privacy')
   await expect.element(link('Impressum')).toHaveAttribute('href', '/imprint')
 
+  await button('English').click()
+  await expect.element(stage.getByText('Texts & cues. Together.')).toBeVisible()
+  await expect.element(button('Continue')).toBeVisible()
+})
+
+test('[ACC-10] [ACC-11] [ACC-13] the login form has all its fields, and leads to registration and back', async () => {
+  renderApp()
+  const form = page.getByRole('form', { name: 'Anmelden' })
+  await expect.element(form.getByLabelText('E-Mail')).toHaveAttribute('type', 'email')
+  const password = form.getByLabelText('Passwort')
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await form.getByRole('button', { name: 'Anzeigen' }).click()
+  await expect.element(password).toHaveAttribute('type', 'text')
+  await form.getByRole('button', { name: 'Verbergen' }).click()
+  await expect.element(password).toHaveAttribute('type', 'password')
+  await expect.element(form.getByLabelText('Angemeldet bleiben')).toBeChecked()
+  await expect.element(form.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible()
+  await expect.element(form.getByText('oder', { exact: true })).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Mit Google anmelden' })).toBeVisible()
+
   await form.getByRole('button', { name: 'Konto anlegen' }).click()
   const registration = page.getByRole('form', { name: 'Konto anlegen' })
   for (const label of ['E-Mail', 'Benutzername']) {
@@ -55,10 +62,6 @@ test('[ACC-8] [ACC-9] [ACC-10] [ACC-11] [ACC-13] [ACC-14] the authentication are
   }
   await registration.getByRole('button', { name: 'Anmelden' }).click()
   await expect.element(form).toBeVisible()
-
-  await button('English').click()
-  await expect.element(stage.getByText('Texts & cues. Together.')).toBeVisible()
-  await expect.element(button('Continue')).toBeVisible()
 })
 
 test('[ACC-12] a forgotten password is only answered by an alert', async () => {

@@ -14,7 +14,11 @@ import { can } from '#/shared/access/capabilities.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
+import {
+  foldSidebar,
+  setEditorLayout,
+  useEditorLayout,
+} from '#/client/preferences/editor-layout.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -65,12 +69,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
     }
   }, [session, text])
 
-  const { lang } = usePreferences()
-  const labelledIn = useRef(lang)
-  useEffect(() => {
-    if (labelledIn.current !== lang) editor?.relabel()
-    labelledIn.current = lang
-  }, [editor, lang])
+  useRelabel(editor)
+  useFoldAsSheet(isOnPhone, hasSidebar)
 
   return (
     <div
@@ -189,4 +189,26 @@ function sheetLook(settings: LayoutSettings): SheetLook {
     'data-left-out-cues': leftOut.join(' '),
     style,
   }
+}
+
+/** Draws the editor's labels again when the language of the interface changes. */
+function useRelabel(editor: MountedEditor | null): void {
+  const { lang } = usePreferences()
+  const labelledIn = useRef(lang)
+  useEffect(() => {
+    if (labelledIn.current !== lang) editor?.relabel()
+    labelledIn.current = lang
+  }, [editor, lang])
+}
+
+/** A sidebar that becomes a bottom sheet, as at a zoom of 200 %, is folded: open it would take the text's place. */
+function useFoldAsSheet(isSheet: boolean, isOpen: boolean): void {
+  const before = useRef({ isSheet, isFolded: false })
+  useEffect(() => {
+    const { isSheet: wasSheet, isFolded } = before.current
+    if (wasSheet === isSheet) return
+    if (isSheet && isOpen) foldSidebar()
+    else if (!isSheet && isFolded) setEditorLayout({ sidebarOpen: true })
+    before.current = { isSheet, isFolded: isSheet && isOpen }
+  }, [isSheet, isOpen])
 }

@@ -17,8 +17,11 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { isPressed, type PageShortcut } from './core/controls/shortcut.ts'
 import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
-import { enterLastParagraph, lastParagraphPlugin } from './core/document/last-paragraph-plugin.ts'
-import { repairLastParagraphPlugin } from './core/document/repair-last-paragraph-plugin.ts'
+import {
+  enterLastParagraph,
+  lastParagraphPlugin,
+  repairLastParagraphPlugin,
+} from './core/document/last-paragraph.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorContext, EditorFeature } from './core/feature.ts'
 import {

@@ -5,9 +5,21 @@ import { features } from './features.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
-const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter']
-/** The alignments are in their own menu; two of their keys also place a cue. Cues by keys are in the page's menu. */
-const IN_MENUS = ['Mod-Alt-c', 'Mod-Shift-l', 'Mod-Shift-e', 'Mod-Shift-r', 'Mod-Shift-j']
+const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter', 'Shift-Enter', 'Mod-Alt-s']
+/**
+ * Alignments, headings and paragraphs are in menus of their own; two keys of the alignments also place a cue. Cues by
+ * keys are in the page's menu.
+ */
+const IN_MENUS = [
+  'Mod-Alt-a',
+  'Mod-Alt-u',
+  'Mod-Alt-p',
+  'Mod-Alt-c',
+  'Mod-Shift-l',
+  'Mod-Shift-e',
+  'Mod-Shift-r',
+  'Mod-Shift-j',
+]
 
 test('[DOC-38] every shortcut is also a button of the toolbar, which says its keys, or in a menu', () => {
   const buttons = new Set(

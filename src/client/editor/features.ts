@@ -34,6 +34,7 @@ import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
 import { page } from './page/index.ts'
+import { fitBlanksPlugin } from './paste/fit-blanks.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
@@ -124,7 +125,7 @@ const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut]
 
 const paste: EditorFeature = {
   name: 'paste',
-  plugins: () => [pastePlugin()],
+  plugins: () => [pastePlugin(), fitBlanksPlugin()],
 }
 
 /** One field that leads to a scene, a page, a cue, a speaker's speech, or words (NAV-30). */

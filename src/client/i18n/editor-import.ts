@@ -14,6 +14,22 @@ export const importReviewTexts = texts({
     importUncertain: counted('unsichere Stelle', 'unsichere Stellen'),
     importChecked: 'alles geprüft',
     importUnread: (pages: string) => `nicht lesbar: Seite ${pages}`,
+    importLeftOut: (words: number) =>
+      words === 1
+        ? '1 Wort der Seiten steht nicht im Skript'
+        : `${words} Wörter der Seiten stehen nicht im Skript`,
+    leftOutAs: {
+      head: 'Kopf- oder Fußzeile:',
+      pageNumber: 'Seitenzahlen:',
+      lineNumber: 'Zeilennummern:',
+      mark: 'Zeichen am Rand:',
+      note: 'Fußnoten:',
+      chord: 'Akkorde:',
+      continuation: 'Fortsetzungszeichen:',
+    },
+    leftOutPages: (pages: string) => `Seite ${pages}`,
+    bringIn: 'Ins Skript holen',
+    bringInWords: (words: string) => `Ins Skript holen: „${words}“`,
     importNext: (open: number) => `Nächste prüfen (noch ${open})`,
     importDismiss: 'Bericht schließen',
     isThisRight: 'Stimmt das?',
@@ -51,6 +67,22 @@ export const importReviewTexts = texts({
     importUncertain: counted('uncertain passage', 'uncertain passages'),
     importChecked: 'all checked',
     importUnread: (pages) => `not readable: page ${pages}`,
+    importLeftOut: (words) =>
+      words === 1
+        ? '1 word of the pages is not in the script'
+        : `${words} words of the pages are not in the script`,
+    leftOutAs: {
+      head: 'Running head or foot:',
+      pageNumber: 'Page numbers:',
+      lineNumber: 'Line numbers:',
+      mark: 'Marks in the margin:',
+      note: 'Footnotes:',
+      chord: 'Chords:',
+      continuation: 'Continuation marks:',
+    },
+    leftOutPages: (pages) => `page ${pages}`,
+    bringIn: 'Bring into the script',
+    bringInWords: (words) => `Bring into the script: “${words}”`,
     importNext: (open) => `Review next (${open} left)`,
     importDismiss: 'Close the report',
     isThisRight: 'Is this right?',

@@ -22,10 +22,11 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 /** A moment: with its weekday if it is in the last seven days, e.g. 'Di 14:20', else with its date. */
 export function formatWhen(epochMs: number, nowMs: number, lang: Language): string {
   const isRecent = nowMs - epochMs < WEEK_MS && epochMs <= nowMs
-  const day = isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' }
+  const day: Intl.DateTimeFormatOptions = isRecent
+    ? { weekday: 'short' }
+    : { day: 'numeric', month: 'short', year: 'numeric' }
   const time = { hour: '2-digit', minute: '2-digit' } as const
-  const parts = { ...day, ...time } as Intl.DateTimeFormatOptions
-  return new Intl.DateTimeFormat(LOCALES[lang], parts).format(epochMs)
+  return new Intl.DateTimeFormat(LOCALES[lang], { ...day, ...time }).format(epochMs)
 }
 
 /** A day with its weekday; without the year if it is in this year. */

@@ -13,7 +13,7 @@ export const legalTexts = texts({
       },
       cookies: {
         heading: 'Cookies und dieses Gerät',
-        text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden die Kopien gelöscht.',
+        text: 'Zwei Cookies halten die Anmeldung und schützen vor untergeschobenen Anfragen: auth_token und csrf_token. Beide gelten höchstens 7 Tage. Meldest du dich über den Anbieter des Hauses an, hält ein drittes, sign_in, für höchstens 10 Minuten fest, dass die Anmeldung in diesem Browser begonnen hat. Andere Cookies gibt es nicht, auch keine Auswertung deines Verhaltens. Auf deinem Gerät liegen außerdem deine Einstellungen, die Zeit deines letzten Besuchs in jedem Skript, an der Neues erkannt wird, und Kopien der Skripte, die du geöffnet hast, damit du ohne Netz weiterarbeiten kannst. Beim Abmelden werden Kopien und Zeiten gelöscht.',
       },
       collaboration: {
         heading: 'Gemeinsames Schreiben',
@@ -58,7 +58,7 @@ export const legalTexts = texts({
       },
       cookies: {
         heading: 'Cookies and this device',
-        text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies.',
+        text: 'Two cookies keep you signed in and guard against forged requests: auth_token and csrf_token. They last at most 7 days. If you sign in by the house’s own provider, a third one, sign_in, holds for at most 10 minutes that the sign-in began in this browser. There are no other cookies, and nothing analyses your behaviour. Your device also holds your preferences, the time of your last visit to each script, by which what is new is told, and copies of the scripts you opened, so that you can go on working without a network. Signing out deletes the copies and the times.',
       },
       collaboration: {
         heading: 'Writing together',

@@ -19,7 +19,11 @@ export const libraryTexts = texts({
     placeInScene: (number: string, name: string) =>
       `Szene ${number}${name === '' ? '' : ` · ${name}`}`,
     moreInText: (places: number, isMore: boolean) =>
-      isMore ? 'und noch viele Stellen' : places === 1 ? 'und noch eine Stelle' : `und noch ${places} Stellen`,
+      isMore
+        ? 'und noch viele Stellen'
+        : places === 1
+          ? 'und noch eine Stelle'
+          : `und noch ${places} Stellen`,
     noResults: 'Keine Treffer',
     nonePublic: 'Noch hat niemand sonst ein Skript öffentlich gemacht.',
     empty: 'Noch ist die Bühne leer. Womit fängst du an?',
@@ -32,6 +36,18 @@ export const libraryTexts = texts({
     },
     created: (date: string) => `Erstellt: ${date}`,
     ownedBy: (name: string) => `Von ${name}`,
+    sharedBy: (name: string, date: string) => `Geteilt von ${name} seit ${date}`,
+    badgeNew: 'Neu',
+    newHint: 'Seit deinem letzten Besuch geändert oder mit dir geteilt',
+    asList: 'Als Liste zeigen',
+    asCards: 'Als Karten zeigen',
+    columns: { title: 'Titel', owner: 'Von', edited: 'Geändert', role: 'Zugriff' },
+    sortBy: 'Sortieren nach',
+    ascending: 'aufsteigend',
+    descending: 'absteigend',
+    roles: { owner: 'Gehört dir', write: 'Bearbeiten', read: 'Lesen' },
+    you: 'Du',
+    neverEdited: 'Noch nicht geändert',
     editedNow: 'Gerade geändert',
     editedAgo: (ago: string) => `Zuletzt geändert ${ago}`,
     editedOn: (date: string) => `Zuletzt geändert am ${date}`,
@@ -60,6 +76,15 @@ export const libraryTexts = texts({
     deleted: (title: string) => `„${title}“ gelöscht`,
     undo: 'Rückgängig',
     deleteFailed: 'Das Skript konnte nicht gelöscht werden.',
+    offers: 'Angebotene Skripte',
+    offer: (owner: string, title: string) => `${owner} möchte dir „${title}“ übergeben.`,
+    acceptOffer: 'Annehmen',
+    acceptOfferOf: (title: string) => `„${title}“ annehmen`,
+    declineOffer: 'Ablehnen',
+    declineOfferOf: (title: string) => `„${title}“ ablehnen`,
+    accepted: (title: string) => `„${title}“ gehört jetzt dir.`,
+    acceptFailed: 'Das Skript konnte nicht übernommen werden.',
+    declineFailed: 'Das Angebot konnte nicht abgelehnt werden.',
     listOptions: 'Optionen der Liste',
     trash: 'Papierkorb',
     trashHint: (days: number) =>
@@ -107,10 +132,15 @@ export const libraryTexts = texts({
     searchingTexts: 'Searching the texts…',
     notInTexts: 'Nothing found in the texts either.',
     textsFailed: 'The texts could not be searched.',
-    foundInTexts: (scripts) => (scripts === 1 ? 'Found in one script' : `Found in ${scripts} scripts`),
+    foundInTexts: (scripts) =>
+      scripts === 1 ? 'Found in one script' : `Found in ${scripts} scripts`,
     placeInScene: (number, name) => `Scene ${number}${name === '' ? '' : ` · ${name}`}`,
     moreInText: (places, isMore) =>
-      isMore ? 'and many more places' : places === 1 ? 'and one more place' : `and ${places} more places`,
+      isMore
+        ? 'and many more places'
+        : places === 1
+          ? 'and one more place'
+          : `and ${places} more places`,
     noResults: 'No results found',
     nonePublic: 'Nobody else has made a script public yet.',
     empty: 'The stage is empty. Where would you like to start?',
@@ -123,6 +153,18 @@ export const libraryTexts = texts({
     },
     created: (date) => `Created: ${date}`,
     ownedBy: (name) => `By ${name}`,
+    sharedBy: (name, date) => `Shared by ${name} since ${date}`,
+    badgeNew: 'New',
+    newHint: 'Changed, or shared with you, since your last visit',
+    asList: 'Show as list',
+    asCards: 'Show as cards',
+    columns: { title: 'Title', owner: 'By', edited: 'Changed', role: 'Access' },
+    sortBy: 'Sort by',
+    ascending: 'ascending',
+    descending: 'descending',
+    roles: { owner: 'Yours', write: 'Write', read: 'Read' },
+    you: 'You',
+    neverEdited: 'Not changed yet',
     editedNow: 'Changed just now',
     editedAgo: (ago) => `Last changed ${ago}`,
     editedOn: (date) => `Last changed on ${date}`,
@@ -151,6 +193,15 @@ export const libraryTexts = texts({
     deleted: (title) => `Deleted “${title}”`,
     undo: 'Undo',
     deleteFailed: 'Failed to delete script',
+    offers: 'Offered scripts',
+    offer: (owner, title) => `${owner} would like to hand “${title}” over to you.`,
+    acceptOffer: 'Accept',
+    acceptOfferOf: (title) => `Accept “${title}”`,
+    declineOffer: 'Decline',
+    declineOfferOf: (title) => `Decline “${title}”`,
+    accepted: (title) => `“${title}” is yours now.`,
+    acceptFailed: 'Failed to accept the script',
+    declineFailed: 'Failed to decline the offer',
     listOptions: 'List options',
     trash: 'Trash',
     trashHint: (days) =>

@@ -115,7 +115,7 @@ export const versionsTexts = texts({
         'Alles, was bis jetzt festgehalten ist, verschwindet für alle. Der Text, wie er jetzt ist, bleibt.',
       actionAll: 'Alle Fassungen löschen',
     },
-    bringBack: {
+    restore: {
       version: 'Diese Fassung zurückholen',
       scene: 'Szene zurückholen',
       passage: 'Diese Stelle zurückholen',
@@ -236,7 +236,7 @@ export const versionsTexts = texts({
       textAll: 'Everything kept so far is gone for everybody. The text as it is now stays.',
       actionAll: 'Delete all versions',
     },
-    bringBack: {
+    restore: {
       version: 'Bring this version back',
       scene: 'Bring the scene back',
       passage: 'Bring this passage back',

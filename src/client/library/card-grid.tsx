@@ -21,6 +21,8 @@ import {
 interface Props {
   readonly label: string
   readonly count: number
+  /** Sheets beside each other, or rows below each other. */
+  readonly look?: 'cards' | 'rows'
   readonly keyOf: (index: number) => string
   readonly renderCard: (index: number) => ReactNode
   /** Called when the last cards are in sight: there may be more to load. */
@@ -28,9 +30,10 @@ interface Props {
 }
 
 /** A grid of cards of any number: only the cards near the visible part of the page are rendered. */
-export function CardGrid({ label, count, keyOf, renderCard, onEndReached }: Props): ReactNode {
+export function CardGrid(props: Props): ReactNode {
+  const { label, count, look = 'cards', keyOf, renderCard, onEndReached } = props
   const grid = useRef<HTMLUListElement>(null)
-  const { first, end, columns, abovePx, belowPx, measureRow } = useGridRows(grid, count)
+  const { first, end, columns, abovePx, belowPx, measureRow } = useGridRows(grid, count, look)
   useDeviceTilt(grid)
   const reachEnd = useEffectEvent(() => onEndReached?.())
   const reachedCount = end === count ? count : 0
@@ -43,6 +46,7 @@ export function CardGrid({ label, count, keyOf, renderCard, onEndReached }: Prop
       ref={grid}
       aria-label={label}
       className={styles['grid']}
+      data-look={look}
       style={{ paddingTop: abovePx, paddingBottom: belowPx }}
     >
       {indices.map((index) => {
@@ -101,6 +105,9 @@ const CAPTION_PX = 96
 /** Width of a sheet that has its caption beside it, as in the style sheets. */
 const ONE_COLUMN_SHEET_PX = 168
 
+/** Estimated height of a row. */
+const ROW_PX = 57
+
 interface GridShape {
   readonly columns: number
   readonly columnPx: number
@@ -121,16 +128,22 @@ interface GridRows {
 }
 
 /** The rows of a grid that are near the visible part of the page. Only the style sheet sets the number of columns. */
-function useGridRows(grid: RefObject<HTMLElement | null>, count: number): GridRows {
+function useGridRows(
+  grid: RefObject<HTMLElement | null>,
+  count: number,
+  look: 'cards' | 'rows',
+): GridRows {
   const shape = useGridShape(grid)
   const { columns, columnPx, gapPx, topPx } = shape
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized here
   const virtualizer = useWindowVirtualizer({
     count: columns === 0 ? 0 : Math.ceil(count / columns),
-    estimateSize: () =>
-      columns === 1
+    estimateSize: () => {
+      if (look === 'rows') return ROW_PX
+      return columns === 1
         ? ONE_COLUMN_SHEET_PX * SHEET_PROPORTION
-        : columnPx * SHEET_PROPORTION + CAPTION_PX,
+        : columnPx * SHEET_PROPORTION + CAPTION_PX
+    },
     // After a change of width every row is a new row: its old measured height is no longer right.
     getItemKey: (row) => `${columnPx} ${row}`,
     gap: gapPx,

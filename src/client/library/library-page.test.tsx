@@ -3,6 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser'
 import { log } from '#/client/local/log.ts'
 import { api } from '#/shared/api/index.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { soon } from '#test/support/soon.ts'
 import {
   answerInstead,
   overhear,
@@ -144,7 +145,7 @@ test('[LIB-7] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines 
   // on a phone fewer lines fit, only whole ones are shown, and all others are counted
   await page.viewport(390, 844)
   await expect.element(three).not.toBeInTheDocument()
-  await vi.waitFor(() => {
+  await soon(() => {
     const more = parkCard.getByText(/^… und \d+ weitere Zeilen$/).element()
     const shown = [...parkCard.element().querySelectorAll('li[data-shown=true]')]
     const bottoms = shown.map((item) => item.getBoundingClientRect().bottom)
@@ -171,11 +172,13 @@ test('[LIB-7] [LIB-13] [LIB-16] [LIB-36] a card is a sheet with its first lines 
   expect(emptyCard.element().querySelector('[data-title="Leer"]')).toBeVisible()
   await expect.element(emptyCard.getByText('Öffentlich', { exact: true })).not.toBeInTheDocument()
 
-  const image = () => parkCard.element().querySelector('img')
+  const image = () => emptyCard.element().querySelector('img')
   await expect.poll(() => image()?.src).toMatch(/^data:image\/svg\+xml,/)
   expect(generated).toBe(1)
   const { width, height } = image()?.getBoundingClientRect() ?? { width: 0, height: 0 }
   expect(height / width).toBeCloseTo(297 / 210, 1)
+  // behind lines it would be a smudge
+  expect(parkCard.element().querySelector('img')).toBe(null)
 
   // a press beside an open menu closes the menu, and does nothing else
   const corner = { position: { x: 40, y: 80 } }
@@ -287,6 +290,29 @@ test('[LIB-18] [LIB-19] [UI-17] a title is edited in its place, by keyboard', as
   const failed = page.getByRole('alert').filter({ hasText: 'Skript konnte nicht umbenannt werden' })
   await expect.element(failed).toBeVisible()
   await expect.element(link('Antigone II')).toBeVisible()
+})
+
+test('[LIB-420] a rename to nothing says that a title is needed, and changes nothing', async () => {
+  const nina = await signUp('namenlos')
+  await nina.createScript('Bleibt so')
+  renderApp('/scripts')
+  await chooseInCardMenu('Bleibt so', 'Umbenennen')
+  await page.getByRole('textbox', { name: 'Titel' }).fill('   ')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Bitte gib einen Titel an.' }))
+    .toBeVisible()
+  await expect.element(link('Bleibt so')).toBeVisible()
+})
+
+test('[LIB-421] after a script the focus is on its card', async () => {
+  const nina = await signUp('heimkehrer')
+  await nina.createScripts('Eins', 'Zwei', 'Drei')
+  renderApp('/scripts')
+  await link('Zwei').click()
+  await expect.element(sheet).toBeVisible()
+  history.back()
+  await expect.element(link('Zwei')).toHaveFocus()
 })
 
 test('[LIB-60] a script is copied from its card, and the notice leads to the copy', async () => {

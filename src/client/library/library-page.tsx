@@ -10,21 +10,25 @@ import {
   scriptCursor,
 } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
+import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
-import { Menu, MenuItem } from '#/client/ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
+import { focusCard } from './focus-card.ts'
 import libraryBarStyles from './library-bar.module.css'
 import styles from './library-page.module.css'
+import { isNewFor, listLook, setListLook } from './list-view.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { NoResults } from './no-results.tsx'
 import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
@@ -57,24 +61,20 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const settledQuery = useDebounced(query, SEARCH_DEBOUNCE_MS).trim()
   const actions = useScriptActions()
   const removals = useRemovals(user.id)
-  const trash = useDialog<true>()
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
-  const handlers = {
-    onRename: actions.rename,
-    onShare,
-    onCopy: actions.copy,
-    onDelete: removals.deletion.open,
-    onLeave: removals.leaving.open,
-  }
-  const renderScript = (script: Script) => (
-    <ScriptCard
+  const { rename: onRename, copy: onCopy } = actions
+  const { open: onDelete } = removals.deletion
+  const handlers = { onRename, onShare, onCopy, onDelete, onLeave: removals.leaving.open }
+  const renderScript: ScriptListProps['renderScript'] = (script, Look = ScriptCard) => (
+    <Look
       script={script}
       href={hrefOf(script)}
       username={user.username}
       isOwner={script.created_by === user.id}
       hasMenu={isMine}
       isLeaving={removals.leavingIds.has(script.id)}
+      isNew={isMine && isNewFor(user, script)}
       handlers={handlers}
     />
   )
@@ -86,12 +86,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       onQuery={setQuery}
       isSearchable={isSearchable}
       hasPublic={hasPublic}
-      tools={
-        <>
-          {tools}
-          {isMine && <ListMenu onTrash={() => trash.open(true)} />}
-        </>
-      }
+      tools={tools}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -113,21 +108,22 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
         <PublicScripts {...list} />
       )}
       <RemovalQuestions removals={removals} />
-      <TrashDialog dialog={trash} />
     </main>
   )
 }
 
 /** Place of a user in the library; restored when the user comes back from a script. */
-interface Place {
+interface Visit {
   readonly scope: LibraryScope
   readonly query: string
   readonly scrollPx: number
+  /** The script that was opened from here; null if the user went elsewhere. */
+  readonly openedId: string | null
 }
 
-const START: Place = { scope: 'mine', query: '', scrollPx: 0 }
+const START: Visit = { scope: 'mine', query: '', scrollPx: 0, openedId: null }
 
-const placeByUser = new Map<string, Place>()
+const placeByUser = new Map<string, Visit>()
 
 interface LibraryPlace {
   readonly scope: LibraryScope
@@ -156,19 +152,30 @@ function useScrollPlace(userId: string): void {
   useEffect(() => {
     // The cards are laid out by the next frame, and the scrolling comes before the paint of that frame.
     const frame = requestAnimationFrame(() => window.scrollTo(0, placeOf(userId).scrollPx))
+    const { openedId } = placeOf(userId)
+    // the user comes back from this script (LIB-421)
+    if (openedId !== null) focusCard(openedId, isFocusFree)
     const follow = () => remember(userId, { scrollPx: window.scrollY })
     addEventListener('scroll', follow, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       removeEventListener('scroll', follow)
       window.scrollTo(0, 0)
+      const route = parseRoute(location.pathname)
+      remember(userId, { openedId: route.view === 'editor' ? route.scriptId : null })
     }
   }, [userId])
 }
 
-const placeOf = (userId: string): Place => placeByUser.get(userId) ?? START
+/** Nothing has the focus, or only the heading that gets it where nothing has it. */
+function isFocusFree(): boolean {
+  const { activeElement, body } = document
+  return activeElement === body || activeElement instanceof HTMLHeadingElement
+}
 
-function remember(userId: string, change: Partial<Place>): void {
+const placeOf = (userId: string): Visit => placeByUser.get(userId) ?? START
+
+function remember(userId: string, change: Partial<Visit>): void {
   placeByUser.set(userId, { ...placeOf(userId), ...change })
 }
 
@@ -283,24 +290,37 @@ function LibraryBar(props: LibraryBarProps): ReactNode {
           </search>
         )}
         {tools}
+        {(scope === 'mine' || !hasPublic) && <ListMenu />}
       </div>
     </div>
   )
 }
 
 /** What is done to the list as a whole, and seldom. */
-function ListMenu({ onTrash }: { readonly onTrash: () => void }): ReactNode {
+function ListMenu(): ReactNode {
   const { library } = useText()
+  const trash = useDialog<true>()
+  const isList = useStore(listLook) === 'rows'
   const trigger = (
     <IconButton label={library.listOptions} className={libraryBarStyles['menu']}>
       <Icon name="more" />
     </IconButton>
   )
   return (
-    <Menu trigger={trigger}>
-      <MenuItem icon="trash" onClick={onTrash}>
-        {library.trash}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem
+          icon={isList ? 'layout' : 'align-justify'}
+          onClick={() => setListLook(isList ? 'cards' : 'rows')}
+        >
+          {isList ? library.asCards : library.asList}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon="trash" onClick={() => trash.open(true)}>
+          {library.trash}
+        </MenuItem>
+      </Menu>
+      <TrashDialog dialog={trash} />
+    </>
   )
 }

@@ -11,7 +11,8 @@ import { NewScriptForm, type NewScriptHandlers } from './new-script-form.tsx'
 import { SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
 
 interface Props extends NewScriptHandlers {
-  readonly order: ScriptOrder
+  /** Null where the columns say the order. */
+  readonly order: ScriptOrder | null
   readonly onOrder: (order: ScriptOrder) => void
   readonly onUpload: () => void
 }
@@ -22,7 +23,7 @@ export function LibraryTools({ order, onOrder, onUpload, ...handlers }: Props): 
   const [isNaming, setNaming] = useKeptState('new script: dialog', false)
   return (
     <>
-      <OrderSelect order={order} onChange={onOrder} />
+      {order !== null && <OrderSelect order={order} onChange={onOrder} />}
       <Tool label={library.uploadShort} icon="upload" onClick={onUpload} />
       <Tool label={library.newScript} icon="plus" onClick={() => setNaming(true)} />
       <NewScriptDialog isOpen={isNaming} onClose={() => setNaming(false)} {...handlers} />

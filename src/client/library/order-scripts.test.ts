@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Script } from '#/shared/api/scripts.ts'
-import { byChange, byTitle } from './order-scripts.ts'
+import { byChange, byColumn, byTitle, firstOrderBy, SCRIPT_COLUMNS } from './order-scripts.ts'
 
 const script = (title: string, created_at: number, edited_at: number | null = null): Script => ({
   id: title,
@@ -11,6 +11,9 @@ const script = (title: string, created_at: number, edited_at: number | null = nu
   edited_at,
   editor: null,
   is_public: false,
+  permission: null,
+  shared_at: null,
+  offered_to: null,
   thumbnail: '',
 })
 const titles = (scripts: readonly Script[]) => scripts.map(({ title }) => title)
@@ -32,4 +35,30 @@ test('[LIB-64] titles are sorted as in a register', () => {
     'Bären',
     'Woyzeck',
   ])
+})
+
+test('[LIB-419] each column sorts both ways, and titles decide between equals', () => {
+  const shared = (title: string, owner: string, permission: 'read' | 'write', at: number) => ({
+    ...script(title, at),
+    owner,
+    permission,
+  })
+  const scripts = [
+    shared('Nora', 'zoe', 'read', 3),
+    script('Brand', 1),
+    shared('Akt 10', 'anna', 'write', 2),
+    script('Akt 2', 4),
+  ]
+  const sorted = SCRIPT_COLUMNS.map((column) => {
+    const order = firstOrderBy(column)
+    return [column, titles(byColumn(scripts, order, 'de')).join(', ')]
+  })
+  expect(Object.fromEntries(sorted)).toEqual({
+    title: 'Akt 2, Akt 10, Brand, Nora',
+    owner: 'Akt 10, Akt 2, Brand, Nora',
+    edited: 'Akt 2, Nora, Akt 10, Brand',
+    role: 'Akt 2, Brand, Akt 10, Nora',
+  })
+  const backwards = byColumn(scripts, { column: 'role', isDescending: true }, 'de')
+  expect(titles(backwards)).toEqual(['Nora', 'Akt 10', 'Akt 2', 'Brand'])
 })

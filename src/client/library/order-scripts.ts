@@ -19,3 +19,41 @@ export function byTitle(scripts: readonly Script[], lang: string): readonly Scri
   const { compare } = new Intl.Collator(lang, { numeric: true })
   return scripts.toSorted((a, b) => compare(a.title, b.title))
 }
+
+export const SCRIPT_COLUMNS = ['title', 'owner', 'edited', 'role'] as const
+export type ScriptColumn = (typeof SCRIPT_COLUMNS)[number]
+
+/** The order of the list view. */
+export interface ColumnOrder {
+  readonly column: ScriptColumn
+  readonly isDescending: boolean
+}
+
+/** The newest change first, and everything else as in a register. */
+export const firstOrderBy = (column: ScriptColumn): ColumnOrder => ({
+  column,
+  isDescending: column === 'edited',
+})
+
+const ROLES = ['owner', 'write', 'read'] as const
+
+/** The user's role in a script of the list: without a share it is the user's own. */
+export const roleIn = ({ permission }: Script): (typeof ROLES)[number] => permission ?? 'owner'
+
+/** Sorts by a column; scripts that are equal in it are sorted by title. */
+export function byColumn(
+  scripts: readonly Script[],
+  { column, isDescending }: ColumnOrder,
+  lang: string,
+  at: (script: Script) => number = changedAt,
+): readonly Script[] {
+  const { compare } = new Intl.Collator(lang, { numeric: true })
+  const compareBy: Readonly<Record<ScriptColumn, (a: Script, b: Script) => number>> = {
+    title: (a, b) => compare(a.title, b.title),
+    owner: (a, b) => compare(a.owner, b.owner),
+    edited: (a, b) => at(a) - at(b),
+    role: (a, b) => ROLES.indexOf(roleIn(a)) - ROLES.indexOf(roleIn(b)),
+  }
+  const sign = isDescending ? -1 : 1
+  return scripts.toSorted((a, b) => sign * compareBy[column](a, b) || compare(a.title, b.title))
+}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
@@ -9,16 +9,32 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { AddCard } from './add-card.tsx'
 import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
 import { LibraryTools } from './library-tools.tsx'
+import { type ListLook, listLook } from './list-view.ts'
 import { LoadFailed } from './load-failed.tsx'
 import type { NewScriptHandlers } from './new-script-form.tsx'
 import { NoResults } from './no-results.tsx'
-import { byChange, byTitle, changedAt, SCRIPT_ORDERS, type ScriptOrder } from './order-scripts.ts'
+import {
+  byChange,
+  byColumn,
+  byTitle,
+  changedAt,
+  type ColumnOrder,
+  firstOrderBy,
+  SCRIPT_COLUMNS,
+  SCRIPT_ORDERS,
+  type ScriptOrder,
+} from './order-scripts.ts'
+import type { ScriptProps } from './script-card.tsx'
+import { ScriptOffers } from './script-offers.tsx'
+import { ListHeads, ScriptRow } from './script-row.tsx'
 import { searchScripts } from './search-scripts.ts'
+import { hasFound, TextResults, useFoundTexts } from './text-results.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** A script that is being imported, with its card. */
@@ -36,7 +52,7 @@ export interface ScriptListProps {
   readonly bar: (isSearchable: boolean, tools?: ReactNode) => ReactNode
   readonly query: string
   readonly onClearQuery: () => void
-  readonly renderScript: (script: Script) => ReactNode
+  readonly renderScript: (script: Script, Look?: ComponentType<ScriptProps>) => ReactNode
 }
 
 interface Props extends ScriptListProps, NewScriptHandlers {
@@ -56,10 +72,13 @@ const NO_SCRIPTS: readonly Script[] = []
 export function OwnScripts(props: Props): ReactNode {
   const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload } = props
   const { onCreate, onCreated } = props
+  const handlers = { onCreate, onCreated, onUpload }
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
   const scripts = list.data ?? NO_SCRIPTS
-  const { ordered, order, setOrder } = useScriptOrder(scripts, list.isFetchedAfterMount)
+  const look = useStore(listLook)
+  const texts = useFoundTexts(query)
+  const { ordered, ...orders } = useScriptOrder(scripts, list.isFetchedAfterMount, look)
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>
   if (list.data === undefined) {
@@ -70,11 +89,8 @@ export function OwnScripts(props: Props): ReactNode {
       </>
     )
   }
-  const isEmpty = scripts.length === 0 && uploads.length === 0
-  const add = (restStep: 'plus' | 'options') => (
-    <AddCard restStep={restStep} onCreate={onCreate} onCreated={onCreated} onUpload={onUpload} />
-  )
-  if (isEmpty) {
+  const add = (restStep: 'plus' | 'options') => <AddCard restStep={restStep} {...handlers} />
+  if (scripts.length + uploads.length === 0) {
     return (
       <>
         {bar(false)}
@@ -83,28 +99,33 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...itemsOf(ordered, uploads, query, renderScript),
-    ...(query === '' ? [{ id: 'add', card: () => add('plus') }] : []),
+    ...itemsOf(ordered, uploads, query, (script) =>
+      look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script),
+    ),
+    ...(query === '' && look === 'cards' ? [{ id: 'add', card: () => add('plus') }] : []),
   ]
   return (
     <>
       {bar(
         true,
         <LibraryTools
-          order={order}
-          onOrder={setOrder}
-          onCreate={onCreate}
-          onCreated={onCreated}
-          onUpload={onUpload}
+          order={look === 'cards' ? orders.order : null}
+          onOrder={orders.setOrder}
+          {...handlers}
         />,
       )}
-      <NoResults isShown={items.length === 0} onClear={onClearQuery} />
+      <ScriptOffers scripts={scripts} userId={userId} />
+      <NoResults isShown={items.length === 0 && !hasFound(texts)} onClear={onClearQuery} />
+      {look === 'rows' && <ListHeads order={orders.columns} onOrder={orders.setColumns} />}
       <CardGrid
+        key={look}
+        look={look}
         label={library.scopes.mine}
         count={items.length}
         keyOf={(index) => at(items, index).id}
         renderCard={(index) => items[index]?.card()}
       />
+      <TextResults query={query} texts={texts} />
     </>
   )
 }
@@ -127,7 +148,10 @@ function itemsOf(
         </>
       ),
     })),
-    ...searchScripts(others, query).map(({ id, card }) => ({ id, card: () => card })),
+    ...searchScripts(others, query).map(({ id, card }) => ({
+      id,
+      card: () => <div className={styles['upload']}>{card}</div>,
+    })),
   ]
 }
 
@@ -172,6 +196,9 @@ const KEY = 'scriptOrder'
 interface OrderedScripts {
   readonly order: ScriptOrder
   readonly setOrder: (order: ScriptOrder) => void
+  /** The order of the list view. */
+  readonly columns: ColumnOrder
+  readonly setColumns: (columns: ColumnOrder) => void
   readonly ordered: readonly Script[]
 }
 
@@ -179,21 +206,40 @@ interface OrderedScripts {
  * Scripts in the order that the user has chosen on this machine.
  * @param isFresh whether the scripts were loaded since the list is in sight
  */
-function useScriptOrder(scripts: readonly Script[], isFresh: boolean): OrderedScripts {
+function useScriptOrder(
+  scripts: readonly Script[],
+  isFresh: boolean,
+  look: ListLook,
+): OrderedScripts {
   const { lang } = usePreferences()
   const [order, setOrder] = useState(storedOrder)
+  const [columns, setColumns] = useState(storedColumns)
   const times = useTimesOfOrder(scripts, isFresh)
+  const timeOf = (script: Script) => times.get(script.id) ?? changedAt(script)
+  const inOrder = () => (order === 'title' ? byTitle(scripts, lang) : byChange(scripts, timeOf))
   return {
     order,
     setOrder(chosen) {
       storeLocal(KEY, chosen)
       setOrder(chosen)
     },
-    ordered:
-      order === 'title'
-        ? byTitle(scripts, lang)
-        : byChange(scripts, (script) => times.get(script.id) ?? changedAt(script)),
+    columns,
+    setColumns(chosen) {
+      storeLocal(COLUMNS_KEY, `${chosen.column} ${chosen.isDescending ? 'down' : 'up'}`)
+      setColumns(chosen)
+    },
+    ordered: look === 'rows' ? byColumn(scripts, columns, lang, timeOf) : inOrder(),
   }
+}
+
+const COLUMNS_KEY = 'scriptColumns'
+
+function storedColumns(): ColumnOrder {
+  const [stored, direction] = (readLocal(COLUMNS_KEY) ?? '').split(' ')
+  const column = SCRIPT_COLUMNS.find((known) => known === stored)
+  return column === undefined
+    ? firstOrderBy('edited')
+    : { column, isDescending: direction === 'down' }
 }
 
 const storedOrder = (): ScriptOrder =>

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
+import { focusCard } from './focus-card.ts'
 import styles from './script-question.module.css'
 import { useScriptList } from './use-script-list.ts'
 import { useTrash } from './use-trash.ts'
@@ -177,10 +178,3 @@ const leaves = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, LEAVE_MS)
   })
-
-/** Focuses the card of a restored script, once the card is drawn. */
-function focusCard(scriptId: string): void {
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>(`[data-script-id='${scriptId}'] a`)?.focus(),
-  )
-}

@@ -12,6 +12,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import styles from './script-card.module.css'
@@ -29,9 +30,9 @@ interface RenameFieldProps {
 }
 
 /** A title being edited in place: Enter applies, Escape and losing focus cancel (LIB-18). */
-function RenameField(props: RenameFieldProps): ReactNode {
+export function RenameField(props: RenameFieldProps): ReactNode {
   const { title, typed, onType, onRename, onDone, className } = props
-  const { library } = useText()
+  const { library, refusals } = useText()
   return (
     <input
       ref={focusElement}
@@ -46,6 +47,7 @@ function RenameField(props: RenameFieldProps): ReactNode {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
         // The same key must not press the element that gets the focus next.
         event.preventDefault()
+        if (typed.trim() === '') showMessage('danger', refusals.title_required)
         const newTitle = renamedTitle(title, typed)
         if (newTitle !== null) onRename(newTitle)
         onDone('key')
@@ -74,7 +76,7 @@ interface CardMenuProps {
 }
 
 /** The actions of a script's owner (LIB-8, LIB-60), and of a user with whom it is shared (LIB-70). */
-function CardMenu({ className, script, isOwner, handlers }: CardMenuProps): ReactNode {
+export function CardMenu({ className, script, isOwner, handlers }: CardMenuProps): ReactNode {
   const { library, editor } = useText()
   const trigger = (
     <IconButton label={library.options(script.title)} className={className}>
@@ -121,7 +123,7 @@ interface LastEditProps {
 }
 
 /** Time and author of the last edit (LIB-63); nothing if there was none. */
-function LastEdit({ script, username }: LastEditProps): ReactNode {
+export function LastEdit({ script, username }: LastEditProps): ReactNode {
   const { library } = useText()
   const { lang } = usePreferences()
   const now = useNow(MINUTE_MS)
@@ -145,6 +147,27 @@ function whenEdited(
     : library.editedOn(formatDate(editedAt, lang))
 }
 
+/** Whose script it is and, if it is shared with the user, since when (LIB-65). */
+export function originOf(
+  { owner, shared_at: sharedAt }: Script,
+  library: Text['library'],
+  lang: Language,
+): string {
+  return sharedAt === null
+    ? library.ownedBy(owner)
+    : library.sharedBy(owner, formatDate(sharedAt, lang))
+}
+
+/** Marks what is new since the user's last visit (LIB-418). */
+export function NewBadge(): ReactNode {
+  const { library } = useText()
+  return (
+    <span className={joinClasses(styles['badge'], styles['new'])} title={library.newHint}>
+      {library.badgeNew}
+    </span>
+  )
+}
+
 interface Rename {
   /** The text of the field; null while the user does not rename. */
   readonly typed: string | null
@@ -155,7 +178,7 @@ interface Rename {
 }
 
 /** A card's title being edited in place. */
-function useRename(
+export function useRename(
   script: Script,
   card: RefObject<HTMLElement | null>,
   onRename: (script: Script, title: string) => Promise<void>,
@@ -203,7 +226,7 @@ export interface CardHandlers {
   readonly onLeave: (script: Script) => void
 }
 
-interface Props {
+export interface ScriptProps {
   readonly script: Script
   /** The address of the script. */
   readonly href: string
@@ -214,12 +237,14 @@ interface Props {
   readonly hasMenu: boolean
   /** True while the card leaves the list. */
   readonly isLeaving: boolean
+  /** Whether others have changed or shared the script since the user's last visit. */
+  readonly isNew: boolean
   readonly handlers: CardHandlers
 }
 
 /** Rendered again only if its own script changes: while the user scrolls, all other cards stay as they are. */
-export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
-  const { script, href, username, isOwner, hasMenu, isLeaving, handlers } = props
+export const ScriptCard = memo(function ScriptCard(props: ScriptProps): ReactNode {
+  const { script, href, username, isOwner, hasMenu, isLeaving, isNew, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const card = useRef<HTMLElement>(null)
@@ -236,6 +261,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
       <div className={styles['paper']}>
         <ScriptSheet script={script} />
         <p className={styles['badges']}>
+          {isNew && <NewBadge />}
           {script.is_public && <span className={styles['badge']}>{library.badgePublic}</span>}
           {!isOwner && <span className={styles['badge']}>{library.badgeShared}</span>}
         </p>
@@ -266,7 +292,7 @@ export const ScriptCard = memo(function ScriptCard(props: Props): ReactNode {
           />
         )}
         <p className={joinClasses(styles['origin'], 'numbers')}>
-          {!isOwner && <span>{library.ownedBy(script.owner)}</span>}
+          {!isOwner && <span>{originOf(script, library, lang)}</span>}
           <span>{library.created(formatDate(script.created_at, lang))}</span>
         </p>
         <p className={joinClasses(styles['edited'], 'numbers')}>

@@ -45,7 +45,7 @@ test('[LIB-63] [LIB-65] a card says when its script was last changed and by whom
     .toBeVisible()
   expect(said('Hedda Gabler')[1]).toBe('')
   await expect.element(card('Nora').getByText(/^Von /)).not.toBeInTheDocument()
-  await expect.element(card('Peer Gynt').getByText('Von torvald')).toBeVisible()
+  await expect.element(card('Peer Gynt').getByText(/^Geteilt von torvald seit \d/)).toBeVisible()
   await button('Öffentliche Skripte').click()
   await expect.element(card('Brand').getByText('Von torvald')).toBeVisible()
   await expect.element(order).not.toBeInTheDocument()

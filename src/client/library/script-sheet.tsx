@@ -9,7 +9,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import styles from './script-sheet.module.css'
 
-/** The script as a sheet of paper: its thumbnail is the paper, its first lines the text on it (LIB-13). */
+/** The script as a sheet of paper: its thumbnail until its first lines are loaded, which can be read alone (LIB-13). */
 export function ScriptSheet({ script }: { readonly script: Script }): ReactNode {
   const sheet = useRef<HTMLDivElement>(null)
   const isInView = useInView(sheet)
@@ -17,14 +17,8 @@ export function ScriptSheet({ script }: { readonly script: Script }): ReactNode 
   const hasLines = typeof preview.data === 'object' && preview.data.lines.length > 0
   return (
     <div ref={sheet} className={styles['sheet']}>
-      {script.thumbnail !== '' && (
-        <img
-          src={script.thumbnail}
-          alt=""
-          decoding="async"
-          className={styles['thumbnail']}
-          data-behind-text={hasLines}
-        />
+      {script.thumbnail !== '' && !hasLines && (
+        <img src={script.thumbnail} alt="" decoding="async" className={styles['thumbnail']} />
       )}
       <PreviewText title={script.title} preview={preview.data} hasFailed={preview.isError} />
     </div>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { type FoundScript, type FoundWords, MIN_SEARCH_LENGTH } from '#/shared/api/search.ts'
@@ -9,18 +9,31 @@ import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import styles from './text-results.module.css'
 
-/** The places in the texts of all scripts where the words stand (LIB-444); nothing for a query of one letter. */
-export function TextResults({ query }: { readonly query: string }): ReactNode {
-  const { library } = useText()
-  const isAsked = query.length >= MIN_SEARCH_LENGTH
-  const { data, isError, isPending } = useQuery({
+export type FoundTexts = UseQueryResult<FoundScript[]>
+
+const isAsked = (query: string): boolean => query.length >= MIN_SEARCH_LENGTH
+
+/** The scripts in whose texts the words are. */
+export const useFoundTexts = (query: string): FoundTexts =>
+  useQuery({
     queryKey: ['texts', query],
     queryFn: ({ signal }) => callApi(api.searchTexts, { query: { q: query }, signal }),
-    enabled: isAsked,
+    enabled: isAsked(query),
     placeholderData: keepPreviousData,
     staleTime: LIST_FRESH_MS,
   })
-  if (!isAsked) return null
+
+export const hasFound = ({ data = [] }: FoundTexts): boolean => data.length > 0
+
+interface Props {
+  readonly query: string
+  readonly texts: FoundTexts
+}
+
+/** The places in the texts of all scripts where the words stand (LIB-444); nothing for a query of one letter. */
+export function TextResults({ query, texts: { data, isError, isPending } }: Props): ReactNode {
+  const { library } = useText()
+  if (!isAsked(query)) return null
   const scripts = data ?? []
   const said = isError
     ? library.textsFailed
@@ -69,7 +82,11 @@ function FoundInScript({ script }: { readonly script: FoundScript }): ReactNode 
   )
 }
 
-function Place({ words: { scene, speaker, before, words, after } }: { readonly words: FoundWords }): ReactNode {
+function Place({
+  words: { scene, speaker, before, words, after },
+}: {
+  readonly words: FoundWords
+}): ReactNode {
   const { library } = useText()
   return (
     <>
@@ -77,7 +94,7 @@ function Place({ words: { scene, speaker, before, words, after } }: { readonly w
         <span className={styles['scene']}>{library.placeInScene(scene.number, scene.name)}</span>
       )}
       <span dir="auto">
-        {speaker !== '' && <span className={styles['speaker']}>{speaker}: </span>}
+        {speaker !== '' && <span className={styles['speaker']}>{`${speaker}: `}</span>}
         {before}
         <mark className={styles['mark']}>{words}</mark>
         {after}

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['full', full],
   ['blocked', undefined],
-])('[UI-6] where storage is %s, what is chosen holds for the visit', (_, storage) => {
+])('[UI-6] a choice holds for the visit if storage is %s', (_, storage) => {
   vi.stubGlobal('localStorage', storage)
   storeLocal('theme', 'light')
   expect(readLocal('theme')).toBe('light')
@@ -26,7 +26,7 @@ test.each([
 test.each([
   ['full', full],
   ['blocked', undefined],
-])('[UI-6] where storage is %s, it is said that a reload loses the value', (_, storage) => {
+])('[UI-6] storing says that a reload loses the value if storage is %s', (_, storage) => {
   vi.stubGlobal('localStorage', storage)
   expect(storeLocal('pace', 'fast')).toBe(false)
   expect(readLocal('pace')).toBe('fast')
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['full', full],
   ['blocked', undefined],
-])('[UI-6] where a visit’s storage is %s, a value holds as long as the page', (_, storage) => {
+])('[UI-6] a value holds as long as the page if a visit’s storage is %s', (_, storage) => {
   vi.stubGlobal('sessionStorage', storage)
   storeVisit('token', 'authenticated')
   expect(readVisit('token')).toBe('authenticated')

@@ -9,7 +9,14 @@ import { readVisit, storeVisit } from './visit-storage.ts'
 
 const KEY = 'offlineRecord'
 /** Fields of scripts that a record of an older version does not have. */
-const UNKNOWN = { owner: '', edited_at: null, editor: null } as const
+const UNKNOWN = {
+  owner: '',
+  edited_at: null,
+  editor: null,
+  permission: null,
+  shared_at: null,
+  offered_to: null,
+} as const
 
 interface OfflineRecord {
   readonly userId: string

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import {
   answerInstead,
@@ -207,7 +207,7 @@ test('[SHR-14] a double click is one change', async () => {
   await expect.element(inDialog('Öffentlich')).toHaveAttribute('aria-pressed', 'true')
   await inDialog('detlef entfernen').dblClick()
   mayAnswer.remove.resolve()
-  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
+  await expect.element(inDialog('detlef entfernen')).not.toBeInTheDocument()
   await expect.element(error).not.toBeInTheDocument()
   expect(sent).toEqual(['toggle', 'remove'])
 })
@@ -235,4 +235,49 @@ test('[SHR-5] [API-38] [UI-18] the share dialog works by keyboard, while it load
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(options).toHaveFocus()
+})
+
+test('[SHR-29] the list begins with the owner and says whether the script is public; its address is copied', async () => {
+  onTestFinished(() => commands.clearPermissions())
+  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  const { script } = await openListOf('besitzerin', 'Antigone', 'kreon')
+  await openDialog('Antigone')
+  const rows = () =>
+    textsOf(dialog.getByRole('region', { name: 'Wer Zugriff hat' }).getByRole('listitem'))
+  await expect.poll(rows).toHaveLength(2)
+  expect(rows()[0]).toBe('besitzerinBesitzt das Skript')
+  expect(rows()[1]).toMatch(/^kreon/)
+  await inDialog('Öffentlich').click()
+  await expect.poll(() => rows()[1]).toBe('Alle, die angemeldet sindÖffentlich: können lesen')
+  await inDialog('kreon entfernen').click()
+  await expect.poll(rows).toHaveLength(2)
+  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).not.toBeInTheDocument()
+  await inDialog('Privat').click()
+  await expect.element(dialog.getByText('Noch mit niemandem geteilt.')).toBeVisible()
+
+  await inDialog('Link kopieren').click()
+  await expect.element(inDialog('Link kopiert')).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(
+    `${location.origin}/editor/${script.id}/Antigone`,
+  )
+})
+
+test('[SHR-26] [SHR-28] the owner offers a script in the list of rights, and withdraws the offer', async () => {
+  await openListOf('geberin', 'Das Erbe', 'erbe')
+  await openDialog('Das Erbe')
+  const choice = dialog.getByRole('combobox', { name: 'Was erbe darf' })
+  const question = page.getByRole('alertdialog', { name: '„Das Erbe“ an erbe übergeben?' })
+  const offered = dialog.getByText('Zur Übergabe angeboten, noch nicht angenommen')
+  await choice.click()
+  await page.getByRole('option', { name: 'Skript übergeben …' }).click()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(choice).toHaveTextContent('Kann lesen')
+  await expect.element(offered).not.toBeInTheDocument()
+  await choice.click()
+  await page.getByRole('option', { name: 'Skript übergeben …' }).click()
+  await question.getByRole('button', { name: 'Anbieten' }).click()
+  await expect.element(offered).toBeVisible()
+  await inDialog('Zurückziehen').click()
+  await expect.element(offered).not.toBeInTheDocument()
 })

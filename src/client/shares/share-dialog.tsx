@@ -6,16 +6,21 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
+import { backendOrigin } from '#/client/api/backend.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
-import type { DialogState } from '#/client/ui/use-dialog.ts'
+import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import styles from './share-dialog.module.css'
@@ -35,16 +40,31 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
     >
       <ShareSettings script={script} />
       <DialogActions>
+        <CopyLink script={script} />
         <Button onClick={dialog.close}>{app.close}</Button>
       </DialogActions>
     </Dialog>
   )
 }
 
+/** Copies the script's address, for those who have access. */
+function CopyLink({ script }: { readonly script: Script }): ReactNode {
+  const { sharing } = useText()
+  const [isCopied, setCopied] = useState(false)
+  const address = (backendOrigin() || location.origin) + editorPath(script.id, script.title)
+  return (
+    <Button className={styles['link']} onClick={() => void copyText(address).then(setCopied)}>
+      <Icon name={isCopied ? 'check' : 'copy'} size={18} />
+      <span aria-live="polite">{isCopied ? sharing.linkCopied : sharing.copyLink}</span>
+    </Button>
+  )
+}
+
 function ShareSettings({ script }: { readonly script: Script }): ReactNode {
   const { sharing } = useText()
   const house = useHouse()
-  const { shares, status, isPublic, error, add, change, remove, setPublic } = useShares(script)
+  const access = useShares(script)
+  const { shares, isPublic, error, add, remove, setPublic } = access
   const username = useRef<HTMLInputElement>(null)
   useUndoKey()
   const removeShare = async (share: Share) => {
@@ -70,10 +90,10 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
       )}
       <AddShareForm suggestions={useShareSuggestions(shares)} fieldRef={username} onAdd={add} />
       <ErrorNote>{error}</ErrorNote>
-      <ShareList
-        shares={shares}
-        status={status}
-        onChange={(share, permission) => void change(share, permission)}
+      <AccessList
+        script={script}
+        access={access}
+        isPublic={isPublic && house?.public_scripts !== false}
         onRemove={(share) => void removeShare(share)}
       />
     </>
@@ -94,48 +114,132 @@ function useShareSuggestions(shares: readonly Share[]): readonly string[] {
   return people.filter((person) => !shares.some(({ username }) => username === person))
 }
 
-interface Props {
-  readonly shares: readonly Share[]
-  readonly status: Shares['status']
-  readonly onChange: (share: Share, permission: Permission) => void
+interface AccessListProps {
+  readonly script: Script
+  readonly access: Shares
+  readonly isPublic: boolean
   readonly onRemove: (share: Share) => void
 }
 
-function ShareList({ shares, status, onChange, onRemove }: Props): ReactNode {
+/** Who has access: the owner, everyone if the script is public, and the users with a share (SHR-29). */
+function AccessList({ script, access, isPublic, onRemove }: AccessListProps): ReactNode {
   const { sharing } = useText()
+  const { shares, status, offeredTo } = access
+  const giving = useDialog<Share>()
   return (
-    <section className={styles['section']}>
+    <section className={styles['section']} aria-label={sharing.people}>
       <h3 className={styles['heading']}>{sharing.people}</h3>
+      <ul className={styles['shares']}>
+        <AccessRow name={script.owner} right={sharing.owner} />
+        {isPublic && <AccessRow name={sharing.everyone} right={sharing.publicRight} />}
+        {shares.map((share) => (
+          <ShareRow
+            key={share.id}
+            share={share}
+            isOffered={share.username === offeredTo}
+            access={access}
+            onGive={() => giving.open(share)}
+            onRemove={() => onRemove(share)}
+          />
+        ))}
+      </ul>
       {status === 'pending' && <output className={styles['note']}>{sharing.loading}</output>}
-      {status === 'success' && shares.length === 0 && (
+      {status === 'success' && shares.length === 0 && !isPublic && (
         <p className={styles['note']}>{sharing.none}</p>
       )}
-      {shares.length > 0 && (
-        <ul className={styles['shares']}>
-          {shares.map((share) => (
-            <li key={share.id} className={styles['share']}>
-              <span className={styles['username']} title={share.username}>
-                {share.username}
-              </span>
-              <Select
-                label={sharing.permissionOf(share.username)}
-                isLabelHidden
-                value={share.permission}
-                options={PERMISSIONS.map((value) => ({ value, label: sharing[value] }))}
-                onChange={(permission) => onChange(share, permission)}
-              />
-              <Button
-                tone="quiet"
-                aria-label={sharing.removePerson(share.username)}
-                onClick={() => onRemove(share)}
-              >
-                {sharing.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
+      {giving.subject && (
+        <GiveQuestion
+          dialog={giving}
+          title={script.title}
+          share={giving.subject}
+          onGive={(share) => void access.offer(share)}
+        />
       )}
     </section>
+  )
+}
+
+/** Someone whose right cannot be changed in the list. */
+function AccessRow(props: { readonly name: string; readonly right: string }): ReactNode {
+  return (
+    <li className={styles['share']}>
+      <span className={styles['username']} title={props.name}>
+        {props.name}
+      </span>
+      <span className={styles['right']}>{props.right}</span>
+    </li>
+  )
+}
+
+/** The choices in a share's list of rights; the last one offers its user to be the owner. */
+const CHOICES = [...PERMISSIONS, 'give'] as const
+
+interface ShareRowProps {
+  readonly share: Share
+  /** Whether the script is offered to this user. */
+  readonly isOffered: boolean
+  readonly access: Pick<Shares, 'change' | 'withdraw'>
+  readonly onGive: () => void
+  readonly onRemove: () => void
+}
+
+function ShareRow({ share, isOffered, access, onGive, onRemove }: ShareRowProps): ReactNode {
+  const { sharing } = useText()
+  const { username, permission } = share
+  return (
+    <li className={styles['share']}>
+      <span className={styles['username']} title={username}>
+        {username}
+      </span>
+      <Select
+        label={sharing.permissionOf(username)}
+        isLabelHidden
+        value={permission}
+        options={CHOICES.map((value) => ({ value, label: sharing[value] }))}
+        onChange={(chosen) => {
+          if (chosen === 'give') onGive()
+          else void access.change(share, chosen)
+        }}
+      />
+      <Button tone="quiet" aria-label={sharing.removePerson(username)} onClick={onRemove}>
+        {sharing.remove}
+      </Button>
+      {isOffered && (
+        <span className={styles['offer']}>
+          <span>{sharing.offered}</span>
+          <Button tone="quiet" onClick={() => void access.withdraw()}>
+            {sharing.withdraw}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface GiveQuestionProps {
+  readonly dialog: DialogState<Share>
+  readonly title: string
+  readonly share: Share
+  readonly onGive: (share: Share) => void
+}
+
+function GiveQuestion({ dialog, title, share, onGive }: GiveQuestionProps): ReactNode {
+  const { sharing } = useText()
+  const { username } = share
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={sharing.giveTitle(title, username)}
+      action={sharing.giveConfirm}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        onGive(share)
+      }}
+    >
+      <p>{sharing.giveText(username)}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -24,6 +24,11 @@ export interface Shares {
   /** Resolves with true if the share is gone. */
   readonly remove: (share: Share) => Promise<boolean>
   readonly setPublic: (isPublic: boolean) => Promise<void>
+  /** The user to whom the script is offered; null if there is none. */
+  readonly offeredTo: string | null
+  /** Offers the script to a user, who becomes its owner by accepting. */
+  readonly offer: (share: Share) => Promise<boolean>
+  readonly withdraw: () => Promise<boolean>
 }
 
 /** The shares and the visibility of a script, and the changes to them. */
@@ -33,6 +38,7 @@ export function useShares(script: Script): Shares {
   const offerBack = useShareOffer(script)
   const { failure, attempt } = useAttempts()
   const { isPublic, setPublic } = useVisibility(script)
+  const offers = useOffer(script, attempt)
   const params = { id: script.id }
   const refetch = async () => {
     await list.refetch()
@@ -75,6 +81,7 @@ export function useShares(script: Script): Shares {
         },
         (error, words) => explainAnswer(error, words) ?? words.sharing.removeFailed,
       ),
+    ...offers,
     setPublic: async (wanted) => {
       await attempt(
         'visibility',
@@ -85,17 +92,20 @@ export function useShares(script: Script): Shares {
   }
 }
 
+/** Runs a change that may fail. Resolves with true if it has not failed. */
+type Attempt = (
+  change: string,
+  make: () => Promise<void>,
+  explain: (error: unknown, text: Text) => string,
+) => Promise<boolean>
+
 /** Runs changes that may fail, and keeps the reason of the last failure. */
 function useAttempts() {
   // a function, not the sentence: the language may change while it is shown
   const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
   const pending = useRef(new Set<string>())
   /** A double click is one change: the second call is ignored while the first is open. */
-  const attempt = async (
-    change: string,
-    make: () => Promise<void>,
-    explain: (error: unknown, text: Text) => string,
-  ) => {
+  const attempt: Attempt = async (change, make, explain) => {
     if (pending.current.has(change)) return false
     pending.current.add(change)
     setFailure(null)
@@ -141,6 +151,42 @@ const sharesQuery = (id: string) =>
     staleTime: 0,
     select: (pairs) => pairs.map(([share, username]) => ({ ...share, username })),
   })
+
+/** The user to whom a script is offered, as the list says, and the changes to the offer. */
+function useOffer(
+  { id, offered_to }: Script,
+  attempt: Attempt,
+): Pick<Shares, 'offeredTo' | 'offer' | 'withdraw'> {
+  const queryClient = useQueryClient()
+  const list = useQuery(scriptListQuery)
+  const { offered_to: offeredTo } = list.data?.find((script) => script.id === id) ?? { offered_to }
+  const reload = () => queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+  return {
+    offeredTo,
+    offer: ({ id: shareId }) =>
+      attempt(
+        'offer',
+        async () => {
+          await callApi(api.offerScript, { params: { id, shareId } })
+          await reload()
+        },
+        (error, words) => explainAnswer(error, words) ?? words.sharing.offerFailed,
+      ),
+    withdraw: () =>
+      attempt(
+        'offer',
+        async () => {
+          try {
+            await callApi(api.withdrawScriptOffer, { params: { id } })
+          } finally {
+            // also after a failure: the offer may have been accepted or declined
+            await reload()
+          }
+        },
+        (error, words) => explainAnswer(error, words) ?? words.sharing.withdrawFailed,
+      ),
+  }
+}
 
 interface Visibility {
   readonly isPublic: boolean

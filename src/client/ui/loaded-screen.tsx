@@ -79,7 +79,9 @@ export function createLoadedScreen<Props extends object>(
 /** True if this page was loaded by a reload: if the load still fails then, another reload would not help. */
 function isReloaded(): boolean {
   const navigations = performance.getEntriesByType('navigation')
-  return navigations.some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
+  return navigations.some(
+    (entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload',
+  )
 }
 
 async function isPageThere(): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { backendOrigin } from '#/client/api/backend.ts'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
 import { returnFocus } from './return-focus.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface MenuProps {
   /** The button that opens the menu; it gets the menu's attributes. */
@@ -16,10 +17,19 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<Element>(undefined)
+  useBackCloses(isOpen, () => {
+    setOpen(false)
+    returnFocus(opener.current, focusAfter)
+  })
   return (
     <BaseMenu.Root
-      onOpenChange={(open, { trigger: opener }) => {
-        if (!open) returnFocus(opener, focusAfter)
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        setOpen(open)
+        opener.current = details.trigger
+        if (!open) returnFocus(details.trigger, focusAfter)
       }}
     >
       <BaseMenu.Trigger render={trigger} />

@@ -1,11 +1,12 @@
 import { Select as BaseSelect } from '@base-ui/react/select'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import popup from './popup.module.css'
 import { returnFocus } from './return-focus.ts'
 import styles from './select.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Option<Value extends string> {
   readonly value: Value
@@ -41,6 +42,11 @@ export function Select<Value extends string>({
   focusAfter,
 }: Props<Value>): ReactNode {
   const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => {
+    setOpen(false)
+    returnFocus(trigger.current, focusAfter)
+  })
   return (
     <div className={styles['select']}>
       <BaseSelect.Root
@@ -50,7 +56,9 @@ export function Select<Value extends string>({
         onValueChange={(chosen) => {
           if (chosen !== null) onChange(chosen)
         }}
+        open={isOpen}
         onOpenChange={(open) => {
+          setOpen(open)
           // delayed, because Base UI still focuses the chosen option in the same event
           if (!open) queueMicrotask(() => returnFocus(trigger.current, focusAfter))
         }}

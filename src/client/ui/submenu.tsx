@@ -1,8 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { IconName } from './icon-paths.ts'
 import { Icon } from './icon.tsx'
 import styles from './popup.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface SubmenuProps {
   readonly icon: IconName
@@ -12,8 +13,10 @@ interface SubmenuProps {
 
 /** A menu that opens from an item of another one. */
 export function Submenu({ icon, label, children }: SubmenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, () => setOpen(false))
   return (
-    <BaseMenu.SubmenuRoot>
+    <BaseMenu.SubmenuRoot open={isOpen} onOpenChange={setOpen}>
       <BaseMenu.SubmenuTrigger className={styles['item']}>
         <Icon name={icon} />
         <span className={styles['label']}>{label}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { openLayer } from './open-layers.ts'
 import { isMobile } from './phone.ts'
 
 /** The browser's API for the back button or back gesture of a device; active until it is destroyed. */
@@ -7,15 +8,16 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * On a phone the back button closes a dialog or sheet over the page, and leaves the page only if none is open
- * (MOB-17). Not on a desktop: there Escape is the same request, and already closes the topmost one. The history is
- * not changed, so no address can be left half gone back to. Browsers without this API go back as ever.
+ * The way back closes what is open over the page, the topmost layer first, and leaves the page only if nothing is open
+ * (NAV-429). On a phone whose browser has a CloseWatcher, that does it and the history is not changed (MOB-17). On a
+ * desktop a CloseWatcher hears only Escape, which closes the topmost layer anyway.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
+    if (!isOpen) return undefined
     const { CloseWatcher } = window as { readonly CloseWatcher?: new () => CloseWatcher }
-    if (!isOpen || !CloseWatcher || !isMobile()) return undefined
+    if (!CloseWatcher || !isMobile()) return openLayer(() => close())
     const watcher = new CloseWatcher()
     watcher.addEventListener('close', () => close())
     return () => watcher.destroy()

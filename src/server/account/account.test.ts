@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     app = await startTestApp(kind)
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const share = (from: Person, to: Person, id: string, permission = 'read') =>
     from.call(api.addShare, { params: { id }, body: { username: to.user.username, permission } })
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     await client.whenSynced
     client.doc.transact(() => writeBlocks(client.fragment, [say('ANNA', text), p()]))
     const stored = async () => (await call(api.getPreview, { params: { id } })).body
-    await expect.poll(stored, { timeout: 5000 }).toContain(text)
+    await expect.poll(stored).toContain(text)
     client.close()
   }
 

@@ -29,7 +29,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     address = await app.listen()
   })
   afterEach(async () => {
-    await app.close()
+    await app?.close()
     await database.remove()
   })
 
@@ -146,7 +146,7 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     ])
   })
 
-  test('[OPS-74] give-scripts makes all scripts of one the other one’s', async () => {
+  test('[OPS-74] [OPS-427] give-scripts makes all scripts of one the other one’s, but for the trash', async () => {
     const [anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
     const script = await anna.createScript('Faust')
     const params = { id: script.id }
@@ -276,16 +276,19 @@ test
     { kind: 'delete-user', user: ['anna'] },
     { kind: 'end-sessions', user: 'anna' },
     'users',
-  ])('[OPS-75] what is no order ends the connection and does nothing: %j', async (order) => {
-  const database = await createTestDatabase('sqlite')
-  const app = await startTestApp('sqlite', database.config)
-  await app.listen()
-  const socket = connect(path.join(database.config.dataDir, 'control.sock'))
-  socket.write(`${JSON.stringify(order)}\n`)
-  expect(await text(socket)).toBe('')
-  await app.close()
-  await database.remove()
-})
+  ])(
+  '[OPS-75] a message that is no order ends the connection and does nothing: %j',
+  async (order) => {
+    const database = await createTestDatabase('sqlite')
+    const app = await startTestApp('sqlite', database.config)
+    await app.listen()
+    const socket = connect(path.join(database.config.dataDir, 'control.sock'))
+    socket.write(`${JSON.stringify(order)}\n`)
+    expect(await text(socket)).toBe('')
+    await app.close()
+    await database.remove()
+  },
+)
 
 test.runIf(DATABASE_KINDS.includes('postgres'))(
   '[OPS-415] with several nodes sockets on all of them end',

@@ -6,18 +6,53 @@ import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { isRecord } from '#/shared/is-record.ts'
+import type { Config } from '../config.ts'
+import { carryOut, type House } from './carry-out.ts'
 import { isOrder, isOutcome, type Order, type Outcome } from './order.ts'
 
 const GIVE_UP_AFTER_MS = 60_000
 
-export interface ControlSocket {
+/** Lets `npm run stichwort` reach this process while it has the embedded database; PostgreSQL is open to all. */
+export interface Control {
+  /** @param address the address of the listening server @returns the same address, when the socket accepts orders */
+  readonly open: (address: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export function createControl(
+  { databaseUrl, dataDir, publicOrigin }: Config,
+  house: Omit<House, 'origin'>,
+  onError: (error: unknown) => void,
+): Control {
+  let socket: ControlSocket | null = null
+  return {
+    async open(address) {
+      if (databaseUrl !== null) return address
+      const origin = publicOrigin ?? address
+      try {
+        socket = await openControlSocket(
+          dataDir,
+          (order, by) => carryOut({ ...house, origin }, order, by),
+          onError,
+        )
+      } catch (error) {
+        // The house works without the control socket.
+        onError(error)
+      }
+      return address
+    },
+    close: async () => socket?.close(),
+  }
+}
+
+interface ControlSocket {
   readonly close: () => Promise<void>
 }
 
 /**
  * Opens the socket. The process holds the lock of DATA_DIR, so it may remove the socket of a process that was killed.
  */
-export async function openControlSocket(
+async function openControlSocket(
   dataDir: string,
   run: (order: Order, by: string) => Promise<Outcome>,
   onError: (error: unknown) => void,

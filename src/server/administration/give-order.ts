@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { OpenNodeBus } from '../collab/nodes/node-bus.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -72,10 +71,10 @@ async function orderOnFile(config: Config, order: Order): Promise<Outcome> {
 }
 
 async function orderOnPostgres(config: Config, databaseUrl: string, order: Order) {
-  const { openNodeBus } = await import('../collab/nodes/node-bus.ts')
-  const open: OpenNodeBus = (listener) => openNodeBus(databaseUrl, listener)
+  const { openNodeBus } = await import('../nodes/node-bus.ts')
   const connected = Promise.withResolvers<void>()
-  const bus = open({ onMessage: () => {}, onConnected: connected.resolve })
+  const bus = openNodeBus(databaseUrl)
+  bus.subscribe({ onMessage: () => {}, onConnected: connected.resolve })
   const house = {
     origin: originOf(config),
     log: logHere,

@@ -43,8 +43,8 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   })
 
   afterAll(async () => {
-    await app.close()
-    await recogniser.close()
+    await app?.close()
+    await recogniser?.close()
   })
 
   const pathFor = (person: Person, scriptId: string) =>

@@ -43,9 +43,9 @@ beforeEach(async () => {
   await serve(recogniser.url)
 })
 afterEach(async () => {
-  asr.close()
-  await server.close()
-  await recogniser.close()
+  asr?.close()
+  await server?.close()
+  await recogniser?.close()
 })
 
 const pathFor = (username: string) => `${asrSocketPath('script')}?token=${username}`

@@ -11,7 +11,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     app = await startTestApp(kind)
     müller = await app.signUp('Müller')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const register = (body: object) => app.call(api.register, { body })
   const login = (body: object) => app.call(api.login, { body })

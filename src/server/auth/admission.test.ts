@@ -16,7 +16,7 @@ let provider: TestIdentityProvider
 beforeAll(async () => {
   provider = await startIdentityProvider(CLIENT_ID)
 })
-afterAll(() => provider.close())
+afterAll(() => provider?.close())
 
 const startHouse = (
   registration: RegistrationPolicy,

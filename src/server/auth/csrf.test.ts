@@ -15,7 +15,7 @@ beforeAll(async () => {
   authToken = cookieOf(answer, 'auth_token').value
   csrfToken = cookieOf(answer, 'csrf_token').value
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 
 const login = () => app.call(api.login, { body: { email: anna.email, password: PASSWORD } })
 

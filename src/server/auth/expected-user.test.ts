@@ -17,7 +17,7 @@ beforeAll(async () => {
   const [auth, csrf] = [cookieOf(answer, 'auth_token').value, cookieOf(answer, 'csrf_token').value]
   ginasCookie = { cookie: `auth_token=${auth}; csrf_token=${csrf}`, [CSRF_HEADER]: csrf }
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 
 const expecting = ({ user }: Person) => ({ [EXPECTED_USER_HEADER]: user.id })
 

@@ -13,7 +13,7 @@ let provider: TestCodeProvider
 beforeAll(async () => {
   provider = await startCodeProvider(CLIENT_ID, SECRET)
 })
-afterAll(() => provider.close())
+afterAll(() => provider?.close())
 
 const startHouse = (
   kind: 'sqlite' | 'postgres',
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('sign-in at the house’s own provider, on %s', (k
   beforeAll(async () => {
     app = await startHouse(kind)
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
   afterEach(() => {
     vi.useRealTimers()
     provider.forge(false)

@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('a password that is changed, on %s', (kind) => {
     app = await startTestApp(kind)
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   test('[ACC-404] the new one signs in, and the other sessions end with their sockets', async () => {
     const anna = await app.signUp('anna')
@@ -122,8 +122,8 @@ describe.each(DATABASE_KINDS)('a forgotten password, on %s', (kind) => {
     )
   })
   afterAll(async () => {
-    await app.close()
-    await mailServer.close()
+    await app?.close()
+    await mailServer?.close()
   })
   afterEach(() => vi.useRealTimers())
 

@@ -22,7 +22,7 @@ let provider: TestIdentityProvider
 beforeAll(async () => {
   provider = await startIdentityProvider(CLIENT_ID)
 })
-afterAll(() => provider.close())
+afterAll(() => provider?.close())
 
 const startApp = (kind: 'sqlite' | 'postgres', issuer = provider.issuer) =>
   startTestApp(kind, { identityProvider: { issuer, clientId: CLIENT_ID } })
@@ -35,7 +35,7 @@ describe.each(DATABASE_KINDS)('third-party sign-in on %s', (kind) => {
   beforeAll(async () => {
     app = await startApp(kind)
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const claims = (email: string, more: object = {}) =>
     provider.idToken({ nonce: NONCE, email, email_verified: true, ...more })
@@ -120,7 +120,7 @@ describe('[ACC-52] refused is a token', () => {
   beforeAll(async () => {
     app = await startApp('sqlite')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const nonce = NONCE
   const past = Math.floor(Date.now() / 1000) - 120

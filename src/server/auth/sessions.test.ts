@@ -15,7 +15,7 @@ describe.each(DATABASE_KINDS)('sessions on %s', (kind) => {
     app = await startTestApp(kind)
     anna = await app.signUp('anna')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
   afterEach(() => vi.useRealTimers())
 
   const login = (options: object = {}) =>

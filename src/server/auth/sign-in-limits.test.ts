@@ -10,7 +10,7 @@ beforeAll(async () => {
   anna = await app.signUp('anna')
   ben = await app.signUp('ben')
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 afterEach(() => vi.restoreAllMocks())
 
 const login = (email: string, password: string, remoteAddress = '192.0.2.1') =>

@@ -47,7 +47,7 @@ beforeAll(async () => {
   session = created
 })
 afterAll(async () => {
-  await db.destroy()
+  await db?.destroy()
   await place.remove()
 })
 

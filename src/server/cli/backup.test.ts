@@ -34,7 +34,7 @@ beforeEach(async () => {
   house = await createHouse()
 })
 afterEach(async () => {
-  await house.dispose()
+  await house?.dispose()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -148,7 +148,7 @@ test('[OPS-41] on a full disk the backup is refused, its half is gone, and the h
   expect(await storedWords(house, writer)).toEqual([])
 }, 60_000)
 
-test('[OPS-42] on PostgreSQL both say which of its own commands to run, without the password', async () => {
+test('[OPS-42] on PostgreSQL backup and restore name the command to run, without the password', async () => {
   const env = { DATABASE_URL: 'postgres://haus:geheim@db.example:5432/haus', LANG: 'en_GB.UTF-8' }
   const address = "'postgres://haus@db.example:5432/haus'"
   const dump = await runStichwort(['backup', 'my house.dump'], env)

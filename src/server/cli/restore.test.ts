@@ -23,7 +23,7 @@ beforeEach(async () => {
   house = await createHouse()
 })
 afterEach(async () => {
-  await house.dispose()
+  await house?.dispose()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -167,7 +167,7 @@ test('[OPS-180] a backup whose schema is not that of its migrations is refused, 
   await house.start()
 }, 60_000)
 
-test('[OPS-44] an incomplete copy is restored by whoever does without the rest', async () => {
+test('[OPS-44] an incomplete copy is restored if the operator asks for it without the rest', async () => {
   const writer = await writerIn(house)
   await house.stop()
   await house.start()

@@ -1,11 +1,14 @@
-import { statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { logHere, nameAtMachine } from '../administration/give-order.ts'
-import { checkRestorable } from '../db/file/check-database.ts'
+import { checkRestorable, type SchemaObject } from '../db/file/check-database.ts'
 import { lacksWriteAheadLog } from '../db/file/database-file.ts'
 import { finishRestore, restoreDatabase } from '../db/file/restore-database.ts'
+import { createMigrator } from '../db/migrate.ts'
+import { connectDatabase } from '../db/open-database.ts'
 import { prepareDataDir } from '../db/prepare-data-dir.ts'
-import { schemasByMigration } from '../db/schemas.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
 import { copyFailure } from './copy-failure.ts'
@@ -71,5 +74,26 @@ function restored(source: string, kept: string | null): Sentence {
   return {
     de: `Wiederhergestellt aus ${source}.${kept === null ? '' : ` Das bisherige Haus liegt in ${kept}.`}`,
     en: `Restored from ${source}.${kept === null ? '' : ` The house as it was is in ${kept}.`}`,
+  }
+}
+
+/** What the schema of the embedded database consists of after each migration, by the migration's name, in their order. */
+async function schemasByMigration(): Promise<ReadonlyMap<string, readonly SchemaObject[]>> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'stichwort-schema-'))
+  const db = await connectDatabase({ dataDir, databaseUrl: null })
+  try {
+    const migrator = createMigrator(db, 'sqlite')
+    const schemas = new Map<string, readonly SchemaObject[]>()
+    for (const { name } of await migrator.getMigrations()) {
+      const { error } = await migrator.migrateUp()
+      if (error !== undefined) throw error
+      const { rows } = await sql<SchemaObject>`
+        SELECT type, name, sql FROM sqlite_schema WHERE type <> 'index'`.execute(db)
+      schemas.set(name, rows)
+    }
+    return schemas
+  } finally {
+    await db.destroy()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -8,8 +8,7 @@ import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { Room } from './room/room.ts'
 import type { Rooms } from './room/rooms.ts'
 import type { OnScriptError } from './script-events.ts'
-import { type Connection, createConnection } from './socket/connection.ts'
-import { isQuestion } from './socket/frames.ts'
+import { type Connection, createConnection, isQuestion } from './socket/connection.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
 import { createPauseReasons, type Pausable } from './socket/pause-reasons.ts'
@@ -93,7 +92,7 @@ function listen(
   { onLimit, onError, whenSure }: Pick<Deps, 'onLimit' | 'onError' | 'whenSure'>,
 ): void {
   const pausedFor = createPauseReasons(socket)
-  const takeInOrder = waitUntilSure(pausedFor('rights'), whenSure)
+  const handleInOrder = waitUntilSure(pausedFor('rights'), whenSure)
   const inTurns = {
     ...pausedFor('allowance'),
     OPEN: socket.OPEN,
@@ -116,9 +115,9 @@ function listen(
     slot.onMessage()
     if (!isOpen()) return
     if (!isBinary) return connection.close(CLOSE.unsupportedData)
-    const take = () => takeInOrder(() => isOpen() && receive(data))
+    const handle = () => handleInOrder(() => isOpen() && receive(data))
     const asks = isQuestion(data) ? { asks: () => room.questionCost(data) } : {}
-    if (turns.add({ socket: inTurns, bytes: data.length, take, ...asks })) return
+    if (turns.add({ socket: inTurns, bytes: data.length, handle, ...asks })) return
     const { id: userId } = connection.user
     onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
     connection.close(CLOSE.policyViolation)

@@ -54,7 +54,7 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close()
     for (const other of others.splice(0)) await other.close()
-    await app.close()
+    await app?.close()
   })
 
   async function enter(person: Person, doc = new Y.Doc(), at = origin): Promise<ScriptClient> {

@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
 
   afterAll(async () => {
     for (const client of clients) client.close()
-    await app.close()
+    await app?.close()
   })
 
   async function enter(person: Person, scriptId: string): Promise<ScriptClient> {
@@ -53,6 +53,13 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
   async function share(scriptId: string, permission: 'read' | 'write'): Promise<Share> {
     const body = { username: 'ben', permission }
     return (await anna.call(api.addShare, { params: { id: scriptId }, body })).json<Share>()
+  }
+
+  /** Waits until the server has taken all that a client has sent: it takes a socket's messages in order. */
+  async function untilTaken(witness: ScriptClient, writer: ScriptClient): Promise<void> {
+    writer.provider.awareness.setLocalState({ cursor: null, after: true })
+    const seen = () => witness.provider.awareness.getStates().get(writer.doc.clientID)?.['after']
+    await until('what came after it is there', () => seen() === true)
   }
 
   const refusal = async (person: Person, scriptId: string, query = '') =>
@@ -150,10 +157,10 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
 
     const { id: shareId } = await share(id, 'write')
     await anna.call(api.togglePublic, { params: { id } })
-    const bens = await enter(ben, id)
+    const [annas, bens] = [await enter(anna, id), await enter(ben, id)]
     await anna.call(api.removeShare, { params: { id, shareId } })
-    await new Promise((resolve) => setTimeout(resolve, 200))
     writeBlocks(bens.fragment, [p('Zu spät.')])
+    await untilTaken(annas, bens)
     const witness = await enter(anna, id)
     expect(textsOf(witness.doc)).not.toContain('Zu spät.')
     expect(bens.provider.wsconnected).toBe(true)
@@ -171,10 +178,7 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
 
     await allow('read')
     writeBlocks(bens.fragment, [p('Zu viel.')])
-    // the server takes a socket's messages in order: Ben's presence comes after his text
-    bens.provider.awareness.setLocalState({ cursor: null, after: true })
-    const seen = () => annas.provider.awareness.getStates().get(bens.doc.clientID)?.['after']
-    await until('what came after it is there', () => seen() === true)
+    await untilTaken(annas, bens)
     const witness = await enter(anna, id)
     expect(textsOf(witness.doc)).toContain('Ich darf.')
     expect(textsOf(witness.doc)).not.toContain('Zu viel.')

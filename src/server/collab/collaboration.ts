@@ -1,8 +1,7 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import type { ImportMessage } from '#/shared/imports/messages.ts'
 import { monotonicNow } from '../concurrency/monotonic-now.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
-import type { AccessChanged } from '../sockets/access-change.ts'
+import type { NodeRights } from '../nodes/node-rights.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import { createSocketServer } from '../sockets/socket-server.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
@@ -10,7 +9,7 @@ import { admitSocket, rejectSocket } from './admit-socket.ts'
 import { DocumentHosts } from './document/document-hosts.ts'
 import type { Documents } from './documents.ts'
 import type { UpdateLog } from './log/update-log.ts'
-import { joinNodes, type NodesDeps } from './nodes/join-nodes.ts'
+import { createSharedRooms, type NodesDeps } from './nodes/follow-nodes.ts'
 import { createRooms, type Rooms } from './room/rooms.ts'
 import { NO_EVENTS, type OnScriptError, type ScriptEvents } from './script-events.ts'
 import { type CollabLimits, DEFAULT_LIMITS } from './socket/limits.ts'
@@ -21,13 +20,6 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024
 
 export interface Collaboration {
   readonly documents: Documents
-  /**
-   * Applies a change of rights here and on the other nodes. It waits one second at most for
-   * a node that does not answer.
-   */
-  readonly accessChanged: AccessChanged
-  /** Sends the progress of an import on this node to the other nodes. */
-  readonly importProgressed: (jobId: string, message: ImportMessage) => void
   readonly handleUpgrade: UpgradeHandler
   /** The numbers of rooms and sockets that this process has open. */
   readonly counts: () => { readonly rooms: number; readonly sockets: number }
@@ -38,7 +30,7 @@ export interface Collaboration {
 /** The live side of every script: sockets, rooms, and read access to the documents for other features. */
 export function createCollaboration(deps: {
   readonly log: UpdateLog
-  readonly rights: SocketRights
+  readonly rights: Pick<SocketRights, 'claim'>
   readonly onError: OnScriptError
   readonly limits?: CollabLimits
   /** Called when a connection is closed because it went beyond a limit. */
@@ -48,18 +40,18 @@ export function createCollaboration(deps: {
   readonly events?: ScriptEvents
   /** Set if several nodes serve the same scripts. */
   readonly nodes?: NodesDeps
+  readonly whenSure?: NodeRights['whenSure']
 }): Collaboration {
   const { rights, log, onError } = deps
   const { limits = DEFAULT_LIMITS, onLimit = () => {}, now = monotonicNow } = deps
   const events = deps.events ?? NO_EVENTS
   const hosts = deps.hosts ?? new DocumentHosts()
-  const nodes = deps.nodes
-    ? joinNodes({ ...deps.nodes, log, now, onError, events, hosts, rights })
-    : null
-  const rooms: Rooms = nodes?.rooms ?? createRooms({ log, now, onError, events, hosts })
+  const whenSure = deps.whenSure ?? (() => null)
+  const roomsDeps = { log, now, onError, events, hosts }
+  const shared = deps.nodes ? createSharedRooms({ ...roomsDeps, ...deps.nodes, whenSure }) : null
+  const rooms: Rooms = shared?.rooms ?? createRooms(roomsDeps)
   const openSockets = createOpenSockets(limits, now, onLimit)
   const turns = createTurns(limits, now, onLimit)
-  const whenSure = nodes?.whenSure ?? (() => null)
   const admitDeps = { rights, rooms, openSockets, turns, limits, onLimit, onError, now, whenSure }
   const sockets = createSocketServer({
     maxFrameBytes: MAX_FRAME_BYTES,
@@ -73,12 +65,6 @@ export function createCollaboration(deps: {
   return {
     documents: rooms.documents,
 
-    async accessChanged(change) {
-      await Promise.all([rights.changed(change), nodes?.accessChanged(change)])
-    },
-
-    importProgressed: (jobId, message) => nodes?.importProgressed(jobId, message),
-
     handleUpgrade: sockets.handleUpgrade,
 
     counts() {
@@ -91,7 +77,7 @@ export function createCollaboration(deps: {
       openSockets.close()
       turns.close()
       await rooms.close()
-      await nodes?.leave()
+      shared?.stop()
       sockets.close((socket) => socket.terminate())
     },
   }

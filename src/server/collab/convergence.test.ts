@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import {
   settle,
@@ -7,6 +7,7 @@ import {
   simulateServer,
   type SimulatedServer,
 } from '#test/support/room-simulation.ts'
+import { soon } from '#test/support/soon.ts'
 
 const operation = fc.oneof(
   {
@@ -90,14 +91,11 @@ describe.each([2, 5])('%i people, with partitions, reconnects and kills', (peopl
           client.disconnect()
           await client.connect(server)
         }
-        await vi.waitFor(
-          () => {
-            const expected = clients[0]?.text.toDelta()
-            for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
-            expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
-          },
-          { timeout: 5_000, interval: 5 },
-        )
+        await soon(() => {
+          const expected = clients[0]?.text.toDelta()
+          for (const { text } of clients) expect(text.toDelta()).toEqual(expected)
+          expect(server.onDisk().getText('text').toDelta()).toEqual(expected)
+        })
       }),
       { numRuns: 60 },
     )

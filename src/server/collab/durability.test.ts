@@ -1,11 +1,4 @@
 // Every edit that a client has seen is on disk: rooms over a log that can be delayed, or fail.
-import { EventEmitter } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
-import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
-import { createScript } from '#/shared/script/create-script.ts'
-import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -14,9 +7,17 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { p } from '#test/support/script.ts'
-import { readFrame } from './socket/frames.ts'
-import { createRooms } from './room/rooms.ts'
+import { soon } from '#test/support/soon.ts'
+import { EventEmitter } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
+import { createScript } from '#/shared/script/create-script.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import type { LogEntry, UpdateLog } from './log/update-log.ts'
+import { createRooms } from './room/rooms.ts'
+import { readFrame } from './socket/connection.ts'
 
 /** A log whose commits wait until the test releases them, or lets them fail. */
 function heldLog() {
@@ -178,9 +179,9 @@ describe('the life of a room', () => {
     const room = await rooms.open('script')
     room?.join(writer)
     room?.receive(writer, updateMessage(someUpdate()))
-    const { seq: readAt } = (await room?.settled()) ?? {}
+    const { seq: readAt } = (await room?.committed()) ?? {}
     expect(readAt).toBeGreaterThan(998)
-    await vi.waitFor(() => expect(folded).toHaveLength(1))
+    await soon(() => expect(folded).toHaveLength(1))
     expect(folded[0]).toBeGreaterThanOrEqual(1_000)
     isTyping = false
     await rooms.close()
@@ -202,7 +203,7 @@ describe('the life of a room', () => {
     room?.join(writer)
     for (let hour = 1; hour <= 8; hour++) {
       room?.receive(writer, updateMessage(someUpdate()))
-      await room?.settled()
+      await room?.committed()
       now = hour * 60 * 60 * 1000
       await rooms.tidy()
     }

@@ -17,8 +17,8 @@ const clients: ScriptClient[] = []
 const closed: number[] = []
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
-  await collaboration.close()
-  server.close()
+  await collaboration?.close()
+  server?.close()
 })
 
 /** Serves a script with the limits of a real house; returns a function by which a user comes in with a document. */

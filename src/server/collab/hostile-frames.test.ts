@@ -109,7 +109,7 @@ test(`[COL-28] ${FRAMES} hostile frames: honest people go on, and the log stays 
   expect(room.isClosed).toBe(false)
   expect([...codes]).toEqual([CLOSE.unsupportedData])
   expect(server.onDisk().getText('text').toString()).toBe(expected)
-}, 120_000)
+})
 
 /** A real update with a few of its bytes changed: often readable, and then nonsense. */
 function nonsenseUpdate({ below }: ReturnType<typeof createRandom>): Uint8Array {
@@ -139,7 +139,7 @@ test('[COL-28] readable nonsense leaves the server and its log whole: newcomers 
   }
   expect(room.isClosed).toBe(false)
   expect(server.onDisk().getText('text').toString().split(',')).toHaveLength(21)
-}, 120_000)
+})
 
 test('a presence state beyond every honest size is refused', async () => {
   const server = simulateServer()
@@ -207,7 +207,7 @@ test('[SEC-101] a play of 10,000 blocks is taken as one update', async () => {
   expect(author.closed).toEqual([])
   expect(reader.frames.at(-1)?.length).toBeGreaterThan(3_000_000)
   await rooms.close()
-}, 120_000)
+})
 
 test('[SEC-28] a presence state that is nested deeply is refused', async () => {
   const server = simulateServer()

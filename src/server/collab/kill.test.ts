@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await createTestServer()
   await server.start()
 })
-afterAll(() => server.dispose())
+afterAll(() => server?.dispose())
 
 async function post<T>(path: string, body: object, token = ''): Promise<T> {
   const response = await fetch(`${server.url}${path}`, {

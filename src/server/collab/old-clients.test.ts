@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('an older client beside an open editor, on %s', (k
     anna = await app.signUp('anna')
   })
   afterEach(() => toClose.splice(0).forEach((close) => close()))
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   async function openBoth(scriptId: string): Promise<readonly [ScriptClient, Editor]> {
     const old = connectClient(origin, scriptId, anna.token)

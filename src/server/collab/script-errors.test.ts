@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { connectClient } from '#test/support/script-client.ts'
+import { soon } from '#test/support/soon.ts'
 import { openDatabase } from '../db/open-database.ts'
 
 const lines: string[] = []
@@ -9,7 +10,7 @@ let app: TestApp
 beforeEach(async () => {
   app = await startTestApp('postgres', {}, { write: (line) => void lines.push(line) })
 })
-afterEach(() => app.close())
+afterEach(() => app?.close())
 
 test('[OPS-29] an update that cannot be kept is in the log with its script', async () => {
   const anna = await app.signUp('anna')
@@ -21,6 +22,6 @@ test('[OPS-29] an update that cannot be kept is in the log with its script', asy
   await db.destroy()
   client.doc.getMap('meta').set('any', 'thing')
   const told = () => lines.filter((line) => line.includes(id) && line.includes('script_updates'))
-  await vi.waitFor(() => expect(told()).not.toEqual([]))
+  await soon(() => expect(told()).not.toEqual([]))
   client.close()
 })

@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('three people in one script, over the real room, o
     await prepareStorm(db)
   })
   afterAll(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

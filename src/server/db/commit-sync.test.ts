@@ -34,7 +34,7 @@ test('[OPS-10] a transaction is synced when it is committed', () => {
   expect(sync).toHaveBeenCalledTimes(1)
 })
 
-test('[OPS-10] a sync that failed is not taken for one', () => {
+test('[OPS-10] a failed sync does not count as a sync', () => {
   const { run, sync } = counted()
   sync.mockImplementationOnce(() => {
     throw new Error('EIO')

@@ -29,7 +29,7 @@ async function startOwner(livesMs = 60_000) {
   return owner
 }
 
-test('[OPS-8] a second process is refused with one line, until the first is killed', async () => {
+test('[OPS-8] a second process on one DATA_DIR is refused with one line, until the first is killed', async () => {
   const owner = await startOwner()
   expect(() => lockDataDir(directory, 0)).toThrow(
     `DATA_DIR ${directory} is in use by another Stichwort process.`,
@@ -45,12 +45,12 @@ test('[OPS-8] a start waits for a process that is about to end', async () => {
   await once(owner, 'exit')
 })
 
-test('[OPS-8] the lock is free again once it is given back', () => {
+test('[OPS-8] the lock of DATA_DIR is free again after its release', () => {
   lockDataDir(directory)()
   expect(() => lockDataDir(directory, 0)()).not.toThrow()
 })
 
-test('[OPS-8] the same process is refused too', () => {
+test('[OPS-8] the process that has the lock of DATA_DIR cannot take it again', () => {
   const unlock = lockDataDir(directory)
   expect(() => lockDataDir(directory, 0)).toThrow('is in use')
   unlock()

@@ -55,7 +55,7 @@ test.each(DATABASE_KINDS)('[IMP-38] an import goes on after 0006, on %s', async 
 })
 
 test.each(DATABASE_KINDS)(
-  '[LIB-66] what was edited before 0011 has its last edit, as far as it is known, on %s',
+  '[LIB-66] a script edited before 0011 has its last known edit, on %s',
   async (kind) => {
     const place = await createEmptyDatabase(kind)
     const db = await connectDatabase(place.config)

@@ -16,7 +16,8 @@ import { lastEdits } from './migrations/0011-last-edits.ts'
 import { drawnThumbnails } from './migrations/0012-drawn-thumbnails.ts'
 import { scriptClients } from './migrations/0013-script-clients.ts'
 import { trash } from './migrations/0014-trash.ts'
-import { scriptTexts } from './migrations/0015-script-texts.ts'
+import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
+import { scriptTexts } from './migrations/0016-script-texts.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -51,7 +52,8 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0012-drawn-thumbnails': drawnThumbnails,
     '0013-script-clients': scriptClients,
     '0014-trash': trash,
-    '0015-script-texts': scriptTexts,
+    '0015-ownership-offers': ownershipOffers,
+    '0016-script-texts': scriptTexts,
   }
 }
 

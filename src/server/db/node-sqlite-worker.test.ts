@@ -32,7 +32,7 @@ const COMMIT = [
   { id: 2, sql: 'INSERT INTO notes VALUES (1)', parameters: [] },
 ]
 
-test('[OPS-10] a commit is answered', async () => {
+test('[OPS-10] a commit on disk is answered', async () => {
   const worker = await start()
   const answered = once(worker, 'message')
   worker.postMessage(COMMIT)
@@ -50,7 +50,7 @@ test('[OPS-10] a commit that the disk does not take is never answered, and the t
   expect(answers).toEqual([])
 })
 
-test('[OPS-62] of a commit that fails its own error is told, and undoing it says nothing', async () => {
+test('[OPS-62] a commit that fails reports its own error, and its rollback reports none', async () => {
   const worker = await start()
   const statements = [
     'CREATE TABLE plays (id PRIMARY KEY)',
@@ -71,7 +71,7 @@ test('[OPS-62] of a commit that fails its own error is told, and undoing it says
   await worker.terminate()
 })
 
-test('[OPS-10] of a transaction that a full disk has ended nothing is kept', async () => {
+test('[OPS-10] a transaction that a full disk has ended keeps nothing', async () => {
   const worker = await start()
   const statements = [
     'CREATE TABLE notes (text)',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   db = await openDatabase(place.config)
 })
 afterAll(async () => {
-  await db.destroy()
+  await db?.destroy()
   await place.remove()
 })
 
@@ -56,7 +56,7 @@ test('[OPS-7] other users of the machine read neither the folder nor the databas
   expect(await open()).toEqual(['660', '660'])
 })
 
-test('[OPS-17] a database that cannot be opened is one line', async () => {
+test('[OPS-17] a database that cannot be opened stops the start with one line', async () => {
   const config = { dataDir: '', databaseUrl: 'postgres://127.0.0.1:1/none' }
   await expect(openDatabase(config)).rejects.toThrow(
     /^The database of DATABASE_URL cannot be opened: [^\n]+$/,

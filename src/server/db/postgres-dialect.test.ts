@@ -30,7 +30,7 @@ test('[OPS-9] a connection that the database ends while it is in use ends nothin
   await db.destroy()
 })
 
-test('[OPS-9] a database that goes silent is not waited for, and found again', async () => {
+test('[OPS-9] a database that goes silent does not hold up calls, and is found again', async () => {
   const line = await startLine(new URL(place.config.databaseUrl ?? ''))
   const db = new Kysely({ dialect: postgresDialect(line.url, 400) })
   const ask = () => db.transaction().execute((trx) => sql`SELECT 1`.execute(trx))

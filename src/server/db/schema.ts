@@ -77,6 +77,13 @@ export interface TrashTable {
   deleted_at: number
 }
 
+/** The share whose user is asked to take a script over. */
+export interface OwnershipOffersTable {
+  script_id: string
+  share_id: string
+  created_at: number
+}
+
 /** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
@@ -221,6 +228,7 @@ export interface Tables {
   scripts: ScriptsTable
   shares: SharesTable
   trash: TrashTable
+  ownership_offers: OwnershipOffersTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

@@ -56,7 +56,7 @@ describe('the copy before an upgrade', () => {
     await db.destroy()
   }
 
-  test('[OPS-45] it has the schema and the content of before', async () => {
+  test('[OPS-45] the copy from before an upgrade has the schema and the content of before', async () => {
     await outdate()
     const db = await connectDatabase(place.config)
     await db.insertInto('secrets').values({ name: 'word', value: 'Sein' }).execute()
@@ -71,7 +71,7 @@ describe('the copy before an upgrade', () => {
     copy.close()
   })
 
-  test('[OPS-45] a start without an upgrade makes none, and the newest two are kept', async () => {
+  test('[OPS-45] a start without an upgrade makes no copy, and the newest two copies are kept', async () => {
     await (await openDatabase(place.config)).destroy()
     await (await openDatabase(place.config)).destroy()
     expect(copies()).toEqual([])

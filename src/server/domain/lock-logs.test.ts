@@ -27,7 +27,7 @@ describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on 
       .execute((trx) => insertScript(trx, { title: 't', ownerId: 'u', state: UPDATE }))
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

@@ -6,7 +6,7 @@ import { createBareServer } from '#test/support/bare-server.ts'
 import { askerOf } from './asker.ts'
 
 let server: FastifyInstance
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
 const USER = { id: 'anna', username: 'anna' }
 const lines: string[] = []

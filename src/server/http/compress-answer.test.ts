@@ -36,7 +36,7 @@ beforeEach(async () => {
   route(server, secret, answer)
   route(server, bytes, async () => new TextEncoder().encode(LINE.repeat(100)))
 })
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
 const get = (url: string, accepted?: string) =>
   server.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })

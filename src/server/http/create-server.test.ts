@@ -8,7 +8,7 @@ import { httpError } from './http-error.ts'
 import { setSessionCookies } from './session-cookies.ts'
 
 let server: FastifyInstance
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
 async function serve(options: BareServerOptions = {}): Promise<void> {
   server = await createBareServer(options)

@@ -11,7 +11,7 @@ let app: TestApp
 const lines: string[] = []
 const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 afterEach(async () => {
-  await app.close()
+  await app?.close()
   lines.splice(0)
 })
 

@@ -18,7 +18,7 @@ describe('[SEC-23] with NATIVE_ORIGINS', () => {
     app = await startTestApp('sqlite', { nativeOrigins: [NATIVE, SECOND] })
     anna = await app.signUp('anna')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const preflight = (origin: string, call: Call) =>
     app.server.inject({

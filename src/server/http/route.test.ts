@@ -27,7 +27,7 @@ beforeEach(async () => {
     },
   })
 })
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
 const patch = (payload: object, url = '/api/things/abc', token = 'anna') =>
   server.inject({ method: 'PATCH', url, payload, headers: { authorization: `Bearer ${token}` } })

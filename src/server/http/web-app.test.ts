@@ -16,7 +16,7 @@ beforeEach(async () => {
   server = await createBareServer()
 })
 afterEach(async () => {
-  await server.close()
+  await server?.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -122,12 +122,24 @@ describe('[OPS-4] the built web app', () => {
     '/editor/1/2/3',
     '/editor/%E0%A4%A',
     '/wp-login.php',
-  ])('[OPS-79] %s is no screen', async (url) => {
+  ])('[OPS-79] %s is no screen: the status says so, and the app redirects', async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
-    expect(answer.body).not.toContain('<title>Stichwort</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<title>Stichwort</title>')
+  })
+
+  test('[NAV-430] a person who asks below /api gets a page with both buttons, dark but for a chosen theme', async () => {
+    const answer = await get('/api/nothing')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.body).toContain('href="/"')
+    expect(answer.body).toContain('<button type="button" class="back" hidden>Zurück</button>')
+    expect(answer.body).toContain('<meta name="color-scheme" content="dark">')
+    for (const theme of ['light', 'night'])
+      expect(answer.body).toContain(`:root[data-theme='${theme}']`)
+    expect(answer.body).toContain('<script src="/first-look.js"></script>')
   })
 
   test.each([
@@ -138,10 +150,10 @@ describe('[OPS-4] the built web app', () => {
     ['', 'de'],
   ] as const)('[OPS-79] for somebody who reads %s the page is %s', async (language, expected) => {
     const headers = { accept: 'text/html', 'accept-language': language }
-    const { body } = await server.inject({ url: '/nowhere', headers })
+    const { body } = await server.inject({ url: '/api/nowhere', headers })
     const { errors } = commonTexts[expected]
     expect(body).toContain(`<html lang="${expected}">`)
-    for (const text of [errors.notFound, errors.notFoundHint, errors.goHome])
+    for (const text of [errors.notFound, errors.notFoundHint, errors.goBack, errors.goHome])
       expect(body).toContain(text)
   })
 
@@ -156,11 +168,9 @@ describe('[OPS-4] the built web app', () => {
   })
 
   test.each(['/api', '/api/', '/api/nothing', '/api?x'])('%s is no screen', async (url) => {
-    for (const accept of ['text/html,*/*;q=0.8', '*/*']) {
-      const answer = await get(url, accept)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
-    }
+    const answer = await get(url, '*/*')
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' })
   })
 
   test('no file outside the web app is served', async () => {

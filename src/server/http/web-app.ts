@@ -30,10 +30,20 @@ export async function serveWebApp(server: FastifyInstance, directory: string): P
     server.get(CALLBACK_PATH, async (_request, reply) => reply.sendFile(CALLBACK_FILE))
   }
   server.setNotFoundHandler(async (request, reply) => {
+    if (isForPeopleBelowApi(request)) return sendNotFound(request, reply)
     if (!wantsPage(request)) throw httpError(404, 'not_found', 'Not found')
-    if (!isScreen(pathOf(request.originalUrl))) return sendNotFound(request, reply)
-    return isBuilt ? reply.sendFile('index.html') : sendNotBuilt(reply)
+    const isUnknown = !isScreen(pathOf(request.originalUrl))
+    if (!isBuilt) return isUnknown ? sendNotFound(request, reply) : sendNotBuilt(reply)
+    // the app redirects from an address that is no screen, and says so
+    return (isUnknown ? reply.code(404) : reply).sendFile('index.html')
   })
+}
+
+const isBelowApi = (url: string): boolean => /^\/api(\/|$)/.test(pathOf(url))
+
+/** A browser asks for a page where there are only calls: a person has typed the address, or followed a link. */
+function isForPeopleBelowApi({ method, url, headers: { accept = '' } }: FastifyRequest): boolean {
+  return method === 'GET' && isBelowApi(url) && accept.includes('text/html')
 }
 
 function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
@@ -42,7 +52,7 @@ function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest)
   // requests for scripts and images accept anything: a missing file must not be answered by a page
   const isFile = /\.\w+$/.test(address)
   const takesPage = accept.includes('text/html') || (accept.includes('*/*') && !isFile)
-  return isRead && takesPage && !/^\/api(\/|$)/.test(address)
+  return isRead && takesPage && !isBelowApi(url)
 }
 
 const pathOf = (url: string): string => at(url.split('?', 1), 0)
@@ -59,17 +69,19 @@ function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send(NOT_BUILT)
 }
 
-// The page for an address that is no screen of the app. It does not load the app, which would redirect the user.
+// The page where a redirect cannot help: below /api, and where the app is not built. It does not load the app.
 
 const TEXTS = {
   de: {
     title: 'Seite nicht gefunden',
     hint: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
+    goBack: 'Zurück',
     goHome: 'Zur Startseite',
   },
   en: {
     title: 'Page Not Found',
     hint: 'There is nothing at this address. The link may be incomplete.',
+    goBack: 'Go Back',
     goHome: 'Go to Home',
   },
 } as const
@@ -77,7 +89,7 @@ const TEXTS = {
 /** @param acceptLanguage the browser's header: German, unless it wants English more */
 function notFoundPage(acceptLanguage = ''): string {
   const lang = preferredLanguage(acceptLanguage)
-  const { title, hint, goHome } = TEXTS[lang]
+  const { title, hint, goBack, goHome } = TEXTS[lang]
   return `<!doctype html>
 
 <html lang="${lang}">
@@ -86,9 +98,11 @@ function notFoundPage(acceptLanguage = ''): string {
 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 
-<meta name="color-scheme" content="dark light">
+<meta name="color-scheme" content="dark">
 
 <script src="/first-look.js"></script>
+
+<script src="/go-back.js" defer></script>
 
 <title>${title} · Stichwort</title>
 
@@ -97,16 +111,19 @@ function notFoundPage(acceptLanguage = ''): string {
 <style>
   /* colours as in client/styles/tokens.css */
   :root {
-    color-scheme: dark light;
+    color-scheme: dark;
     --background: light-dark(#efeae2, #0f0e0d);
     --ink: light-dark(#1d1813, #f3ede3);
     --ink-2: light-dark(#5e554a, #b5ab9c);
     --amber: light-dark(#9a4506, #f59e0b);
+    --fill: var(--amber);
+    --on-fill: light-dark(#fff, #1d1205);
     --light: light-dark(rgb(255 248 228 / 0.9), rgb(245 158 11 / 0.16));
   }
   :root[data-theme='light'] { color-scheme: light }
   :root[data-theme='night'] {
     color-scheme: dark; --background: #000000; --ink: #f55446; --ink-2: #ea4a3d; --amber: #f55446; --light: transparent;
+    --fill: #4a0a05; --on-fill: #f55446;
   }
   body {
     min-height: 100dvh; margin: 0; padding: 24px; box-sizing: border-box;
@@ -118,11 +135,14 @@ function notFoundPage(acceptLanguage = ''): string {
   .name { justify-self: start; color: var(--ink); font-size: 18px; text-decoration: none }
   main { display: grid; gap: 12px; align-content: center; justify-items: center; padding-bottom: 10dvh }
   p { margin: 0; max-width: 36ch; color: var(--ink-2); text-wrap: balance }
-  .home {
-    margin-top: 16px; padding: 10px 24px; border-radius: 6px;
-    background: var(--amber); color: light-dark(#fff, #1d1205); font-weight: 600; text-decoration: none;
+  .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 16px }
+  .home, .back {
+    min-height: 44px; padding: 10px 24px; border: 1px solid transparent; border-radius: 6px; box-sizing: border-box;
+    background: var(--fill); color: var(--on-fill); font: 600 16px/22px system-ui, sans-serif;
+    text-decoration: none; cursor: pointer;
   }
-  a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
+  .back { background: none; border-color: currentColor; color: var(--ink) }
+  a:focus-visible, button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 
 </style>
 
@@ -131,7 +151,10 @@ function notFoundPage(acceptLanguage = ''): string {
 <main>
   <h1>${title}</h1>
   <p>${hint}</p>
-  <a class="home" href="/">${goHome}</a>
+  <div class="ways">
+    <button type="button" class="back" hidden>${goBack}</button>
+    <a class="home" href="/">${goHome}</a>
+  </div>
 
 </main>
 

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
+import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
@@ -59,14 +60,15 @@ async function convert(): Promise<ConversionEnd> {
 }
 
 /**
- * The script's document as one update: its blocks, its speakers' colours, the report, and the marks of
- * uncertain blocks.
+ * The script's document as one update: its blocks, its speakers' colours, the report, the words that were left
+ * out, and the marks of uncertain blocks.
  */
-function createImportedScript({ blocks, report, uncertain }: ConvertedScript): Uint8Array {
+function createImportedScript({ blocks, report, leftOut, uncertain }: ConvertedScript): Uint8Array {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
     writeImportReport(doc, report)
+    writeLeftOut(doc, leftOut)
     colorSpeakers(doc, blocks)
     for (const [index, block] of uncertain) markUncertain(doc, index, block)
   })

@@ -20,7 +20,7 @@ describe('hostile uploads', () => {
     anna = await app.signUp('Anna')
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const refused = (pdf: Uint8Array, name?: string) => uploadPdf(address, anna.token, pdf, name)
 

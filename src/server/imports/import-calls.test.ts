@@ -22,7 +22,7 @@ describe.each(DATABASE_KINDS)('the calls of imports on %s', (kind) => {
     anna = await app.signUp('anna')
     address = await app.listen()
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const login = () => app.call(api.login, { body: { email: anna.email, password: PASSWORD } })
   const upload = async (token: string, pdf: Uint8Array) =>

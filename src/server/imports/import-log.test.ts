@@ -7,7 +7,7 @@ vi.mock('./run-conversion.ts', { spy: true })
 
 let app: TestApp
 const lines: string[] = []
-afterEach(() => app.close())
+afterEach(() => app?.close())
 
 async function failImport(pdf: Uint8Array): Promise<Record<string, unknown>> {
   lines.splice(0)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { allowAs } from '#test/support/room-simulation.ts'
+import { soon } from '#test/support/soon.ts'
 import { createSocketRights } from '../sockets/socket-rights.ts'
 import type { ImportJobs } from './import-jobs.ts'
 import type { ImportListeners } from './import-listeners.ts'
@@ -33,7 +34,7 @@ test('[API-25] for a socket that goes before it is let in, nothing is asked any 
   const { port } = server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}/?token=t`)
   await once(socket, 'open')
-  await vi.waitFor(() => expect(find).toHaveBeenCalled())
+  await soon(() => expect(find).toHaveBeenCalled())
   socket.terminate()
   await closed.promise
   found.resolve(WAITING)

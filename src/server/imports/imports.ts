@@ -13,6 +13,7 @@ import type { Database } from '../db/schema.ts'
 import { httpError, HttpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import { storableText } from '../http/storable-text.ts'
+import type { Nodes } from '../nodes/node-bus.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import type { OnImportFailure } from './convert-job.ts'
@@ -35,8 +36,8 @@ export interface ImportsOptions {
   readonly onError: (error: unknown) => void
   /** Called with every import that fails on this node, and with the cause. */
   readonly onFailure: OnImportFailure
-  /** Sends the messages of this node's jobs to the other nodes. */
-  readonly onMessage?: (jobId: string, message: ImportMessage) => void
+  /** Set if several nodes serve the same imports. */
+  readonly nodes?: Nodes
   /** Keeps each imported script as it came. */
   readonly prepareVersion?: PrepareVersion
   /** Labels lines that the converter is not sure of; null if no text may leave the house. */
@@ -48,10 +49,6 @@ export interface ImportsOptions {
 export interface Imports {
   readonly mountRoutes: (server: FastifyInstance) => Promise<void>
   readonly handleUpgrade: UpgradeHandler
-  /** Called when another node reports the progress of a job. */
-  readonly onNodeMessage: (jobId: string, message: ImportMessage) => void
-  /** Sends listeners the ends of jobs that no other node has announced. Never rejects. */
-  readonly findMissedEnds: () => Promise<void>
   /** The numbers of jobs in this process. */
   readonly counts: ImportRunner['counts']
   /** Takes over jobs that a stopped process has left, now and from then on. */
@@ -61,7 +58,7 @@ export interface Imports {
 
 export function createImports(options: ImportsOptions): Imports {
   const { db, limits, rights, onError, onFailure, leaseMs = LEASE_MS } = options
-  const { onMessage = () => {} } = options
+  const { nodes } = options
   const jobs = createImportJobs(db, limits, options.prepareVersion)
   const leases = createImportLeases(db, leaseMs)
   const listeners = createImportListeners()
@@ -73,7 +70,7 @@ export function createImports(options: ImportsOptions): Imports {
     onFailure,
     tell: (jobId, messages) => {
       listeners.tell(jobId, messages)
-      for (const message of messages) onMessage(jobId, message)
+      for (const message of messages) nodes?.post({ kind: 'import', jobId, message })
     },
   })
   const sockets = createImportSockets({ jobs, runner, listeners, rights, onError })
@@ -84,6 +81,7 @@ export function createImports(options: ImportsOptions): Imports {
     if (isImportEnd(message)) runner.stop(jobId)
     listeners.tell(jobId, [message])
   }
+  /** Sends listeners the ends of jobs that no other node has announced. */
   const findMissedEnds = async () => {
     const ids = listeners.jobIds().filter((id) => runner.progress(id) === null)
     if (ids.length === 0) return
@@ -94,11 +92,15 @@ export function createImports(options: ImportsOptions): Imports {
     await claim()
     await findMissedEnds()
   }
+  nodes?.subscribe({
+    onMessage(_nodeId, message) {
+      if (message.kind === 'import') onNodeMessage(message.jobId, message.message)
+    },
+    onConnected: () => void findMissedEnds().catch(onError),
+  })
   return {
     mountRoutes: (server) => mountImportRoutes(server, jobs, runner),
     handleUpgrade: sockets.handleUpgrade,
-    onNodeMessage,
-    findMissedEnds: () => findMissedEnds().catch(onError),
     counts: runner.counts,
     resumeUnfinished: async () => {
       stopLooking ??= pollEvery(leaseMs / 3, look, onError)

@@ -6,7 +6,7 @@ import { type App, createApp } from '#/server/app.ts'
 import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { followSession, sessionStatus, uploadPdf } from '#test/support/import-session.ts'
-import { LISTEN_CONNECTION_NAME } from '../collab/nodes/node-bus.ts'
+import { LISTEN_CONNECTION_NAME } from '../nodes/node-bus.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 

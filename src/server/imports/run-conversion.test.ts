@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeLongPdf, makeScanPdf } from '#test/pdf/broken-pdfs.ts'
 import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
 import { makeScan } from '#test/pdf/make-scan.ts'
@@ -6,9 +6,6 @@ import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { converterIds } from '#test/support/converters.ts'
 import { type ConversionEvent, type ConversionLimits, isConversionEnd } from './conversion-event.ts'
 import { startConversion } from './run-conversion.ts'
-
-/** Converters have a low priority. */
-const BUSY_MACHINE_MS = 120_000
 
 /** All events until the process is gone. */
 async function converted(
@@ -23,20 +20,17 @@ async function converted(
     if (isConversionEnd(event)) ended.resolve()
   }
   const { stop } = startConversion({ pdf, labelService: null, recognises }, onEvent, limits)
+  onTestFinished(stop)
   await ended.promise
   await stop()
   return events
 }
 
-test(
-  '[IMP-210] the converter tells each page, then the end, once, and its process is gone',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    const kinds = (await converted(makeScriptPdf())).map(({ kind }) => kind)
-    expect(kinds).toEqual(['page', 'page', 'page', 'page', 'creating', 'done'])
-    expect(converterIds(process.pid)).toEqual([])
-  },
-)
+test('[IMP-210] the converter tells each page, then the end, once, and its process is gone', async () => {
+  const kinds = (await converted(makeScriptPdf())).map(({ kind }) => kind)
+  expect(kinds).toEqual(['page', 'page', 'page', 'page', 'creating', 'done'])
+  expect(converterIds(process.pid)).toEqual([])
+})
 
 test.each([
   ['computing time', { cpuSeconds: 0, cpuSecondsPerPage: 0 }, 'This PDF took too long to convert.'],
@@ -51,44 +45,32 @@ test.each([
   },
 )
 
-test(
-  '[IMP-273] a process that the system ends for want of memory fails with a clear text',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    const ended = Promise.withResolvers<ConversionEvent>()
-    startConversion({ pdf: makeLongPdf(300), labelService: null, recognises: false }, (event) => {
-      if (isConversionEnd(event)) ended.resolve(event)
-      else for (const pid of converterIds(process.pid)) process.kill(pid, 'SIGKILL')
-    })
-    expect(await ended.promise).toMatchObject({
-      kind: 'failed',
-      error: 'This PDF needs too much memory to convert.',
-    })
-  },
-)
+test('[IMP-273] a process that the system ends for want of memory fails with a clear text', async () => {
+  const ended = Promise.withResolvers<ConversionEvent>()
+  startConversion({ pdf: makeLongPdf(300), labelService: null, recognises: false }, (event) => {
+    if (isConversionEnd(event)) ended.resolve(event)
+    else for (const pid of converterIds(process.pid)) process.kill(pid, 'SIGKILL')
+  })
+  expect(await ended.promise).toMatchObject({
+    kind: 'failed',
+    error: 'This PDF needs too much memory to convert.',
+  })
+})
 
-test(
-  '[IMP-272] reading a text layer ends at the first page that is a picture',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    const scan = makeScan(TIDE_GAUGE, 3)
-    expect((await converted(scan)).at(-1)).toEqual({ kind: 'pictures' })
-    expect((await converted(scan, true)).at(-1)).toMatchObject({ kind: 'done', isScan: true })
-    expect((await converted(makeScanPdf())).at(-1)).toMatchObject({ kind: 'failed' })
-  },
-)
+test('[IMP-272] reading a text layer ends at the first page that is a picture', async () => {
+  const scan = makeScan(TIDE_GAUGE, 3)
+  expect((await converted(scan)).at(-1)).toEqual({ kind: 'pictures' })
+  expect((await converted(scan, true)).at(-1)).toMatchObject({ kind: 'done', isScan: true })
+  expect((await converted(makeScanPdf())).at(-1)).toMatchObject({ kind: 'failed' })
+})
 
-test(
-  '[IMP-35] a stopped conversion tells nothing more, and its process is gone',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    const events: ConversionEvent[] = []
-    const pdf = makeLongPdf(300)
-    const { stop } = startConversion({ pdf, labelService: null, recognises: false }, (event) =>
-      events.push(event),
-    )
-    await stop()
-    expect(converterIds(process.pid)).toEqual([])
-    expect(events).toEqual([])
-  },
-)
+test('[IMP-35] a stopped conversion tells nothing more, and its process is gone', async () => {
+  const events: ConversionEvent[] = []
+  const pdf = makeLongPdf(300)
+  const { stop } = startConversion({ pdf, labelService: null, recognises: false }, (event) =>
+    events.push(event),
+  )
+  await stop()
+  expect(converterIds(process.pid)).toEqual([])
+  expect(events).toEqual([])
+})

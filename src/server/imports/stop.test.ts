@@ -7,8 +7,6 @@ import { converterIds, isAlive } from '#test/support/converters.ts'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import { followSession, uploadPdf } from '#test/support/import-session.ts'
 
-const BUSY_MACHINE_MS = 120_000
-
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
@@ -44,7 +42,6 @@ async function signUp({ url }: TestServer): Promise<string> {
 
 test.each(DATABASE_KINDS)(
   '[IMP-275] an import during which the server is stopped on %s is finished by the next process, and no process is left',
-  { timeout: BUSY_MACHINE_MS },
   async (kind) => {
     const place = await createTestDatabase(kind)
     const { databaseUrl } = place.config
@@ -62,13 +59,9 @@ test.each(DATABASE_KINDS)(
   },
 )
 
-test(
-  '[IMP-275] a server that is killed leaves no process of its imports',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    const { server, converters } = await startImport()
-    await server.kill()
-    // the converter hears of it by its channel
-    await expect.poll(() => converters.filter(isAlive)).toEqual([])
-  },
-)
+test('[IMP-275] a server that is killed leaves no process of its imports', async () => {
+  const { server, converters } = await startImport()
+  await server.kill()
+  // the converter hears of it by its channel
+  await expect.poll(() => converters.filter(isAlive)).toEqual([])
+})

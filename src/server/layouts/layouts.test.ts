@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('[API-27] layouts on %s', (kind) => {
     anna = await app.signUp('anna')
     ben = await app.signUp('ben')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const create = (person: Person, name: string, settings: unknown = SETTINGS) =>
     person.call(api.createLayout, { body: { name, settings } })

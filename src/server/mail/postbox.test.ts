@@ -6,7 +6,7 @@ let mailServer: TestMailServer
 beforeAll(async () => {
   mailServer = await startMailServer()
 })
-afterAll(() => mailServer.close())
+afterAll(() => mailServer?.close())
 
 /** Sends one mail to each of the addresses. @returns the recipients that the mail server got, and the failures */
 async function sendTo(...addresses: readonly string[]) {

@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 30_000
 
 /** @param onFailure called with the reason, without the address of the recipient */
 export function createPostbox(
-  { smtpUrl, from }: MailSettings,
+  { smtpUrl, from, fromName = '' }: MailSettings,
   onFailure: (reason: string) => void,
 ): Postbox {
   const transport = createTransport(
@@ -35,7 +35,7 @@ export function createPostbox(
       disableFileAccess: true,
       disableUrlAccess: true,
     },
-    { from: oneAddress(from) },
+    { from: { ...oneAddress(from), name: fromName } },
   )
   const underWay = new Set<Promise<void>>()
 

@@ -15,7 +15,7 @@ const start = async (kind: 'sqlite' | 'postgres') => {
   lines.length = 0
   app = await startTestApp(kind, {}, { write: (line) => lines.push(line) })
 }
-afterEach(() => app.close())
+afterEach(() => app?.close())
 
 /** Lets every read succeed, and every write fail: as on a full disk. */
 async function refuseWrites(table = 'secrets'): Promise<void> {

@@ -12,6 +12,7 @@ import { freePort } from '#test/support/free-port.ts'
 import { followSession, uploadPdf } from '#test/support/import-session.ts'
 import { p } from '#test/support/script.ts'
 import { connectClient, until, type ScriptClient } from '#test/support/script-client.ts'
+import { soon } from '#test/support/soon.ts'
 
 const TOKEN = 'a-token-for-prometheus'
 const MINUTE_MS = 60_000
@@ -19,7 +20,7 @@ let app: TestApp
 const clients: ScriptClient[] = []
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
-  await app.close()
+  await app?.close()
 })
 
 const start = async (metrics: MetricsConfig | null, kind: DatabaseKind = 'sqlite') => {
@@ -99,12 +100,12 @@ test('[OPS-91] the metrics tell the age of the newest backup', async () => {
     logLevel: 'silent',
     backups: { folder, everyMs: 24 * 60 * 60_000 },
   })
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const read = await figures()
     expect(read('stichwort_backup_age_seconds')).toBeGreaterThanOrEqual(0)
     expect(read('stichwort_backup_age_seconds')).toBeLessThan(3_600)
     expect(read('stichwort_backup_failed')).toBe(0)
-  }, 15_000)
+  })
   rmSync(folder, { recursive: true })
 })
 

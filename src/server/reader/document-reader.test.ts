@@ -15,7 +15,7 @@ const ANNA = { userId: 'anna' }
 const BEN = { userId: 'ben' }
 
 let reader: DocumentReader
-afterEach(() => reader.close())
+afterEach(() => reader?.close())
 
 /**
  * A reader of those documents; `loaded` lists the scripts that it loads, and `write` adds a seq to a script. The play is

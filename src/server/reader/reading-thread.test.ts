@@ -10,7 +10,7 @@ const PLAY = {
 const BROKEN = { names: ['preview'], updates: [Uint8Array.of(1, 2, 3)] } as const
 
 let thread: ReadingThread
-afterEach(() => thread.close())
+afterEach(() => thread?.close())
 
 test('[SEC-43] a thread that hangs is ended', async () => {
   thread = createReadingThread(1)

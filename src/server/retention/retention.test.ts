@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
       .execute()
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 
@@ -102,7 +102,7 @@ describe('deleted data', () => {
     app = await startTestApp()
   })
   afterEach(async () => {
-    await app.close()
+    await app?.close()
     vi.useRealTimers()
   })
 
@@ -115,15 +115,13 @@ describe('deleted data', () => {
     await client.whenSynced
     client.doc.transact(() => writeBlocks(client.fragment, [say('ANNA', 'Karmesin'), p()]))
     const stored = async () => (await luise.call(api.getPreview, { params: { id } })).body
-    await expect.poll(stored, { timeout: 5000 }).toContain('Karmesin')
+    await expect.poll(stored).toContain('Karmesin')
     client.close()
     await luise.call(api.generateThumbnails)
     const pdf = Buffer.concat([makeScriptPdf(), Buffer.from('\n% Scharlach\n')])
     const upload = await uploadPdf(address, luise.token, pdf, 'Magenta.pdf')
     const sessionId = upload.body.session_id ?? ''
-    await expect
-      .poll(async () => (await sessionStatus(luise, sessionId)).status, { timeout: 15_000 })
-      .toBe('Complete')
+    await expect.poll(async () => (await sessionStatus(luise, sessionId)).status).toBe('Complete')
     const words = [
       luise.email,
       'luise.zinnober',
@@ -137,7 +135,7 @@ describe('deleted data', () => {
     expect(onDisk(dataDir, words)).toEqual(words)
     expect((await luise.call(api.deleteAccount)).statusCode).toBe(204)
     vi.advanceTimersByTime(60_000)
-    await expect.poll(() => onDisk(dataDir, words), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => onDisk(dataDir, words)).toEqual([])
     expect(onDisk(dataDir, [other.email])).toEqual([other.email])
   })
 })
@@ -164,7 +162,7 @@ test('[OPS-48] a version that is deleted leaves no bytes', async () => {
   const gone = await luise.call(api.deleteVersion, { params: { id, versionId } })
   expect(gone.statusCode).toBe(204)
   vi.advanceTimersByTime(60_000)
-  await expect.poll(() => onDisk(dataDir, traces), { timeout: 5000 }).toEqual([])
+  await expect.poll(() => onDisk(dataDir, traces)).toEqual([])
   await app.close()
   vi.useRealTimers()
 })

@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
     const refused = await uploadPdf(address, anna.token, makeScriptPdf())
     expect(refused.status).toBe(409)
     expect(refused.body).toMatchObject({ code: 'too_many_scripts' })
-    await expect.poll(() => scriptsOf(anna), { timeout: 15_000 }).toBe(2)
+    await expect.poll(() => scriptsOf(anna)).toBe(2)
     await app.close()
   })
 
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
     const client = connectClient(address, id, anna.token)
     await client.whenSynced
     client.doc.transact(() => writeBlocks(client.fragment, [p('Wort '.repeat(200_000))]))
-    await expect.poll(async () => (await create(ben)).statusCode, { timeout: 15_000 }).toBe(409)
+    await expect.poll(async () => (await create(ben)).statusCode).toBe(409)
     expect((await create(ben)).json()).toEqual({
       error: 'The storage of this house is full (1 MB). Ask whoever runs it.',
       code: 'storage_full',
@@ -70,7 +70,7 @@ describe.each(DATABASE_KINDS)('[OPS-71] the limits of a house, on %s', (kind) =>
     // An existing script can still be edited.
     client.doc.transact(() => writeBlocks(client.fragment, [p('danach')]))
     const lines = () => anna.call(api.getPreview, { params: { id } })
-    await expect.poll(async () => (await lines()).body, { timeout: 15_000 }).toContain('danach')
+    await expect.poll(async () => (await lines()).body).toContain('danach')
     client.close()
     await anna.call(api.deleteScript, { params: { id } })
     expect((await create(ben)).statusCode).toBe(409)

@@ -18,7 +18,7 @@ export async function listScripts(
   userId: string,
   { q = '' }: Pick<ScriptFilter, 'q'>,
 ): Promise<Script[]> {
-  const rows = await newestFirst(db, q)
+  const rows = await newestFirst(db, userId, q)
     .where((where) =>
       where.or([
         where('scripts.created_by', '=', userId),
@@ -38,12 +38,12 @@ export async function listOwnScripts(
   db: Database,
   userId: string,
 ): Promise<(Script & { deleted_at: number | null })[]> {
-  const rows = await ordered(db)
+  const rows = await ordered(db, userId)
     .leftJoin('trash', 'trash.script_id', 'scripts.id')
     .select('trash.deleted_at')
     .where('scripts.created_by', '=', userId)
     .execute()
-  return rows.map((row) => ({ ...scriptOfRow(row), deleted_at: row.deleted_at }))
+  return rows.map(({ deleted_at, ...row }) => ({ ...scriptOfRow(row), deleted_at }))
 }
 
 /** Other people's public scripts, one page of them, newest first. */
@@ -52,7 +52,7 @@ export async function listPublicScripts(
   userId: string,
   { q = '', before = '' }: ScriptFilter,
 ): Promise<Script[]> {
-  let page = newestFirst(db, q)
+  let page = newestFirst(db, userId, q)
     .where('scripts.is_public', '=', 1)
     .where('scripts.created_by', '!=', userId)
     .limit(PUBLIC_PAGE_SIZE)
@@ -70,8 +70,8 @@ export async function listPublicScripts(
 }
 
 /** Scripts that are not in the trash. */
-function newestFirst(db: Database, q: string) {
-  const query = ordered(db).where('scripts.id', 'not in', idsInTrash(db))
+function newestFirst(db: Database, userId: string, q: string) {
+  const query = ordered(db, userId).where('scripts.id', 'not in', idsInTrash(db))
   const wanted = foldCase(q.trim())
   if (wanted === '') return query
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -81,6 +81,8 @@ function newestFirst(db: Database, q: string) {
 /**
  * The order and the cursor use the same two columns, so that a page begins exactly after the end of the previous one.
  */
-function ordered(db: Database) {
-  return selectScripts(db).orderBy('scripts.created_at', 'desc').orderBy('scripts.id', 'desc')
+function ordered(db: Database, userId: string) {
+  return selectScripts(db, userId)
+    .orderBy('scripts.created_at', 'desc')
+    .orderBy('scripts.id', 'desc')
 }

@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
     await publish(ben, 'Bens Möwe')
     await anna.createScript('Geheime Möwe')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const publish = async (person: Person, title: string) => {
     const script = await person.createScript(title)
@@ -57,6 +57,9 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
       edited_at: null,
       editor: null,
       is_public: true,
+      permission: null,
+      shared_at: null,
+      offered_to: null,
       thumbnail: '',
     })
   })

@@ -15,10 +15,6 @@ import { SAMPLES } from './samples/index.ts'
 import { createScript, readScript, renameScript } from './script-store.ts'
 import { listTrash, purgeFromTrash, restoreScript, trashScript, trimTrash } from './trash-store.ts'
 
-const SCRIPT_TRASHED = 'A script was put into the trash'
-const SCRIPT_RESTORED = 'A script was taken out of the trash'
-const SCRIPT_PURGED = 'A script was deleted for good'
-
 /** Rate limit: each of these calls reads a whole document. */
 const COPYING: RateLimit = { name: 'copied scripts', max: 20, windowMs: 60_000 }
 
@@ -39,9 +35,10 @@ export interface ScriptFeature {
 }
 
 export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeature): void {
-  const { db, limits, readState, readUpdates, readPreview, scriptDeleted } = feature
+  const { db, limits, readState, readUpdates, readPreview } = feature
   const shown = (script: Script): Script =>
     feature.publicScripts ? script : { ...script, is_public: false }
+  mountTrashRoutes(server, feature, shown)
   const shownTo = (role: ScriptRole, script: Script): Script =>
     can(role, 'script:history') ? shown(script) : withoutEditor(shown(script))
 
@@ -72,19 +69,43 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params, role }) => ({
-    ...shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScript, async ({ params, role, user }) => ({
+    ...shownTo(role, await readScript(db, params.id, user.id)),
     yjs_state: (await readState(params.id)).toBase64(),
   }))
 
-  route(server, api.getScriptInfo, async ({ params, role }) =>
-    shownTo(role, await readScript(db, params.id)),
+  route(server, api.getScriptInfo, async ({ params, role, user }) =>
+    shownTo(role, await readScript(db, params.id, user.id)),
   )
 
-  route(server, api.renameScript, async ({ params, body }) =>
-    shown(await renameScript(db, params.id, requiredTitle(body))),
+  route(server, api.renameScript, async ({ params, body, user }) =>
+    shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
   )
 
+  route(server, api.getRole, async ({ role }) => ({ role }))
+
+  route(server, api.getPreview, async ({ params, ...caller }) =>
+    readPreview(params.id, askerOf(caller)),
+  )
+
+  route(server, api.getDocumentState, async ({ params }) => readState(params.id))
+
+  route(server, api.getRecentUpdates, async ({ params }) => {
+    const updates = await readUpdates(params.id)
+    return { updates: updates.map((update) => ({ data: update.toBase64() })) }
+  })
+}
+
+const SCRIPT_TRASHED = 'A script was put into the trash'
+const SCRIPT_RESTORED = 'A script was taken out of the trash'
+const SCRIPT_PURGED = 'A script was deleted for good'
+
+/** The ways into the trash and out of it. */
+function mountTrashRoutes(
+  server: FastifyInstance,
+  { db, limits, scriptDeleted }: ScriptFeature,
+  shown: (script: Script) => Script,
+): void {
   route(server, api.deleteScript, async ({ params: { id: scriptId }, user: { id: userId } }) => {
     if (await trashScript(db, scriptId)) server.log.info({ scriptId, userId }, SCRIPT_TRASHED)
     await scriptDeleted(scriptId)
@@ -105,19 +126,6 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     await purgeFromTrash(db, scriptId)
     server.log.info({ scriptId, userId }, SCRIPT_PURGED)
     return null
-  })
-
-  route(server, api.getRole, async ({ role }) => ({ role }))
-
-  route(server, api.getPreview, async ({ params, ...caller }) =>
-    readPreview(params.id, askerOf(caller)),
-  )
-
-  route(server, api.getDocumentState, async ({ params }) => readState(params.id))
-
-  route(server, api.getRecentUpdates, async ({ params }) => {
-    const updates = await readUpdates(params.id)
-    return { updates: updates.map((update) => ({ data: update.toBase64() })) }
   })
 }
 

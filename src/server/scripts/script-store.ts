@@ -24,24 +24,30 @@ export function createScript(
   return db.transaction().execute(async (transaction) => {
     const addition = { userId: script.ownerId, bytes: script.state.length }
     await refuseOverLimits(transaction, limits, addition)
-    return readScript(transaction, await insertScript(transaction, script))
+    return readScript(transaction, await insertScript(transaction, script), script.ownerId)
   })
 }
 
-export async function readScript(db: Database, id: string): Promise<Script> {
-  const row = await selectScripts(db)
+/** A script as a user sees it. */
+export async function readScript(db: Database, id: string, userId: string): Promise<Script> {
+  const row = await selectScripts(db, userId)
     .where('scripts.id', '=', id)
     .executeTakeFirstOrThrow(scriptGone)
   return scriptOfRow(row)
 }
 
-export async function renameScript(db: Database, id: string, title: string): Promise<Script> {
+export async function renameScript(
+  db: Database,
+  id: string,
+  title: string,
+  userId: string,
+): Promise<Script> {
   await db
     .updateTable('scripts')
     .set({ title, title_folded: foldCase(title) })
     .where('id', '=', id)
     .execute()
-  return readScript(db, id)
+  return readScript(db, id, userId)
 }
 
 /** Whether there is a script that is not in the trash. */

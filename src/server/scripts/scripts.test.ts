@@ -10,6 +10,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { connectClient } from '#test/support/script-client.ts'
+import { soon } from '#test/support/soon.ts'
 
 describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
   let app: TestApp
@@ -20,7 +21,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     anna = await app.signUp('anna')
     ben = await app.signUp('ben')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const blocksOf = (state: Uint8Array) => {
     const doc = new Y.Doc()
@@ -42,6 +43,9 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
       edited_at: null,
       editor: null,
       is_public: false,
+      permission: null,
+      shared_at: null,
+      offered_to: null,
       thumbnail: '',
     } satisfies Record<keyof Script, unknown>)
     expect(script.created_at).toBeGreaterThanOrEqual(before)
@@ -85,7 +89,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     await client.whenSynced
     writeBlocks(client.fragment, blocks)
     const read = { params: { id: script.id } }
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rawPayload } = await anna.call(api.getDocumentState, read)
       expect(blocksOf(rawPayload)).toEqual(blocks)
     })
@@ -137,7 +141,8 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     const newest = await cora.createScript('newest')
     const list = (await cora.call(api.listScripts)).json<Script[]>()
     vi.useRealTimers()
-    expect(list).toEqual([newest, shared, own])
+    const asShared = { ...shared, permission: 'read', shared_at: shared.created_at }
+    expect(list).toEqual([newest, asShared, own])
   })
 
   test('[API-12] a script comes with its document', async () => {

@@ -1,14 +1,20 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Scripts, each with its owner and its last editor. */
-export function selectScripts(db: Database) {
+/** Scripts as a user sees them, each with its owner and its last editor, the user's own share, and who may take it over. */
+export function selectScripts(db: Database, userId: string) {
   return db
     .selectFrom('scripts')
     .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
     .leftJoin('last_edits', 'last_edits.script_id', 'scripts.id')
     .leftJoin('users as editors', 'editors.id', 'last_edits.user_id')
-    .select([
+    .leftJoin('shares as own', (join) =>
+      join.onRef('own.script_id', '=', 'scripts.id').on('own.user_id', '=', userId),
+    )
+    .leftJoin('ownership_offers as offer', 'offer.script_id', 'scripts.id')
+    .leftJoin('shares as offered', 'offered.id', 'offer.share_id')
+    .leftJoin('users as takers', 'takers.id', 'offered.user_id')
+    .select(({ val }) => [
       'scripts.id',
       'scripts.title',
       'scripts.created_by',
@@ -17,6 +23,11 @@ export function selectScripts(db: Database) {
       'last_edits.at as edited_at',
       'editors.username as editor',
       'scripts.is_public',
+      'own.created_at as shared_at',
+      'own.permission',
+      'takers.username as offered_to',
+      'takers.id as taker_id',
+      val(userId).as('viewer_id'),
       'scripts.thumbnail',
     ])
 }
@@ -26,6 +37,11 @@ type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>
 /** Only users with whom a script is shared see its last editor, as they see its versions. */
 export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
 
-export function scriptOfRow(row: ScriptRow): Script {
-  return { ...row, is_public: row.is_public === 1 }
+export function scriptOfRow({ taker_id, viewer_id, ...row }: ScriptRow): Script {
+  const isToldOfOffer = viewer_id === row.created_by || viewer_id === taker_id
+  return {
+    ...row,
+    is_public: row.is_public === 1,
+    offered_to: isToldOfOffer ? row.offered_to : null,
+  }
 }

@@ -55,7 +55,7 @@ export function restoreScript(
     const wasInTrash = numDeletedRows > 0n
     // counts the restored script, too
     if (wasInTrash) await refuseTooManyScripts(transaction, limits, userId, 0)
-    return { script: await readScript(transaction, scriptId), wasInTrash }
+    return { script: await readScript(transaction, scriptId, userId), wasInTrash }
   })
 }
 

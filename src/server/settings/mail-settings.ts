@@ -7,7 +7,12 @@ export interface MailSettings {
   readonly smtpUrl: string
   /** The sender's address. */
   readonly from: string
+  /** The sender's name; only the address is sent if it is absent or empty. */
+  readonly fromName?: string
 }
+
+/** `Stichwort <haus@theater.example>`, with or without quotation marks around the name. */
+const NAMED_ADDRESS = /^\s*"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>\s*$/
 
 /** @throws StartError */
 export function readMailSettings(
@@ -25,10 +30,12 @@ export function readMailSettings(
   if (publicOrigin === null) {
     throw new StartError('SMTP_URL needs PUBLIC_URL, which the links in mails begin with.')
   }
-  const from = valueOf(env, 'SMTP_FROM') ?? valueOf(env, 'LEGAL_EMAIL')
-  if (from === null) throw new StartError('SMTP_URL needs SMTP_FROM, the address mails come from.')
+  const sender = valueOf(env, 'SMTP_FROM') ?? valueOf(env, 'LEGAL_EMAIL')
+  if (sender === null)
+    throw new StartError('SMTP_URL needs SMTP_FROM, the address mails come from.')
+  const [, fromName = '', from = sender] = NAMED_ADDRESS.exec(sender) ?? []
   if (!isEmailAddress(from)) {
-    throw new StartError(`SMTP_FROM must be an e-mail address, not '${from}'.`)
+    throw new StartError(`SMTP_FROM must be an e-mail address, not '${sender}'.`)
   }
-  return { smtpUrl, from }
+  return { smtpUrl, from, fromName }
 }

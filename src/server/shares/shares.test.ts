@@ -14,7 +14,7 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     anna = await app.signUp('anna')
     jürgen = await app.signUp('Jürgen')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
   beforeEach(async () => {
     params = { id: (await anna.createScript('Faust')).id }
   })

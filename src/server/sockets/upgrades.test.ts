@@ -9,7 +9,7 @@ import { acceptUpgrades } from './upgrades.ts'
 
 let server: FastifyInstance
 let host: string
-afterEach(() => server.close())
+afterEach(() => server?.close())
 
 /** Answers every upgrade with the parameters it was called with. */
 async function serve(options: BareServerOptions = {}): Promise<void> {

@@ -4,7 +4,7 @@ import { insertKeptScript, insertOwner, OWNER } from '#test/support/kept-script.
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { redrawThumbnails } from './redraw-thumbnails.ts'
-import { keepThumbnail, ownDrawables } from './thumbnail-store.ts'
+import { keepThumbnail, ownDrawables } from './thumbnails.ts'
 
 const MINUTE_MS = 60 * 1000
 const NOW = Date.UTC(2026, 10, 23, 12)
@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('thumbnails that follow, on %s', (kind) => {
     id = (await insertKeptScript(db)).id
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

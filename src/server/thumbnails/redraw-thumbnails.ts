@@ -1,8 +1,8 @@
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { Database } from '../db/schema.ts'
 import { isMissingReference } from '../db/is-missing-reference.ts'
-import { type Asker, HOUSE } from '../http/asker.ts'
-import { type Drawable, keepThumbnail } from './thumbnail-store.ts'
+import { HOUSE } from '../http/asker.ts'
+import { type Drawable, keepThumbnail, type ReadThumbnail } from './thumbnails.ts'
 
 const LOOK_EVERY_MS = 60 * 1000
 /** A thumbnail is drawn anew after this time without an edit. */
@@ -11,9 +11,6 @@ const REST_MS = 60 * 1000
 const MAX_BEHIND_MS = 10 * 60 * 1000
 /** The maximum number of thumbnails in one round, oldest edits first, because the reader has other work, too. */
 const MAX_AT_ONCE = 100
-
-/** Draws the first page of a script, as a data URI. */
-export type ReadThumbnail = (scriptId: string, asker: Asker) => Promise<string>
 
 type OnError = (error: unknown, scriptId?: string) => void
 

@@ -17,7 +17,7 @@ describe.each(DATABASE_KINDS)('thumbnails on %s', (kind) => {
     const body = { username: 'ben', permission: 'write' }
     await anna.call(api.addShare, { params: { id }, body })
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const thumbnails = async ({ call }: Person) =>
     (await call(api.listScripts)).json<Script[]>().map((script) => script.thumbnail)

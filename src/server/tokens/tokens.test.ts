@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     address = await app.listen()
     ;[anna, ben] = [await app.signUp('anna'), await app.signUp('ben')]
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const create = async (person: Person, ofKind: TokenKind, name = 'Lichtpult') =>
     (await person.call(api.createToken, { body: { name, kind: ofKind } })).json<NewAccessToken>()
@@ -167,7 +167,7 @@ test.each(DATABASE_KINDS)(
   async (kind) => {
     const place = await createTestDatabase(kind)
     const db = await openDatabase(place.config)
-    const { createToken } = await import('./token-store.ts')
+    const { createToken } = await import('./tokens.ts')
     const { insertUser } = await import('../auth/insert-user.ts')
     const { createSession, endSession } = await import('../auth/sessions.ts')
     const user = await insertUser(db, { email: 'a@b.de', username: 'anna', passwordHash: null })

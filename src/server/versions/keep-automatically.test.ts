@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     db = await openDatabase(place.config)
   })
   afterAll(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
   beforeEach(async () => {

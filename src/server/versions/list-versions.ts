@@ -1,4 +1,5 @@
 import { isRecord } from '#/shared/is-record.ts'
+import type { AccountExport } from '#/shared/api/account-data.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import type { VersionStats } from '#/shared/script/versions.ts'
@@ -38,6 +39,39 @@ export async function listVersions(
 /** All of a script's versions, newest first. */
 export async function listAllVersions(db: Database, scriptId: string): Promise<ScriptVersion[]> {
   return withEditors(db, scriptId, await versionsOf(db, scriptId).execute())
+}
+
+/** The versions that a user kept of other users' scripts, and the notes of the times at which the user wrote. */
+export async function versionsOfUser(
+  db: Database,
+  userId: string,
+): Promise<Pick<AccountExport, 'versions_kept' | 'activity'>> {
+  const kept = await db
+    .selectFrom('versions')
+    .innerJoin('scripts', 'scripts.id', 'versions.script_id')
+    .select([
+      'versions.script_id',
+      'scripts.title as script_title',
+      'versions.at',
+      'versions.name',
+      'versions.note',
+    ])
+    .where('versions.by_user', '=', userId)
+    .where('scripts.created_by', '!=', userId)
+    .orderBy('versions.at')
+    .orderBy('versions.id')
+    .execute()
+  const slots = await db
+    .selectFrom('script_activity')
+    .select(['script_id', 'slot'])
+    .where('user_id', '=', userId)
+    .orderBy('slot')
+    .orderBy('script_id')
+    .execute()
+  return {
+    versions_kept: kept,
+    activity: slots.map(({ script_id, slot }) => ({ script_id, at: slot * SLOT_MS })),
+  }
 }
 
 /** Null if there is no such version. */

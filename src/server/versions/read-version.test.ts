@@ -1,10 +1,10 @@
+import { page, say, scene } from '#test/support/script.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
-import { page, say, scene } from '#test/support/script.ts'
-import { writeNumbers } from '../collab/document/write-numbers.ts'
+import { writeNumbers } from '../collab/document/document-forms.ts'
 import { readVersion } from './read-version.ts'
 
 function docOf(...blocks: readonly ScriptBlock[]): Y.Doc {

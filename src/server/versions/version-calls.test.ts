@@ -24,7 +24,7 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
     ben = await app.signUp('ben')
     cora = await app.signUp('cora')
   })
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   const inScript = async (work: (id: string, client: ScriptClient) => Promise<void>) => {
     const { id } = await anna.createScript('Faust')

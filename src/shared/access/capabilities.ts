@@ -13,10 +13,12 @@ export const CAPABILITIES = [
   'script:follow',
   'script:history',
   'script:leave',
+  'script:take',
   'script:edit',
   'script:rename',
   'script:share',
   'script:publish',
+  'script:give',
   'script:delete',
   'script:restore',
   'script:purge',
@@ -32,12 +34,18 @@ const READER = [
   ...PUBLIC,
   'script:history',
   'script:leave',
+  'script:take',
 ] as const satisfies readonly Capability[]
 
-const NOT_FOR_OWNERS: ReadonlySet<Capability> = new Set(['script:leave', 'script:purge'])
+const NOT_FOR_OWNERS: ReadonlySet<Capability> = new Set([
+  'script:leave',
+  'script:take',
+  'script:purge',
+])
 
 const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>> = {
-  // an owner cannot leave, because the script would have no owner; and nothing is deleted for good but from the trash
+  // an owner cannot leave, because the script would have no owner, nor take what is the owner's; and nothing is deleted
+  // for good but from the trash
   owner: new Set(CAPABILITIES.filter((capability) => !NOT_FOR_OWNERS.has(capability))),
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),

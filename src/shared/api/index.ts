@@ -12,7 +12,6 @@ import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
 import { shareCalls } from './shares.ts'
 import { tokenCalls } from './tokens.ts'
-import { versionCalls } from './version.ts'
 
 const Recogniser = Type.Object({
   /** Whether the house has a recogniser of its own, at the socket `/api/asr/:scriptId`; else browsers use theirs. */
@@ -47,6 +46,16 @@ const thumbnailCalls = {
     access: 'signed-in',
     summary: 'Draw all thumbnails of the caller’s own scripts anew; answers how many.',
     response: Type.Integer(),
+  }),
+}
+
+const versionCalls = {
+  getVersion: defineCall({
+    method: 'GET',
+    path: '/api/version',
+    access: 'anyone',
+    summary: 'Which version of Stichwort this server runs.',
+    response: Type.Object({ version: Type.String() }),
   }),
 }
 

@@ -56,7 +56,7 @@ const VersionText = Type.Object({
 export const versionCursor = ({ at, id }: Pick<ScriptVersion, 'at' | 'id'>): string => `${at}.${id}`
 
 /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
-const sv = Type.Optional(Type.String({ maxLength: 100_000 }))
+const sv = Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] }))
 
 export const scriptVersionCalls = {
   listVersions: defineCall({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { PERMISSIONS, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
 import { SCRIPT_LANGUAGES } from '../script/script-languages.ts'
 import { defineCall } from './call.ts'
 
@@ -21,6 +21,11 @@ export const Script = Type.Object({
   /** The user of the last edit; null if not known any more, or if the script is not shared with the caller. */
   editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
+  /** What the caller's share permits, and the time since when there is one; null without a share. */
+  permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
+  shared_at: Type.Union([Type.Integer(), Type.Null()]),
+  /** The user to whom the owner offers the script; null if there is none, or if the caller is neither of them. */
+  offered_to: Type.Union([Type.String(), Type.Null()]),
   /** An SVG data URI, or empty. */
   thumbnail: Type.String(),
 })

@@ -72,6 +72,36 @@ export const shareCalls = {
     response: Type.Null(),
     status: 204,
   }),
+  offerScript: defineCall({
+    method: 'PUT',
+    path: '/api/s/:id/offer/:shareId',
+    access: 'script:give',
+    summary: 'Offer a script to a user with a share, who becomes its owner by accepting.',
+    params: ShareParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  withdrawScriptOffer: defineCall({
+    method: 'DELETE',
+    path: '/api/s/:id/offer',
+    access: 'script:history',
+    summary:
+      'End the offer of a script: its owner withdraws it, or the user who was asked declines.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  takeScript: defineCall({
+    method: 'POST',
+    path: '/api/s/:id/offer/accept',
+    access: 'script:take',
+    errors: ['too_many_scripts'],
+    summary:
+      'Accept the offer of a script: the caller is its owner, and the former owner may write.',
+    params: ScriptParams,
+    response: Type.Null(),
+    status: 204,
+  }),
   togglePublic: defineCall({
     method: 'PATCH',
     path: '/api/s/:id/public',

@@ -44,5 +44,12 @@ export interface PresenceState extends Partial<RehearsalPresence> {
   readonly cursor?: { readonly anchor: unknown; readonly head: unknown } | null
 }
 
+/** One client's entry in an awareness update; a null state means that it left. */
+export interface PresenceEntry {
+  readonly clientId: number
+  readonly clock: number
+  readonly state: Readonly<Record<string, unknown>> | null
+}
+
 /** The colour of people whose own one is not valid. */
 export const FALLBACK_COLOR = '#ffa500'

@@ -1,6 +1,6 @@
 // The y-websocket wire protocol, with the additions of Stichwort: close codes and the schema parameter. The server
 // reads the first step 2 of a socket as the state of a document that had the updates named in the first step 1 of the
-// socket. The server reads an update as the author's own edits (decision 046).
+// socket. The server reads an update as the author's own edits (decision 077).
 
 import { socketPath } from '../api/sockets.ts'
 

@@ -134,9 +134,12 @@ function onlySpeakers(speeches: readonly Speech[]): ReadonlyMap<string, string |
   return speakers
 }
 
-const FIELDS = { type: 'cueType', name: 'cueName', number: 'cueNumber', words: 'words' } as const
-
-type Field = keyof typeof FIELDS
+const FIELDS = [
+  ['type', 'cueType'],
+  ['name', 'cueName'],
+  ['number', 'cueNumber'],
+  ['words', 'words'],
+] as const
 
 /**
  * The changes of the cues, in the order of the later script; deleted cues come last. Cues with the same id are the same
@@ -158,11 +161,11 @@ function compareCues(
       continue
     }
     const hasStayed = later[old.block] === now.block
-    const what = (Object.keys(FIELDS) as Field[]).filter((field) => {
+    const what = FIELDS.filter(([field, key]) => {
       if (field === 'number' && !old.manualNumber && !now.manualNumber) return false
       if (field === 'words') return now.words !== old.words || !hasStayed
-      return now[FIELDS[field]] !== old[FIELDS[field]]
-    })
+      return now[key] !== old[key]
+    }).map(([field]) => field)
     if (what.length > 0) changes.push({ kind: 'changed', before: old, after: now, what })
   }
   for (const [id, old] of olds) if (!news.has(id)) changes.push({ kind: 'gone', before: old })

@@ -4,12 +4,13 @@ import { type Belief, chanceAround, copyBelief, createBelief, settle } from './b
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { createHearings } from './hearing.ts'
 import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
-import { indexChange, indexScript } from './script-index.ts'
-import { placeAfterChange, placeOf } from './script-places.ts'
+import { createForwardFilter } from './forward-filter.ts'
+import { placeAfterChange, placeOf, scriptPlaces } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
 import { nextShown, shownAt } from './shown-place.ts'
 import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
 import { wordForms } from './word-forms.ts'
 
 export type { ScriptChange, ScriptWord } from './script-word.ts'
@@ -180,5 +181,37 @@ function createBeliefTrail(capacity: number): BeliefTrail {
       for (const { places, count } of beliefs.slice(0, used))
         for (let k = 0; k < count; k++) places[k] = moved(intAt(places, k))
     },
+  }
+}
+
+/** All data of one version of the script that the follower needs. */
+interface ScriptIndex {
+  readonly columns: WordColumns
+  /** How many words it has, spoken or not. */
+  readonly length: number
+  readonly places: ReturnType<typeof scriptPlaces>
+  readonly step: ReturnType<typeof createForwardFilter>
+}
+
+export function indexScript(words: readonly ScriptWord[], vocabulary: Vocabulary): ScriptIndex {
+  return indexOf(wordColumns(words, vocabulary), vocabulary)
+}
+
+function indexChange(
+  { columns }: ScriptIndex,
+  { from, deleteCount, words }: ScriptChange,
+  vocabulary: Vocabulary,
+): ScriptIndex {
+  const inserted = wordColumns(words, vocabulary)
+  return indexOf(spliceColumns(columns, from, deleteCount, inserted), vocabulary)
+}
+
+function indexOf(columns: WordColumns, vocabulary: Vocabulary): ScriptIndex {
+  const places = scriptPlaces(columns, vocabulary)
+  return {
+    columns,
+    length: columns.whole.length,
+    places,
+    step: createForwardFilter(places, vocabulary.size()),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spokenScript } from '#test/support/spoken-script.ts'
 import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
-import { indexScript } from './script-index.ts'
+import { indexScript } from './follower.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 function placesOf(...turns: readonly string[]) {

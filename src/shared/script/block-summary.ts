@@ -42,6 +42,8 @@ export interface CommentPart {
 /** The data of one top-level block that the outline needs. */
 export interface BlockSummary {
   readonly scene: { readonly storedNumber: string; readonly name: string } | null
+  /** The text of a heading of level 1, which is an act where scenes follow; else null. */
+  readonly act: string | null
   /**
    * The numbers of a page split; `printedNumber` is the number on the page of an imported PDF, null if it is not known.
    */
@@ -77,6 +79,7 @@ export function summariseBlock(block: Node): BlockSummary {
       block.type.name === 'sceneBlock'
         ? { storedNumber: String(block.attrs.sceneNumber), name: String(block.attrs.sceneName) }
         : null,
+    act: actOf(block),
     page: pageOf(block),
     speaker,
     cues: cues.map((cue) => ({
@@ -104,6 +107,12 @@ function compareIds(a: Mark, b: Mark): number {
 
 const idOfMark = ({ type, attrs }: Mark): string =>
   type.name === 'cueConnection' ? idOfCue(attrs) : ''
+
+/** A heading in the middle is the play's title, on its title page. */
+function actOf({ type, attrs, textContent }: Node): string | null {
+  if (type.name !== 'heading' || attrs.level !== 1 || attrs.textAlign === 'center') return null
+  return textContent.trim() || null
+}
 
 function pageOf({ type, attrs }: Node): BlockSummary['page'] {
   if (type.name !== 'pageSplit') return null

@@ -57,6 +57,11 @@ export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   }
 }
 
+/** Whether an edit that began with this item has set the mark under a key first: then the item is the mark's border. */
+export function isKeyOfEdit(key: string, { client, clock }: Y.ID): boolean {
+  return SUFFIX.test(key) && key.endsWith(`--${suffixOf(client, clock)}`)
+}
+
 /**
  * The attributes for text with these marks. `known` are the attributes of the text that it is copied from, or stands in
  * or beside: marks that they hold keep their keys, and each other mark gets a key of its own.

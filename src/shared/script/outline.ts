@@ -20,6 +20,19 @@ export interface OutlineScene {
   readonly name: string
 }
 
+/** A heading of level 1. */
+export interface OutlineHeading {
+  /** Position before the heading. */
+  readonly position: number
+  readonly name: string
+}
+
+/** A heading of level 1 above scenes. */
+export interface OutlineAct extends OutlineHeading {
+  /** The number of its first scene. */
+  readonly scene: number
+}
+
 export interface OutlineCue {
   readonly cueId: string
   readonly cueType: CueType
@@ -65,10 +78,20 @@ export interface OutlinePage {
 
 export interface Outline {
   readonly scenes: readonly OutlineScene[]
+  readonly headings: readonly OutlineHeading[]
   readonly cues: readonly OutlineCue[]
   readonly comments: readonly OutlineComment[]
   readonly speakers: readonly OutlineSpeaker[]
   readonly pages: readonly OutlinePage[]
+}
+
+/** The acts: headings of level 1 with a scene before the next such heading. Scenes count on through all acts. */
+export function actsOf({ headings, scenes }: OutlineParts): readonly OutlineAct[] {
+  return headings.flatMap((heading, index) => {
+    const end = headings[index + 1]?.position ?? Infinity
+    const first = scenes.find(({ position }) => position > heading.position)
+    return first && first.position < end ? [{ ...heading, scene: first.number }] : []
+  })
 }
 
 /** Whether all words of a cue are struck, so that it is not called. */
@@ -97,12 +120,19 @@ export function outlineOfBlocks(
   blocks: readonly Node[],
   preceding: Preceding = { position: 0, scenes: 0, pages: 0 },
 ): OutlineParts {
-  const outline: Mutable<OutlineParts> = { scenes: [], cues: [], comments: [], pages: [] }
+  const outline: Mutable<OutlineParts> = {
+    scenes: [],
+    headings: [],
+    cues: [],
+    comments: [],
+    pages: [],
+  }
   const cuesById = new Map<string, Mutable<OutlineCue>>()
   const commentsById = new Map<string, Mutable<OutlineComment>>()
   let { position } = preceding
   for (const block of blocks) {
-    const { scene, page, cues, comments } = summariseBlock(block)
+    const { scene, act, page, cues, comments } = summariseBlock(block)
+    if (act !== null) outline.headings.push({ position, name: act })
     if (scene)
       outline.scenes.push({
         position,

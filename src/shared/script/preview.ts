@@ -24,7 +24,7 @@ function linesOfBlock(block: ScriptBlock): readonly string[] {
       return [`${block.sceneNumber}. ${block.sceneName} ${plainText(block.text)}`.trimEnd()]
     case 'dialogue': {
       const speaker = plainText(block.speaker)
-      const [first = '', ...rest] = block.paragraphs.map(plainText)
+      const [first = '', ...rest] = block.paragraphs.flatMap((text) => plainText(text).split('\n'))
       return [speaker === '' ? first : `${speaker}: ${first}`.trimEnd(), ...rest]
     }
     case 'pageSplit':

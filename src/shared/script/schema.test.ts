@@ -69,3 +69,9 @@ describe('the schema', () => {
     expect(attributesOf('comment')).toEqual(['commentId', 'commentText'])
   })
 })
+
+test('[WRI-413] each paragraph, heading and name is laid out by its own first letters', () => {
+  const { paragraph, heading, speaker } = schema.nodes
+  for (const node of [paragraph.create(), heading.create({ level: 2 }), speaker.create()])
+    expect(node.type.spec.toDOM?.(node)).toMatchObject([expect.anything(), { dir: 'auto' }, 0])
+})

@@ -24,11 +24,12 @@ export function updateOutline(outline: Outline, before: Node, after: Node): Outl
   }
   const fresh = outlineOfBlocks(after.children.slice(change.first, change.after.end), preceding)
   const scenes = replacePositioned(outline.scenes, fresh.scenes, change)
+  const headings = replacePositioned(outline.headings, fresh.headings, change)
   const pages = replacePositioned(outline.pages, fresh.pages, change)
   const cues = replaceAnchored(outline.cues, fresh.cues, change, (cue) => cue.cueId)
   const comments = replaceAnchored(outline.comments, fresh.comments, change, (c) => c.commentId)
-  return scenes && pages && cues && comments
-    ? withSpeakers(after, { scenes, cues, comments, pages })
+  return scenes && headings && pages && cues && comments
+    ? withSpeakers(after, { scenes, headings, cues, comments, pages })
     : outlineOf(after)
 }
 

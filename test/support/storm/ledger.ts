@@ -85,7 +85,7 @@ export class Ledger {
         return entry.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
       // if several people wrote a fact at once, one of these facts holds; taking this one back restores no other
-      // (decision 015)
+      // (decision 077)
       const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })

@@ -1,16 +1,16 @@
 // The real room between people, with the real log of a database, and wires on which the test delivers messages. A
 // killed room loses everything that is not in the log.
+import { fakeConnection, type FakeConnection, ignoreErrors } from '#test/support/room-simulation.ts'
 import { sql } from 'kysely'
 import type * as Y from 'yjs'
-import { tailAfter } from '#/server/collab/log/tail.ts'
-import type { NodePeers } from '#/server/collab/room/node-peers.ts'
+import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
+import { tailAfter } from '#/server/collab/log/log-position.ts'
+import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
+import type { NodePeers } from '#/server/collab/room/logged-document.ts'
 import type { Room } from '#/server/collab/room/room.ts'
 import { createRooms, type Rooms } from '#/server/collab/room/rooms.ts'
-import { createUpdateLog, type UpdateLog } from '#/server/collab/log/update-log.ts'
-import { insertScript } from '#/server/domain/insert-script.ts'
 import type { Database } from '#/server/db/schema.ts'
-import { fakeConnection, ignoreErrors, type FakeConnection } from '#test/support/room-simulation.ts'
-import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
+import { insertScript } from '#/server/domain/insert-script.ts'
 import { HandCarried } from './hand-carried.ts'
 import type { Between } from './wire.ts'
 
@@ -121,7 +121,7 @@ export class RoomServer implements Between {
     const [node] = this.#nodes
     if (!node) throw new Error('no node')
     await this.#look(node)
-    return (await (await this.#roomOf(node)).settled()).state
+    return (await (await this.#roomOf(node)).committed()).state
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ import { type Command, NodeSelection, TextSelection } from 'prosemirror-state'
 import { updateComment } from '#/client/editor/comments/edit-comment.ts'
 import { setAttribute } from '#/client/editor/core/binding/attribute-step.ts'
 import { crossBorder } from '#/client/editor/core/document/borders.ts'
-import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph-plugin.ts'
+import { enterLastParagraph } from '#/client/editor/core/document/last-paragraph.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
 import {
   leaveDialogue,

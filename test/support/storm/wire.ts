@@ -2,15 +2,15 @@
 // people, and it asks a new client for its state before it sends anything else. A killed server loses everything that
 // is not on disk, and all messages on the wires.
 import type * as Y from 'yjs'
-import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { ownEdits, wholeState } from '#/server/collab/carry-over/sent-update.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import {
   readFrame,
   syncStep1Frame,
   syncStep2Frame,
   updateFrame,
-} from '#/server/collab/socket/frames.ts'
-import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
+} from '#/server/collab/socket/connection.ts'
 import { HandCarried } from './hand-carried.ts'
 
 /** A server between people, with wires on which the test delivers messages. */

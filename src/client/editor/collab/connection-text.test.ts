@@ -24,7 +24,7 @@ test.each([
   { kind: 'syncing' } as const,
   { kind: 'error', problem: { kind: 'lost' } } as const,
 ])(
-  '[COL-80] where this device keeps nothing, nothing else is said until there is a connection: %o',
+  '[COL-80] a device that keeps nothing says only that, until there is a connection: %o',
   (status) => {
     const text =
       'This device cannot keep anything. Leave the page open until the connection is back.'

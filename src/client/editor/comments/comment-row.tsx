@@ -67,7 +67,7 @@ export function CommentRow(props: {
         >
           <CommentByline editor={editor} commentId={comment.commentId} />
           <q className={styles['words']}>{quote}</q>
-          {!isEditing && <span className={styles['text']}>{comment.commentText}</span>}
+          {!isEditing && <CommentText text={comment.commentText} />}
         </button>
         {mayChange && (
           <CommentActions
@@ -151,6 +151,14 @@ function CommentByline(props: {
             : text.commentEditedBy(changedBy)}
         </span>
       )}
+    </span>
+  )
+}
+
+function CommentText({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span className={styles['text']} dir="auto">
+      {text}
     </span>
   )
 }

@@ -43,7 +43,7 @@ test('[DOC-51] a deletion can be taken back from its notice', () => {
   expect(messages.get()).toEqual([])
 })
 
-test('[DOC-51] the offer leaves after eight seconds', () => {
+test('[DOC-51] the offer of undo leaves after eight seconds', () => {
   deleteFirstLine()
   vi.advanceTimersByTime(7999)
   expect(offered()).toEqual(['Rückgängig'])
@@ -52,19 +52,19 @@ test('[DOC-51] the offer leaves after eight seconds', () => {
   expect(firstLine()).toBe('zwei')
 })
 
-test('[DOC-51] the offer leaves where undo would take back something else', () => {
+test('[DOC-51] the offer of undo leaves when undo would take back another edit', () => {
   deleteFirstLine()
   anna.type('x')
   expect(messages.get()).toEqual([])
 })
 
-test('[DOC-51] the offer leaves when the deletion is undone by a key', () => {
+test('[DOC-51] the offer of undo leaves when the deletion is undone by a key', () => {
   deleteFirstLine()
   anna.run(undo)
   expect(messages.get()).toEqual([])
 })
 
-test('[DOC-51] another person’s edit does not end the offer', () => {
+test('[DOC-51] another person’s edit does not end the offer of undo', () => {
   deleteFirstLine()
   exchange([anna, bela])
   bela.caretIn(0, 4)

@@ -12,6 +12,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { type ListedCue, outlineIn } from '../model/outline-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { highlightedCue, revealCue } from './cue-commands.ts'
 import styles from './cues.module.css'
 import { cueMarkerRects, type CuePlace, leaderPath, MARKER_HEIGHT_PX } from './measure-cues.ts'
@@ -22,13 +23,18 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
   const { cues, cueNumbers } = useCueList(editor)
   const { cueTypes: types } = useEditorLayout().settings
   const areShown = useEditorState(editor, cueVisibility.isShown)
+  const areLarge = useEditorState(editor, isRehearsing)
   const measure = useCallback(
     (view: EditorView, near: TextRange) => {
-      const { outline } = outlineIn(view.state)
+      if (!areShown) return []
+      const { outline, cueNumbers: numbers } = outlineIn(view.state)
       const shown = outline.cues.filter(({ cueType }) => types.includes(cueType))
-      return areShown ? cueMarkerRects(view, shown, near) : []
+      return cueMarkerRects(view, shown, near, {
+        labelOf: (cueId) => cueLabelOfNumber(numbers.get(cueId) ?? ''),
+        isRehearsing: areLarge,
+      })
     },
-    [areShown, types],
+    [areShown, types, areLarge],
   )
   const places = useSheetLayout<CuePlace>(editor, measure)
   const cuesById = useMemo(() => new Map(cues.map((cue) => [cue.cueId, cue])), [cues])
@@ -57,7 +63,7 @@ interface MarkerProps {
 
 const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
   const { editor, place, cue, number } = props
-  const { cueId, cueType, top, left, wordBase, wordEnd, lane } = place
+  const { cueId, cueType, top, left, width, wordBase, wordEnd, lane } = place
   const label = `${number} ${cueLabel(cueType)}`
   const middle = { x: left, y: top + MARKER_HEIGHT_PX / 2 }
   return (
@@ -71,7 +77,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         data-tint={cueType}
         data-cue-marker={cueId}
         data-cut={(cue && isCut(cue)) || undefined}
-        style={{ top, left }}
+        style={{ top, left, width }}
         aria-label={label}
         title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
         onClick={() => {

@@ -11,11 +11,19 @@ export interface CuePlace {
   readonly cueType: CueType
   readonly top: number
   readonly left: number
+  readonly width: number
   /** The base and the right edge of the cue's word: the leader begins there. */
   readonly wordBase: number
   readonly wordEnd: number
   /** How many leaders run along the same line of text before this one. */
   readonly lane: number
+}
+
+/** What the markers show. */
+interface MarkerLabels {
+  readonly labelOf: (cueId: string) => string
+  /** In rehearsal the labels are larger. */
+  readonly isRehearsing: boolean
 }
 
 export const MARKER_HEIGHT_PX = 17
@@ -29,6 +37,7 @@ export function cueMarkerRects(
   view: EditorView,
   cues: readonly OutlineCue[],
   near: TextRange,
+  { labelOf, isRehearsing }: MarkerLabels,
 ): readonly CuePlace[] {
   const sheet = view.dom.getBoundingClientRect()
   const container = scrollContainerOf(view)
@@ -37,8 +46,6 @@ export function cueMarkerRects(
     ? container.getBoundingClientRect().left + container.clientWidth
     : sheet.right
   const room = containerEnd - EDGE_PX - sheet.right + OVERLAP_PX
-  const columns = Math.max(COLUMNS_PER_MARKER, Math.floor(room / COLUMN_PX))
-  const overflow = Math.max(0, columns * COLUMN_PX - room)
   const words = cues.flatMap((cue) => {
     // checked first, because `isShown` lays out the page, and there may be 1,500 cues in every frame
     if (!cue.ranges.some((range) => isWithin(range, near))) return []
@@ -47,18 +54,31 @@ export function cueMarkerRects(
     const end = view.coordsAtPos(range.to, -1)
     const { cueId, cueType } = cue
     return [
-      { cueId, cueType, wordBase: end.bottom - sheet.top - 1, wordEnd: end.right - sheet.left },
+      {
+        cueId,
+        cueType,
+        wordBase: end.bottom - sheet.top - 1,
+        wordEnd: end.right - sheet.left,
+        taken: markerColumns(labelOf(cueId), isRehearsing),
+      },
     ]
   })
+  const widest = Math.max(COLUMNS_PER_MARKER, ...words.map(({ taken }) => taken))
+  const columns = Math.max(widest, Math.floor(room / COLUMN_PX))
+  const overflow = Math.max(0, columns * COLUMN_PX - room)
   const stacked = stackMarkers(
-    words.map(({ wordBase }) => wordBase + GAP_PX - MARKER_HEIGHT_PX / 2),
+    words.map(({ wordBase, taken }) => ({
+      wanted: wordBase + GAP_PX - MARKER_HEIGHT_PX / 2,
+      columns: taken,
+    })),
     columns,
   )
   const lanes = leaderLanes(words.map(({ wordBase }) => wordBase))
-  return words.map((word, index) => {
+  return words.map(({ taken, ...word }, index) => {
     const { top, column } = at(stacked, index)
     const left = sheet.width - OVERLAP_PX - overflow + column * COLUMN_PX
-    return { ...word, top, left, lane: at(lanes, index) }
+    const width = taken * COLUMN_PX - MARKER_GAP_PX
+    return { ...word, top, left, width, lane: at(lanes, index) }
   })
 }
 
@@ -80,8 +100,32 @@ export const SAME_ROW_PX = 14
 /** The distance from one column of a row to the next. */
 export const COLUMN_PX = 22
 
-/** A marker holds an icon, which is one column wide, and a number, which is two. */
+/** A marker holds an icon, which is one column wide, and a number, which is two, or more where it is long. */
 export const COLUMNS_PER_MARKER = 3
+
+const MARKER_GAP_PX = 2
+/** The width of a marker without its label: borders, padding, icon and gap. */
+const MARKER_FRAME_PX = 25
+/** The widest character of a label ('Q', 'W') in the two sizes of a marker. */
+const CHARACTER_PX = { sheet: 9, rehearsal: 11 }
+const DIGIT_PX = { sheet: 7.5, rehearsal: 9.5 }
+
+/** How many columns a marker takes, so that its label is never shortened: 'Q301.5' without its end is another cue. */
+export function markerColumns(label: string, isRehearsing: boolean): number {
+  const size = isRehearsing ? 'rehearsal' : 'sheet'
+  const text = Array.from(label).reduce(
+    (width, character) => width + (/[\d.,/ ]/.test(character) ? DIGIT_PX : CHARACTER_PX)[size],
+    0,
+  )
+  const columns = Math.ceil((MARKER_FRAME_PX + text + MARKER_GAP_PX) / COLUMN_PX)
+  return Math.max(COLUMNS_PER_MARKER, columns)
+}
+
+/** A marker before it is placed: the height of its word, and how many columns it takes. */
+interface WantedMarker {
+  readonly wanted: number
+  readonly columns: number
+}
 
 export interface StackedMarker {
   readonly top: number
@@ -94,17 +138,17 @@ export interface StackedMarker {
  * far as there are columns. If a row is full, or too close to the row above, markers move down.
  */
 export function stackMarkers(
-  tops: readonly number[],
+  markers: readonly WantedMarker[],
   columns: number = COLUMNS_PER_MARKER,
 ): readonly StackedMarker[] {
   let row = { wanted: Number.NaN, top: Number.NEGATIVE_INFINITY, taken: 0 }
-  return tops.map((wanted) => {
+  return markers.map(({ wanted, columns: own }) => {
     const isSameRow = Math.abs(wanted - row.wanted) <= SAME_ROW_PX
-    const hasRoom = row.taken + COLUMNS_PER_MARKER <= columns
+    const hasRoom = row.taken + own <= columns
     if (!isSameRow || !hasRoom)
       row = { wanted, top: Math.max(wanted, row.top + STACKING_GAP_PX), taken: 0 }
     const column = row.taken
-    row.taken += COLUMNS_PER_MARKER
+    row.taken += own
     return { top: row.top, column }
   })
 }

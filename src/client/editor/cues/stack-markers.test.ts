@@ -6,20 +6,24 @@ import {
   SAME_ROW_PX,
   type StackedMarker,
   STACKING_GAP_PX,
+  markerColumns,
   stackMarkers,
 } from './measure-cues.ts'
 
-const WIDTH = COLUMNS_PER_MARKER * COLUMN_PX
+/** A marker with a short number. */
+const short = (wanted: number) => ({ wanted, columns: COLUMNS_PER_MARKER })
 
-function cover(a: StackedMarker, b: StackedMarker): boolean {
-  return (
-    Math.abs(a.top - b.top) < STACKING_GAP_PX && Math.abs(a.column - b.column) * COLUMN_PX < WIDTH
-  )
+interface Placed extends StackedMarker {
+  readonly end: number
+}
+
+function cover(a: Placed, b: Placed): boolean {
+  return Math.abs(a.top - b.top) < STACKING_GAP_PX && a.column < b.end && b.column < a.end
 }
 
 test('[CUE-30] words within 14 px share a row, in columns of 22 px', () => {
   expect([SAME_ROW_PX, COLUMN_PX, STACKING_GAP_PX]).toEqual([14, 22, 18])
-  expect(stackMarkers([100, 114, 115], 6)).toEqual([
+  expect(stackMarkers([100, 114, 115].map(short), 6)).toEqual([
     { top: 100, column: 0 },
     { top: 100, column: 3 },
     { top: 118, column: 0 },
@@ -27,14 +31,21 @@ test('[CUE-30] words within 14 px share a row, in columns of 22 px', () => {
 })
 
 test('[CUE-30] a row without room goes on 18 px below', () => {
-  expect(stackMarkers([100, 100, 100], 3).map(({ top }) => top)).toEqual([100, 118, 136])
+  expect(stackMarkers([100, 100, 100].map(short), 3).map(({ top }) => top)).toEqual([100, 118, 136])
 })
 
 test('[CUE-30] no marker covers another, wherever the words are and however narrow the margin', () => {
-  const anyTops = fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 })
+  const anyMarker = fc.record({
+    wanted: fc.integer({ min: 0, max: 600 }),
+    columns: fc.integer({ min: 3, max: 6 }),
+  })
+  const anyTops = fc.array(anyMarker, { maxLength: 60 })
   fc.assert(
     fc.property(anyTops, fc.integer({ min: 1, max: 12 }), (tops, columns) => {
-      const placed = stackMarkers(tops, columns)
+      const placed = stackMarkers(tops, columns).map((marker, index) => ({
+        ...marker,
+        end: marker.column + (tops[index]?.columns ?? 0),
+      }))
       const covered = placed.filter((one, index) =>
         placed.slice(index + 1).some((other) => cover(one, other)),
       )
@@ -46,8 +57,15 @@ test('[CUE-30] no marker covers another, wherever the words are and however narr
 test('a marker is never above its word by more than the words of a row differ', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 600 })), (tops) => {
-      const placed = stackMarkers(tops, 6)
+      const placed = stackMarkers(tops.map(short), 6)
       expect(placed.every(({ top }, index) => top >= (tops[index] ?? 0) - SAME_ROW_PX)).toBe(true)
     }),
   )
+})
+
+test('[CUE-121] a marker is as wide as its number, in rehearsal, too: a shortened number is another cue', () => {
+  expect(markerColumns('Q301', false)).toBe(COLUMNS_PER_MARKER)
+  expect(markerColumns('Q301.5', false)).toBe(4)
+  expect(markerColumns('Q301.55', true)).toBeGreaterThan(markerColumns('Q301.55', false))
+  expect(markerColumns('Q1204 B neu', false)).toBeGreaterThan(markerColumns('Q301.5', false))
 })

@@ -1,6 +1,7 @@
 import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
+import { withoutEmptyLine } from '../core/document/block-behind.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueDepth } from './dialogue-at.ts'
 
@@ -19,19 +20,26 @@ export const removeEmptyDialogue: Command = (state, dispatch) => {
   const depth = dialogueDepth($head)
   if (depth === null || $head.node(depth).textContent !== '') return false
   if ($head.parent.type !== schema.nodes.speaker) return false
-  const [from, to] = [$head.before(depth), $head.after(depth)]
-  if (dispatch) {
-    const transaction = state.tr.replaceWith(from, to, schema.node('paragraph'))
-    dispatch(transaction.setSelection(TextSelection.create(transaction.doc, from + 1)))
-  }
+  dispatch?.(withParagraphInstead(state.tr, $head.before(depth)))
   return true
+}
+
+/** Replaces the block at a position by an empty paragraph with the caret in it. */
+export function withParagraphInstead(transaction: Transaction, position: number): Transaction {
+  const end = position + (transaction.doc.nodeAt(position)?.nodeSize ?? 0)
+  transaction.replaceWith(position, end, schema.node('paragraph'))
+  return transaction.setSelection(TextSelection.create(transaction.doc, position + 1))
 }
 
 /** Escape and Mod-Enter leave the dialogue for a new paragraph after it (DLG). */
 export const leaveDialogue: Command = (state, dispatch) => {
-  const depth = dialogueDepth(state.selection.$head)
+  const { $head } = state.selection
+  const depth = dialogueDepth($head)
   if (depth === null) return false
-  dispatch?.(withParagraphAfter(state.tr, state.selection.$head.after(depth)))
+  if (dispatch) {
+    const transaction = withoutEmptyLine(state.tr)
+    dispatch(withParagraphAfter(transaction, transaction.mapping.map($head.after(depth))))
+  }
   return true
 }
 
@@ -39,14 +47,9 @@ export const leaveDialogue: Command = (state, dispatch) => {
 export const leaveDialogueOnEmptyLine: Command = (state, dispatch) => {
   const { $head } = state.selection
   const depth = dialogueDepth($head)
-  if (depth === null || !isEmptyLastParagraph(state, $head, depth)) return false
-  if (dispatch) {
-    const transaction = state.tr
-    const isOnlyParagraph = $head.node(depth + 1).childCount === 1
-    if (!isOnlyParagraph) transaction.delete($head.before(), $head.after())
-    dispatch(withParagraphAfter(transaction, transaction.mapping.map($head.after(depth))))
-  }
-  return true
+  return (
+    depth !== null && isEmptyLastParagraph(state, $head, depth) && leaveDialogue(state, dispatch)
+  )
 }
 
 function isEmptyLastParagraph(state: EditorState, $head: ResolvedPos, depth: number): boolean {

@@ -2,7 +2,12 @@ import { chainCommands } from 'prosemirror-commands'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
 import { goToDialogueText, leaveDialogue, leaveDialogueOnEmptyLine } from './dialogue-keys.ts'
 import { startDialogue, startDialogueByEnter } from './start-dialogue.ts'
-import { goToNextSpeech, goToSpeechBefore } from './step-through-speeches.ts'
+import {
+  addSpeech,
+  goToNextSpeech,
+  goToSpeechBefore,
+  takeBackSpeech,
+} from './step-through-speeches.ts'
 import { toggleStrike } from './strike-text.ts'
 
 const group = 'writing'
@@ -36,7 +41,14 @@ export const dialogueShortcuts: readonly TextShortcut[] = [
     group,
     label: (text) => text.shortcuts.previousSpeech,
     right,
-    command: goToSpeechBefore,
+    command: chainCommands(takeBackSpeech, goToSpeechBefore),
+  },
+  {
+    keys: ['Mod-Alt-s'],
+    group,
+    label: (text) => text.shortcuts.newSpeech,
+    right,
+    command: chainCommands(startDialogue, addSpeech),
   },
   {
     keys: ['Mod-Enter', 'Escape'],

@@ -1,21 +1,55 @@
 // Tab and Shift-Tab go through a script as through a form: from name to speech to the next name. They lead
-// neither out of the sheet nor into hidden text.
-import type { Node } from 'prosemirror-model'
+// neither out of the sheet nor into hidden text. At the end of a speech Tab writes on: it begins a new speech.
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { asOneStep } from '../core/binding/undo.ts'
+import { withBlockBehind, withoutEmptyLine } from '../core/document/block-behind.ts'
 import { dialogueOf } from '../core/document/block-nodes.ts'
-import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
+import { insertionPoint } from '../core/document/insert-block.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
+import { withParagraphInstead } from './dialogue-keys.ts'
 
-/** Leads to the start of the next name or speech. Behind the last one it adds a dialogue. */
+/** From the end of a speech it leads to a new one, from any other place to the start of the next name or speech. */
 export const goToNextSpeech: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection)) return false
   const { $head, head } = state.selection
-  const next = namesAndSpeeches(state).find(({ from }) => from > head)
-  if (next) dispatch?.(withCaretAt(state.tr, next.from))
-  // an empty dialogue at the end is not followed by another one
-  else if (!isEmptyDialogue($head.node(1))) dispatch?.(withNewSpeech(state.tr, $head.after(1)))
+  const next = isAtEndOfSpeech($head)
+    ? undefined
+    : namesAndSpeeches(state).find(({ from }) => from > head)
+  if (!next) return addSpeech(state, dispatch)
+  dispatch?.(withCaretAt(state.tr, next.from))
+  return true
+}
+
+/** Leads to a new speech behind the caret's block, whatever follows it, or to an empty one that is there already. */
+export const addSpeech: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  // no second speech behind an empty one
+  if (!dispatch || isEmptyDialogue($head.node(1))) return true
+  const next = state.doc.nodeAt(insertionPoint(state))
+  if (!isEmptyDialogue(next)) dispatch(withBlockBehind(state, dialogueOf([], [])))
+  else {
+    const transaction = withoutEmptyLine(state.tr)
+    dispatch(withCaretAt(transaction, transaction.mapping.map(insertionPoint(state)) + 2))
+  }
+  return true
+}
+
+/** Takes an empty speech away, and leads back to the end of the speech before, from which it was begun. */
+export const takeBackSpeech: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  if ($head.depth === 0 || !isEmptyDialogue($head.node(1))) return false
+  if (!dispatch) return true
+  const [position, index] = [$head.before(1), $head.index(0)]
+  const before = namesAndSpeeches(state).findLast(({ to }) => to < position)
+  const isBehindSpeech = index > 0 && state.doc.child(index - 1).type === schema.nodes.dialogueBlock
+  const transaction =
+    before && isBehindSpeech
+      ? withCaretAt(state.tr, before.to).delete(position, $head.after(1))
+      : withParagraphInstead(state.tr, position)
+  dispatch(asOneStep(transaction).scrollIntoView())
   return true
 }
 
@@ -42,15 +76,13 @@ function namesAndSpeeches(state: EditorState): readonly TextRange[] {
   return parts
 }
 
-function isEmptyDialogue({ type, textContent }: Node): boolean {
-  return type === schema.nodes.dialogueBlock && textContent === ''
+function isAtEndOfSpeech($head: ResolvedPos): boolean {
+  const { depth, parent, parentOffset } = $head
+  return depth === 3 && parentOffset === parent.content.size && $head.node(2).lastChild === parent
 }
 
-/** Adds a dialogue. If an empty paragraph stands at the position, the dialogue replaces it. */
-function withNewSpeech(transaction: Transaction, position: number): Transaction {
-  const next = transaction.doc.nodeAt(position)
-  const end = position + (next && isEmptyParagraph(next) ? next.nodeSize : 0)
-  return withCaretAt(transaction.replaceWith(position, end, dialogueOf([], [])), position + 2)
+function isEmptyDialogue(block: Node | null | undefined): boolean {
+  return block?.type === schema.nodes.dialogueBlock && block.textContent === ''
 }
 
 function withCaretAt(transaction: Transaction, position: number): Transaction {

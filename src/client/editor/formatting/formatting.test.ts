@@ -108,7 +108,7 @@ describe('alignment', () => {
 
   test('[DOC-14] a foreign alignment is shown as none', () => {
     const node = schema.node('paragraph', { textAlign: 'url(x)' })
-    expect(schema.nodes.paragraph.spec.toDOM?.(node)).toEqual(['p', {}, 0])
+    expect(schema.nodes.paragraph.spec.toDOM?.(node)).toEqual(['p', { dir: 'auto' }, 0])
   })
 
   test('[DOC-37] aligns selected text, and leaves a bare caret to the cue', () => {

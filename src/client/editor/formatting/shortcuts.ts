@@ -2,6 +2,8 @@ import type { TextAlignment } from '#/shared/script/blocks.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
+import { writeDirection, writeHeading } from './write-block.ts'
+import { breakLine } from './break-line.ts'
 import { toggleBold, toggleItalic } from './toggle-marks.ts'
 
 const right = 'script:edit'
@@ -60,7 +62,43 @@ function alignShortcut(
   }
 }
 
+/** What one writes next, a key apart. Speech and scene have theirs: Mod-Alt-s and Mod-Shift-z. */
+const blocks: readonly TextShortcut[] = [
+  {
+    // on keyboards whose AltGr key writes a sign with the digit, the letter remains
+    keys: ['Mod-Alt-a', 'Mod-Alt-1'],
+    group: 'writing',
+    label: (text) => text.shortcuts.act,
+    right,
+    command: writeHeading(1),
+  },
+  {
+    keys: ['Mod-Alt-u', 'Mod-Alt-2'],
+    group: 'writing',
+    label: (text) => text.shortcuts.heading,
+    right,
+    command: writeHeading(2),
+  },
+  {
+    keys: ['Mod-Alt-p', 'Mod-Alt-0'],
+    group: 'writing',
+    label: (text) => text.shortcuts.direction,
+    right,
+    command: writeDirection,
+  },
+]
+
+const lineBreakShortcut: TextShortcut = {
+  keys: ['Shift-Enter'],
+  group: 'writing',
+  label: (text) => text.shortcuts.lineBreak,
+  right,
+  command: breakLine,
+}
+
 export const formattingShortcuts: readonly TextShortcut[] = [
+  lineBreakShortcut,
+  ...blocks,
   undoShortcut,
   redoShortcut,
   boldShortcut,

@@ -153,6 +153,7 @@ function titleOf(found: Found, text: EditorText): string | null {
   const { place } = found
   switch (found.kind) {
     case 'scene':
+      if (found.act !== null) return found.act
       return text.goTo.scene(place.scene, place.sceneName || text.untitledScene)
     case 'page':
       return found.by === 'printed'
@@ -174,6 +175,8 @@ function titleOf(found: Found, text: EditorText): string | null {
 function placeOf(found: Found, text: EditorText): readonly string[] {
   const { place } = found
   const scene = place.scene > 0 ? [text.goTo.scene(place.scene, place.sceneName)] : []
+  if (found.kind === 'scene' && found.act !== null)
+    return place.page > 0 ? [pageOf(place, text)] : []
   if (found.kind === 'page') return [otherNumber(found.by, place, text), ...scene]
   const page = place.page > 0 ? [pageOf(place, text)] : []
   return found.kind === 'scene' ? page : [...scene, ...page]

@@ -5,6 +5,7 @@ import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.t
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import popup from '#/client/ui/popup.module.css'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { alikeOf, giveAnswer } from './answer-questions.ts'
 import { claimQuestions, type QuestionPlace } from './questions.ts'
@@ -33,9 +34,7 @@ export function QuestionPopover(props: Props): ReactNode {
   // another person has answered the question or has claimed it first, or has answered all alike questions
   const isMoot = answer === null ? !isOpen : alike.length === 0
   useClaim(editor, answer === null ? [question.key] : alike)
-  useEffect(() => {
-    if (isMoot) onClose()
-  }, [isMoot, onClose])
+  useClosing(isMoot, onClose)
   const give = (keys: readonly string[], label: LineLabel) => giveAnswer(editor, keys, label)
   return (
     <>
@@ -83,6 +82,14 @@ export function QuestionPopover(props: Props): ReactNode {
       </Popover.Root>
     </>
   )
+}
+
+/** Closes a question that is moot; the way back closes any. */
+function useClosing(isMoot: boolean, onClose: () => void): void {
+  useEffect(() => {
+    if (isMoot) onClose()
+  }, [isMoot, onClose])
+  useBackCloses(!isMoot, onClose)
 }
 
 /** Claims questions for as long as they are on the screen. */

@@ -18,6 +18,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
+import { LeftOutList } from './left-out-list.tsx'
 import {
   askedQuestion,
   askNext,
@@ -146,6 +147,7 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
           <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
         )}
       </ul>
+      <LeftOutList editor={editor} />
       <div className={styles['actions']}>
         {questions.length > 0 && (
           <button type="button" className={styles['next']} onClick={askBelowCaret}>

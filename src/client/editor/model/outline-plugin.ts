@@ -3,9 +3,11 @@ import { at } from '#/shared/at.ts'
 import type { CueContext } from '#/shared/script/block-summary.ts'
 import { cueNumbers, doubledNumbers } from '#/shared/script/cue-numbers.ts'
 import {
+  actsOf,
   isCut,
   outlineOf,
   type Outline,
+  type OutlineAct,
   type OutlineComment,
   type OutlineCue,
   type OutlineScene,
@@ -14,12 +16,14 @@ import { updateOutline } from '#/shared/script/update-outline.ts'
 
 type Listed<T> = Omit<T, 'position' | 'ranges' | 'storedNumber'>
 export type ListedScene = Listed<OutlineScene>
+export type ListedAct = Listed<OutlineAct>
 export type ListedCue = Listed<OutlineCue>
 export type ListedComment = Listed<OutlineComment>
 
 /** The outline for lists: without positions, which each keystroke changes, so that the list mostly stays the same. */
 export interface OutlineList {
   readonly scenes: readonly ListedScene[]
+  readonly acts: readonly ListedAct[]
   readonly cues: readonly ListedCue[]
   readonly comments: readonly ListedComment[]
   /** Every cue's number by its cueId. */
@@ -64,13 +68,20 @@ function numbered(outline: Outline): NumberedOutline {
   const { scenes, cues, comments, pages } = outline
   const numbers = cueNumbers(outline)
   const doubled = doubledNumbers(cues, numbers)
-  const list = { scenes, cues, comments, cueNumbers: numbers, doubled, pageCount: pages.length }
+  const acts = actsOf(outline)
+  const pageCount = pages.length
+  const list = { scenes, acts, cues, comments, cueNumbers: numbers, doubled, pageCount }
   return { outline, cueNumbers: numbers, list }
 }
 
 /** Reuses the objects of unchanged entries, so that these are neither counted nor rendered again. */
 function renumbered({ list: before }: NumberedOutline, outline: Outline): NumberedOutline {
   const scenes = kept(before.scenes, outline.scenes, (a, b) => a.name === b.name)
+  const acts = kept(
+    before.acts,
+    actsOf(outline),
+    (a, b) => a.name === b.name && a.scene === b.scene,
+  )
   const comments = kept(before.comments, outline.comments, isCommentAlike)
   const cues = kept(before.cues, outline.cues, isCueAlike)
   const areCounted = cues === before.cues || areAlike(before.cues, cues, isCountedAlike)
@@ -79,10 +90,13 @@ function renumbered({ list: before }: NumberedOutline, outline: Outline): Number
   const pageCount = outline.pages.length
   const isSame =
     scenes === before.scenes &&
+    acts === before.acts &&
     comments === before.comments &&
     cues === before.cues &&
     pageCount === before.pageCount
-  const list = isSame ? before : { scenes, cues, comments, cueNumbers: numbers, doubled, pageCount }
+  const list = isSame
+    ? before
+    : { scenes, acts, cues, comments, cueNumbers: numbers, doubled, pageCount }
   return { outline, cueNumbers: numbers, list }
 }
 

@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { actsOf } from '#/shared/script/outline.ts'
 import { outlineIn } from './outline-plugin.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { revealBlock } from '../core/sheet/reveal.ts'
@@ -9,4 +10,10 @@ export function revealScene(view: EditorView, number: number): void {
   if (!scene) return
   revealBlock(view, scene.position)
   highlightedScene.highlight(String(number))
+}
+
+/** Leads to the heading of the act that begins with a scene. */
+export function revealAct(view: EditorView, firstScene: number): void {
+  const act = actsOf(outlineIn(view.state).outline).find(({ scene }) => scene === firstScene)
+  if (act) revealBlock(view, act.position)
 }

@@ -5,6 +5,7 @@ import {
   type ScriptBlock,
   type TextSpan,
 } from '#/shared/script/blocks.ts'
+import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
@@ -35,9 +36,9 @@ export function blocksOfLines(
 ): readonly ScriptBlock[] {
   const written = lines.filter((line) => wordsOf(line) !== '')
   const cast = castAmong(written)
-  const isSpeaker = speakersAmong(lines.map(wordsOf), speakers, cast)
+  const isSpeaker = speakersAmong(lines, speakers, cast)
   const start = written.findIndex((line, index) => {
-    const speech = cast?.lines.has(index) ? null : startOfSpeech(wordsOf(line))
+    const speech = cast?.lines.has(index) ? null : startOfSpeech(line)
     return isSceneHeading(wordsOf(line)) || (speech !== null && isSpeaker(speech))
   })
   const front = frontLines(written, cast, start)
@@ -57,7 +58,7 @@ export function blocksOfLines(
     else blocks.push(speech?.block ?? blockOfLine(line))
     if (speech) index = speech.end - 1
   }
-  return blocks
+  return withActs(blocks)
 }
 
 /** Whether the blocks are more than paragraphs of plain text. */
@@ -78,7 +79,7 @@ interface Speech {
 /** The speech that begins at a line: 'NAME: text', or a name above the speech; null if no speech begins there. */
 function speechAt(lines: readonly PastedLine[], at: number, isSpeaker: IsSpeaker): Speech | null {
   const line = lines[at]
-  const start = line ? startOfSpeech(wordsOf(line)) : null
+  const start = line ? startOfSpeech(line) : null
   if (line && start && isSpeaker(start)) {
     const said = firstParagraph(line.text, start)
     const end = endOfSpeech(lines, at + 1, at + 1, isSpeaker)
@@ -191,7 +192,7 @@ function inItalics(text: RichText): RichText {
 function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {
   if (!line || line.level || isDirection(line)) return false
   const words = wordsOf(line)
-  const start = startOfSpeech(words)
+  const start = startOfSpeech(line)
   if (words === '' || isSceneHeading(words) || nameAlone(words) !== null) return false
   if (isPassage(words)) return false
   return !start || !isSpeaker(start)
@@ -225,49 +226,93 @@ function cutStart(text: RichText, characters: number): RichText {
   return rest
 }
 
-type IsSpeaker = (start: SpeechStart) => boolean
+type IsSpeaker = (start: Start) => boolean
+
+/** The start of a line that may name a speaker. */
+interface Start extends SpeechStart {
+  /** Whether the source sets the name apart: in bold, or as the sender of a message. */
+  readonly isMarked: boolean
+}
+
+/** Of a talk without capitals or marks: most lines begin with a name and a full stop. */
+const MIN_SHARE_OF_TALK = 0.6
 
 /**
  * Returns a function that decides whether the start of a line names a speaker. Capitals before a colon do. A name in
  * small letters, or capitals before a dash or a full stop, may be any words: they count if the script or the list of
- * roles has the name, or if the lines repeat it. If two such names count, the others count, too.
+ * roles has the name, or if the lines repeat it. Two names in three lines, one of them twice, are a talk, in which all
+ * names of this form count.
  */
 function speakersAmong(
-  lines: readonly string[],
+  lines: readonly PastedLine[],
   speakers: Iterable<string>,
   cast: Cast | null,
 ): IsSpeaker {
   const folded = new Set([...speakers].map(foldSpeakerName))
-  const isKnown = ({ name }: SpeechStart) =>
-    folded.has(foldSpeakerName(name)) || cast?.has(name) === true
-  const met = new Set<string>()
+  const isKnown = ({ name }: Start) => folded.has(foldSpeakerName(name)) || cast?.has(name) === true
+  const met = new Map<string, number>()
   const established = new Set<string>()
   for (const line of lines) {
     const start = startOfSpeech(line)
     if (!start) continue
     const key = keyOf(start)
-    if (isSure(start) || isKnown(start) || met.has(key)) established.add(key)
-    met.add(key)
+    met.set(key, (met.get(key) ?? 0) + 1)
+    if (isSure(start) || isKnown(start) || met.get(key) === 2) established.add(key)
   }
-  const isTalk = (mark: SpeechStart['suffix']) =>
-    [...established].filter((key) => key.startsWith(mark)).length > 1
+  const begins = lines.filter((line) => wordsOf(line) !== '' && line.continues !== true).length
+  const talks = new Map(FORMS.map((form) => [form, isTalk(form)]))
+  function isTalk(form: Form): boolean {
+    const counts = [...met].flatMap(([key, count]) => (key.startsWith(`${form}|`) ? [count] : []))
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    const isRepeated = counts.some((count) => count > 1)
+    const isMost = form !== 'small.' || total >= begins * MIN_SHARE_OF_TALK
+    return counts.length > 1 && total > 2 && isRepeated && isMost
+  }
   return (start) =>
     isSure(start) ||
-    isTalk(start.suffix) ||
+    talks.get(formOf(start)) === true ||
     (established.has(keyOf(start)) && (start.suffix === ':' || isKnown(start)))
 }
 
+/** One word or two before a full stop that begin a sentence, and are no name. */
+const SENTENCES =
+  /^(?:ja|nein|gut|ach|oh|so|nun|doch|halt|los|komm|also|genau|danke|bitte|hallo|yes|no|well|okay|ok|right|please|thanks|hello|stop|come on)$/iu
+const MAX_WORDS_BEFORE_STOP = 3
+
 /** The speaker's name at the start of a line; null if the line names no speaker. */
-function startOfSpeech(line: string): SpeechStart | null {
-  if (isSceneHeading(line)) return null
-  const colon = speechStart(line)
-  if (colon) return colon
-  const start = nameBeforeDash(line) ?? nameBeforeStop(line)
-  return start && isInCapitals(start.name) && /\p{Lu}{2}/u.test(start.name)
-    ? { ...start, isInCapitals: true }
-    : null
+function startOfSpeech(line: PastedLine): Start | null {
+  const words = wordsOf(line)
+  if (isSceneHeading(words)) return null
+  const colon = speechStart(words)
+  if (colon) return { ...colon, isMarked: line.isMessage === true || isSetApart(line, colon) }
+  const start = nameBeforeDash(words) ?? nameBeforeStop(words)
+  if (!start) return null
+  const isCapital = isInCapitals(start.name) && /\p{Lu}{2}/u.test(start.name)
+  const isMarked = isSetApart(line, start)
+  const mayBeName =
+    start.suffix === '.' &&
+    !SENTENCES.test(start.name) &&
+    start.name.split(' ').length <= MAX_WORDS_BEFORE_STOP
+  return isCapital || isMarked || mayBeName ? { ...start, isInCapitals: isCapital, isMarked } : null
 }
 
-const isSure = ({ suffix, isInCapitals }: SpeechStart) => suffix === ':' && isInCapitals
+/** Whether the name, with or without its mark, is all that is bold in a line. */
+function isSetApart({ text }: PastedLine, { name, length }: NameStart): boolean {
+  const end = text.findIndex((span) => !span.bold && span.text.trim() !== '')
+  const bold = plainText(text.slice(0, Math.max(0, end))).trim()
+  return bold !== '' && (bold === name || bold === plainText(text).trim().slice(0, length).trim())
+}
 
-const keyOf = ({ suffix, name }: SpeechStart) => `${suffix}${foldSpeakerName(name)}`
+const isSure = ({ suffix, isInCapitals, isMarked }: Start) =>
+  suffix === ':' && (isInCapitals || isMarked)
+
+/** How the names of a talk are set. */
+const FORMS = ['bold', ':', '–', '.', 'small.'] as const
+type Form = (typeof FORMS)[number]
+
+function formOf({ suffix, isInCapitals, isMarked }: Start): Form {
+  if (isMarked) return 'bold'
+  return suffix === '.' && !isInCapitals ? 'small.' : suffix === '' ? ':' : suffix
+}
+
+const keyOf = (start: Start) => `${formOf(start)}|${foldSpeakerName(start.name)}`

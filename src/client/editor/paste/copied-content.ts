@@ -6,10 +6,23 @@ import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
-export const copySerializer = new DOMSerializer(
-  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading },
+class CopySerializer extends DOMSerializer {
+  override serializeFragment(
+    ...[content, options, target]: Parameters<DOMSerializer['serializeFragment']>
+  ): HTMLElement | DocumentFragment {
+    const dom = super.serializeFragment(content, options, target)
+    // the content of a node comes with its target, and is a part of what comes without one
+    if (!target) breakLines(dom)
+    return dom
+  }
+}
+
+export const copySerializer = new CopySerializer(
+  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading, speaker: boldName },
   DOMSerializer.marksFromSchema(schema),
 )
+
+const NAME = 'data-speaker-name'
 
 /** The slice without the dialogue or scene around it, if it lies within one text. */
 export function withoutSurroundings(slice: Slice): Slice {
@@ -67,6 +80,29 @@ function textOfDialogue({ children }: Node): string {
     return part?.textBetween(0, part.content.size, '\n') ?? ''
   })
   return [name, speech].filter((text) => text !== '').join(': ')
+}
+
+/** A name is a paragraph in bold for other programs. The editor's own paste skips the bold element. */
+function boldName(): DOMOutputSpec {
+  return ['p', { 'data-speaker': '', dir: 'auto' }, ['b', { [NAME]: '' }, 0]]
+}
+
+/** A line feed in a text is a line break for other programs. */
+function breakLines({ childNodes }: ParentNode): void {
+  for (const child of Array.from(childNodes)) {
+    if (child instanceof Element) breakLines(child)
+    else if (child.textContent?.includes('\n'))
+      child.replaceWith(
+        ...child.textContent
+          .split('\n')
+          .flatMap((line, index) => (index === 0 ? [line] : [document.createElement('br'), line])),
+      )
+  }
+}
+
+/** Own HTML as the schema reads it: a line break is a line feed. */
+export function withLineFeeds(html: string): string {
+  return html.replaceAll(/<br\b[^>]*>/gi, '\n')
 }
 
 function sceneWithHeading(scene: Node): DOMOutputSpec {

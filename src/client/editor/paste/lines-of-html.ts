@@ -27,8 +27,8 @@ export function linesOfHtml(html: string): readonly PastedLine[] {
   const walk = (node: Node, style: Style, level?: 1 | 2 | 3): void => {
     if (node.nodeType === Node.TEXT_NODE) {
       const written = node.textContent ?? ''
-      const isPreformatted = node.parentElement?.closest('pre')
-      for (const [index, line] of (isPreformatted ? written.split('\n') : [written]).entries()) {
+      const breaks = node.parentElement?.closest('pre') ? /[\n\v\u2028\u2029]/ : /[\v\u2028\u2029]/
+      for (const [index, line] of written.split(breaks).entries()) {
         if (index > 0) endLine(level, false)
         const text = line.replaceAll(/\s+/g, ' ')
         if (text !== '') spans.push({ ...style, text })

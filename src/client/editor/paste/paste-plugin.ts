@@ -8,12 +8,17 @@ import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
   copiedText,
   copySerializer,
+  withLineFeeds,
   withoutSurroundings,
   withShownNumbers,
 } from './copied-content.ts'
 import { linesOfHtml } from './lines-of-html.ts'
+import { mendLines } from './mend-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
 import { renewCopiedAnchors } from './renew-copied-anchors.ts'
+
+/** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
+const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 
 /** The sign of HTML that the editor itself has copied, and that is pasted unchanged. */
 const OWN_COPY = 'data-pm-slice'
@@ -34,10 +39,21 @@ export function pastePlugin(): Plugin {
       transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
       clipboardSerializer: copySerializer,
       clipboardTextSerializer: copiedText,
-      transformPastedHTML: (html) => (html.includes(OWN_COPY) ? html : plainHtml(html)),
-      transformPastedText: (text) => text.replace(/[\r\n]+$/, ''),
+      transformPastedHTML: (html) =>
+        html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
+      transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })
+}
+
+/** Text that is pasted as text: without a break at its end; of several lines, as their author wrote them. */
+export function pastedText(text: string, isPlain: boolean): string {
+  const lines = text.split(LINE_BREAK)
+  while (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  if (lines.length === 1 || isPlain) return lines.join('\n')
+  return mendLines(lines)
+    .map((line) => line.text)
+    .join('\n')
 }
 
 /** HTML from elsewhere as paragraphs of its lines: nothing else of pasted or dropped HTML is used. */
@@ -102,10 +118,9 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
 }
 
 export function linesOfText(text: string): readonly PastedLine[] {
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
-  return lines.map((line, index) => ({
+  return mendLines(text.split(LINE_BREAK)).map(({ text: line, ...rest }) => ({
     text: line === '' ? [] : [{ text: line }],
-    continues: line !== '' && (lines[index - 1] ?? '') !== '',
+    ...rest,
   }))
 }
 

@@ -3,7 +3,13 @@ import { Slice, type Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
-import { insertBlocks, insertIntoName, insertLines, linesOfText } from './paste-plugin.ts'
+import {
+  insertBlocks,
+  insertIntoName,
+  insertLines,
+  linesOfText,
+  pastedText,
+} from './paste-plugin.ts'
 
 const blocksOf = (text: string) => blocksOfLines(linesOfText(text))
 
@@ -203,7 +209,7 @@ test('[DOC-406] speeches that are pasted into a speech stand beside it, and its 
 })
 
 test('[DOC-405] a single line that is pasted into text is text, whatever it would mean by itself', () => {
-  const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WICHTIG: bitte', 'USA\n']
+  const lines = ['USA', '(leise)', 'Szene 3', 'SZENE IM PARK', 'WIRTIN: bitte', 'USA\n']
   for (const line of lines) {
     const insert = insertLines(linesOfText(line))
     expect(apply(stateOf(p('Er sagte ‸ und ging.'), p()), insert)).toBeNull()
@@ -234,4 +240,66 @@ test('[DOC-405] text pasted into a name becomes one line of the name', () => {
   )
   expect(apply(stateOf(say('KLARA', 'Hallo‸.')), insertIntoName(lines))).toBeNull()
   expect(apply(stateOf(p('‸')), insertIntoName(lines))).toBeNull()
+})
+
+test('[DOC-422] vertical tabs, form feeds and Unicode separators break lines', () => {
+  const lines = linesOfText('ANNA: Ja.\vBEN: Nein.\f\u0085CLARA: Doch.\u2028Ach.\u2029Ab.')
+  expect(lines.map(({ text }) => text[0]?.text ?? '')).toEqual([
+    'ANNA: Ja.',
+    'BEN: Nein.',
+    '',
+    'CLARA: Doch.',
+    'Ach.',
+    'Ab.',
+  ])
+})
+
+const bold = (name: string, said: string) => ({
+  text: [{ text: name, bold: true as const }, { text: ` ${said}` }],
+})
+
+test('[DOC-424] two names in three speeches are a talk, in every form of names', () => {
+  const said = ['Wo bleibt er nur?', 'Er kommt.', 'Dann warte ich.']
+  const names = ['Anna', 'Ben', 'Anna']
+  const spoken = names.map((name, index) => ({
+    type: 'dialogue',
+    speaker: [{ text: name }],
+    paragraphs: [[{ text: said[index] }]],
+  }))
+  const talk = (form: (name: string, text: string) => string) =>
+    blocksOf(names.map((name, index) => form(name, said[index] ?? '')).join('\n\n'))
+  expect(talk((name, text) => `${name}. ${text}`)).toMatchObject(spoken)
+  expect(talk((name, text) => `${name}: ${text}`)).toMatchObject(spoken)
+  const marked = names.map((name, index) => bold(`${name}.`, said[index] ?? ''))
+  expect(blocksOfLines(marked)).toMatchObject(spoken)
+  const upper = spoken.map((block, index) => ({
+    ...block,
+    speaker: [{ text: names[index]?.toUpperCase() }],
+  }))
+  expect(talk((name, text) => `${name.toUpperCase()}. ${text}`)).toMatchObject(upper)
+})
+
+test('[DOC-424] prose whose sentences begin with one word, and labels, are no talk', () => {
+  const prose =
+    'Sommer. Es war heiß.\n\nDer Tag begann wie immer.\n\nSommer. Niemand kam.\n\nEr ging.'
+  expect(blocksOf(prose).every(({ type }) => type === 'paragraph')).toBe(true)
+  const labels = 'Ort: ein Garten\n\nZeit: heute\n\nLicht: aus\n\nOrt: ein Hof'
+  expect(blocksOf(labels).every(({ type }) => type === 'paragraph')).toBe(true)
+})
+
+test('[DOC-423] a chat becomes speeches without its times', () => {
+  const chat = '[12.03.24, 20:15:33] Marta: Bist du da?\n[12.03.24, 20:16:02] Jo: Ja.\nGleich.'
+  expect(blocksOf(chat)).toMatchObject([
+    { speaker: [{ text: 'Marta' }], paragraphs: [[{ text: 'Bist du da?' }]] },
+    { speaker: [{ text: 'Jo' }], paragraphs: [[{ text: 'Ja.' }], [{ text: 'Gleich.' }]] },
+  ])
+})
+
+test('[DOC-422] [DOC-423] prose without speeches is mended, too, and a single line stays as it is', () => {
+  const prose =
+    'Der Garten liegt im Dunkeln, und niemand kommt, um die Later-\nnen zu löschen, die den ganzen Abend über dem Weg hingen.\n'
+  expect(pastedText(prose, false)).not.toMatch(/\n/)
+  expect(pastedText(prose, true).split('\n')).toHaveLength(2)
+  expect(pastedText(' ein Wort \r\n', false)).toBe(' ein Wort ')
+  expect(pastedText('eins\vzwei', false)).toBe('eins\nzwei')
 })

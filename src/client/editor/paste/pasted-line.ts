@@ -7,4 +7,6 @@ export interface PastedLine {
   readonly level?: 1 | 2 | 3
   /** Whether only a line break, and no new paragraph, stands before it. */
   readonly continues?: boolean
+  /** Whether it is a message of a chat, which begins with a name. */
+  readonly isMessage?: boolean
 }

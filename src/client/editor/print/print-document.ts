@@ -4,9 +4,11 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -22,7 +24,7 @@ const serializer = DOMSerializer.fromSchema(schema)
 export function printDocument(
   state: EditorState,
   { fontStyle, cueTypes }: LayoutSettings,
-  { breaksAtSplits, hasRunningHead }: PrintChoices,
+  { breaksAtSplits, hasRunningHead, repeatsNames }: PrintChoices,
   text: EditorText,
 ): HTMLElement {
   const numbered = outlineIn(state)
@@ -43,6 +45,7 @@ export function printDocument(
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
   joinNames(paper)
+  if (repeatsNames) repeatNames(paper, CONTINUED[language ?? readPreferences().lang])
   return paper
 }
 
@@ -51,7 +54,8 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
     const scene = at(scenes, index)
     const name = document.createElement('h2')
     const description = document.createElement('p')
-    name.dataset['number'] = String(scene.number)
+    if (numberedName(scene.name)?.number !== scene.number)
+      name.dataset['number'] = String(scene.number)
     name.textContent = scene.name || text.untitledScene
     description.append(...block.childNodes)
     block.append(name)
@@ -112,6 +116,34 @@ function joinNames(paper: HTMLElement): void {
   for (const dialogue of paper.querySelectorAll(beside)) {
     const name = dialogue.querySelector('[data-speaker]')
     if (name) dialogue.querySelector('[data-dialogue-text] > p')?.prepend(name)
+  }
+}
+
+const CONTINUED = { de: '(Forts.)', en: '(CONT’D)' } as const
+
+/** A speech with less text fits the lines that a sheet always keeps together. */
+const MIN_REPEATED_LENGTH = 200
+
+/**
+ * A long speech is a table, whose head the browser repeats on each sheet. On the first one the head lies above the
+ * speech's box, which cuts it off: the name itself stands there.
+ */
+function repeatNames(paper: HTMLElement, continued: string): void {
+  for (const dialogue of paper.querySelectorAll('[data-dialogue]')) {
+    const name = dialogue.querySelector('[data-speaker]')?.textContent.trim() ?? ''
+    const speech = dialogue.querySelector<HTMLElement>('[data-dialogue-text]')
+    if (!speech || name === '' || speech.textContent.length < MIN_REPEATED_LENGTH) continue
+    const [table, head, said] = ['speech', 'continued', 'said'].map((part) => {
+      const element = document.createElement('div')
+      element.className = classOf(styles, part)
+      return element
+    })
+    if (!table || !head || !said) continue
+    head.textContent = `${name} ${continued}`
+    said.append(...speech.childNodes)
+    table.append(head, said)
+    speech.append(table)
+    speech.classList.add(classOf(styles, 'repeated'))
   }
 }
 

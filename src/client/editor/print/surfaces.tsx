@@ -25,7 +25,7 @@ function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, editor: words } = useText()
   const { print: text } = words
   const isOpen = useStore(printDialog)
-  const { breaksAtSplits, hasRunningHead } = usePrintChoices()
+  const { breaksAtSplits, hasRunningHead, repeatsNames } = usePrintChoices()
   const isConfirmed = useRef(false)
   const close = () => printDialog.set(false)
   useEffect(() => () => printDialog.set(false), [])
@@ -53,6 +53,12 @@ function PrintDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
         onChange={(hasRunningHead) => setPrintChoices({ hasRunningHead })}
       >
         {text.runningHead}
+      </CheckField>
+      <CheckField
+        checked={repeatsNames}
+        onChange={(repeatsNames) => setPrintChoices({ repeatsNames })}
+      >
+        {text.repeatedNames}
       </CheckField>
       <DialogActions>
         <Button onClick={close}>{app.cancel}</Button>

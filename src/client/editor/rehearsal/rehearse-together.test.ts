@@ -50,7 +50,7 @@ function house(blocks: readonly ScriptBlock[] = PARK) {
   function spread(): void {
     if (isSpreading) return
     isSpreading = true
-    for (let changes = presence.takeChanges(); changes; changes = presence.takeChanges())
+    for (let changes = presence.drainChanges(); changes; changes = presence.drainChanges())
       for (const awareness of connected) applyAwarenessUpdate(awareness, changes, 'socket')
     isSpreading = false
   }

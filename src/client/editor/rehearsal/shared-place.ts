@@ -18,11 +18,9 @@ import { namedPosition, sharedPosition } from '../core/binding/shared-position.t
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { rehearsalIn, type RehearsalPlace, withRehearsal } from '../model/rehearsal-state.ts'
 
-const MIN_MOVE = 1
-
-/** Whether a position is announced: it must differ enough from the last announced position (REH-7). */
+/** Whether a position is announced: it must differ by at least 1 from the last announced position (REH-7). */
 export function hasMoved(told: number | null, position: number): boolean {
-  return told === null || Math.abs(position - told) >= MIN_MOVE
+  return told === null || Math.abs(position - told) >= 1
 }
 
 /** The newest place that other clients announce; null if there is none. */

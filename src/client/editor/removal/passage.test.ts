@@ -4,7 +4,7 @@ import { exchange, hear, people, type Person, takeFrom } from '#test/support/peo
 import { p, say, scene } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { deleteScene } from '../scenes/delete-scene.ts'
-import { tellOthers } from '../versions/bring-back.ts'
+import { tellOthers } from '../versions/use-restore.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
 import { passagePlugin } from './passage-plugin.ts'
 

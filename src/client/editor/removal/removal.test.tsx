@@ -11,6 +11,7 @@ import { addressMessages, dismissMessages } from '#/client/ui/messages.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { render } from '#test/components/render.tsx'
 import { button } from '#test/components/screens.ts'
+import { holdDate } from '#test/components/undo-steps.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, scene } from '#test/support/script.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -25,6 +26,8 @@ import { RemovalQuestionDialog } from './surfaces.tsx'
 
 /** Anna's sheet in the page; Ben has just written in the second block. */
 function annasSheet() {
+  // on a slow machine Ben would have written too long ago
+  holdDate()
   // another test may have left the page without a user, who is shown no message
   addressMessages('rem-anna')
   onTestFinished(dismissMessages)

@@ -14,6 +14,7 @@ import {
   upToSceneName,
 } from './scene-keys.ts'
 import { createSceneView, selectSceneName } from './scene-view.ts'
+import { enterTypedHeading, typedHeadingsPlugin } from './typed-heading.ts'
 
 /** Selects a new scene's name once its block is on the screen. */
 function selectNewScene(): Plugin {
@@ -73,12 +74,18 @@ function writableNamesPlugin(): Plugin {
 
 export const scenes: EditorFeature = {
   name: 'scenes',
-  plugins: () => [selectNewScene(), writableNamesPlugin(), ownScenePlugin(), askedScenePlugin()],
+  plugins: ({ session }) => [
+    selectNewScene(),
+    writableNamesPlugin(),
+    ownScenePlugin(),
+    askedScenePlugin(),
+    typedHeadingsPlugin(session.scriptId),
+  ],
   keymap: {
     ...onDeletingKeys('Backspace', chainCommands(removeEmptyScene, backToSceneName)),
     ArrowUp: upToSceneName,
     'Shift-Tab': goToSceneName,
-    Enter: splitScene,
+    Enter: chainCommands(splitScene, enterTypedHeading),
   },
   nodeViews: ({ text }) => ({
     sceneBlock: (node, view, getPosition) => createSceneView(node, view, getPosition, text),

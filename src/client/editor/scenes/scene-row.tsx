@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { nameBesideNumber } from '#/shared/script/line-grammar/scene-heading.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -79,10 +80,19 @@ export function SceneRow({
         }}
       >
         <span className={styles['number']}>{number}</span>
-        <span className={styles['name']}>{scene.name || text.untitledScene}</span>
+        <SceneName scene={scene} />
       </button>
       {mayChange && <SceneMenu editor={editor} scene={scene} />}
     </div>
+  )
+}
+
+function SceneName({ scene: { name, number } }: Pick<Props, 'scene'>): ReactNode {
+  const { untitledScene } = useText().editor
+  return (
+    <span className={styles['name']} dir="auto">
+      {nameBesideNumber(name, number) || untitledScene}
+    </span>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -25,9 +26,11 @@ export function createSceneView(
   dom.className = classOf(styles, 'scene')
   name.className = classOf(styles, 'name')
   name.rows = 1
+  name.dir = 'auto'
   // the browser's Tab skips the field: the sheet's own keys lead to it (SCN-15)
   name.tabIndex = -1
   contentDOM.className = classOf(styles, 'text')
+  contentDOM.dir = 'auto'
   dom.append(heading, contentDOM)
   const showName = shareField(name, (sceneName) => {
     const position = getPosition()
@@ -78,7 +81,8 @@ export function createSceneView(
 
 /** A heading by which assistive technology leads through a script. */
 function headingWith(name: HTMLTextAreaElement): HTMLElement {
-  const heading = document.createElement('header')
+  // not a header, which may have no role of its own
+  const heading = document.createElement('div')
   heading.className = classOf(styles, 'heading')
   heading.contentEditable = 'false'
   heading.role = 'heading'
@@ -87,8 +91,13 @@ function headingWith(name: HTMLTextAreaElement): HTMLElement {
   return heading
 }
 
-function labelHeading({ dataset: scene }: HTMLElement, heading: HTMLElement): void {
-  heading.ariaLabel = `${scene['number'] ?? ''} ${heading.dataset['name'] ?? ''}`.trim()
+/** A number that the name begins with is not shown twice. */
+function labelHeading(scene: HTMLElement, heading: HTMLElement): void {
+  const { number = '' } = scene.dataset
+  const { name = '' } = heading.dataset
+  const isInName = numberedName(name)?.number === Number(number)
+  scene.toggleAttribute('data-numbered-name', isInName)
+  heading.ariaLabel = (isInName ? name : `${number} ${name}`).trim()
 }
 
 function listenToName(

@@ -1,5 +1,13 @@
 import type { Command, EditorState } from 'prosemirror-state'
-import { type ReactNode, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
@@ -15,8 +23,8 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { keepBeforeRemoval } from '../model/keep-before-removal.ts'
 import { moveScene } from '../model/move-scene.ts'
-import { type ListedScene, outlineListIn } from '../model/outline-plugin.ts'
-import { revealScene } from '../model/reveal-scene.ts'
+import { type ListedAct, type ListedScene, outlineListIn } from '../model/outline-plugin.ts'
+import { revealAct, revealScene } from '../model/reveal-scene.ts'
 import { currentScene } from '../model/scene-blocks.ts'
 import { writersIn } from '../model/writers-in.ts'
 import {
@@ -27,6 +35,7 @@ import {
 } from './asked-scene-plugin.ts'
 import { deleteScene, deleteSceneHeading, sceneRange } from './delete-scene.ts'
 import { focusRow, SceneRow } from './scene-row.tsx'
+import styles from './scenes-panel.module.css'
 import { useSceneDrag } from './use-scene-drag.ts'
 
 /** Shows the content of a scene before its deletion, and offers to delete the heading only. */
@@ -90,12 +99,51 @@ function DeleteSceneDialog({ editor }: { readonly editor: EditorHandle }): React
 
 const ROW_HEIGHT_PX = 46
 
-const keyOf = (scene: ListedScene) => String(scene.number)
+/** A row of the list: an act, or a scene in it. */
+type Row =
+  | { readonly kind: 'act'; readonly act: ListedAct }
+  | { readonly kind: 'scene'; readonly scene: ListedScene }
+
+const keyOf = (row: Row) => (row.kind === 'act' ? `act-${row.act.scene}` : String(row.scene.number))
+
+/** Each act stands above its first scene. */
+function rowsOf(scenes: readonly ListedScene[], acts: readonly ListedAct[]): readonly Row[] {
+  const byScene = new Map(acts.map((act) => [act.scene, act]))
+  return scenes.flatMap((scene): readonly Row[] => {
+    const act = byScene.get(scene.number)
+    return [...(act ? [{ kind: 'act' as const, act }] : []), { kind: 'scene' as const, scene }]
+  })
+}
+
+/** A press leads to the act's heading. */
+function ActRow(props: {
+  readonly act: ListedAct
+  readonly isTabStop: boolean
+  readonly onChoose: (event: MouseEvent<HTMLElement>) => void
+}): ReactNode {
+  const { act, isTabStop, onChoose } = props
+  return (
+    <div className={panel['row']}>
+      <button
+        type="button"
+        className={styles['act']}
+        data-row
+        tabIndex={isTabStop ? 0 : -1}
+        dir="auto"
+        onClick={onChoose}
+      >
+        {act.name}
+      </button>
+    </div>
+  )
+}
 
 /** The scenes in order; a click leads to one. */
 function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const scenes = useEditorState(editor, (state) => outlineListIn(state).scenes)
+  const acts = useEditorState(editor, (state) => outlineListIn(state).acts)
+  const rows = useMemo(() => rowsOf(scenes, acts), [scenes, acts])
   const highlighted = useStore(highlightedScene)
   const current = useEditorState(editor, currentScene)
   const drag = useSceneDrag((number, before) => {
@@ -105,27 +153,40 @@ function ScenesPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return (
     <VirtualList
       label={text.scenesTab}
-      items={scenes}
+      items={rows}
       keyOf={keyOf}
       rowHeight={ROW_HEIGHT_PX}
       shownKey={highlighted ?? String(current)}
     >
-      {(scene, isTabStop) => (
-        <SceneRow
-          editor={editor}
-          scene={scene}
-          isHighlighted={highlighted === keyOf(scene)}
-          isCurrent={current === scene.number}
-          isTabStop={isTabStop}
-          drag={drag}
-          onChoose={(event) =>
-            goFromRow(event, editor.view, () => {
-              foldSidebar()
-              revealScene(editor.view, scene.number)
-            })
-          }
-        />
-      )}
+      {(row, isTabStop) =>
+        row.kind === 'act' ? (
+          <ActRow
+            act={row.act}
+            isTabStop={isTabStop}
+            onChoose={(event) =>
+              goFromRow(event, editor.view, () => {
+                foldSidebar()
+                revealAct(editor.view, row.act.scene)
+              })
+            }
+          />
+        ) : (
+          <SceneRow
+            editor={editor}
+            scene={row.scene}
+            isHighlighted={highlighted === String(row.scene.number)}
+            isCurrent={current === row.scene.number}
+            isTabStop={isTabStop}
+            drag={drag}
+            onChoose={(event) =>
+              goFromRow(event, editor.view, () => {
+                foldSidebar()
+                revealScene(editor.view, row.scene.number)
+              })
+            }
+          />
+        )
+      }
     </VirtualList>
   )
 }

@@ -6,6 +6,7 @@ import { CheckField } from '#/client/ui/check-field.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -41,6 +42,7 @@ function Panel({ editor, open }: Props & { readonly open: OpenSearch }): ReactNo
   }
   const panel = useRef<HTMLDivElement>(null)
   useEscape(panel, leave)
+  useBackCloses(true, leave)
   return (
     <div
       ref={panel}

@@ -9,6 +9,7 @@ import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 function createSpeakerView(initial: Node, view: EditorView, placeholder: string): NodeView {
   const dom = document.createElement('div')
   dom.dataset['speaker'] = ''
+  dom.dir = 'auto'
   dom.dataset['placeholder'] = placeholder
   let name = ''
   show(initial)

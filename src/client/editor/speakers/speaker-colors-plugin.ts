@@ -1,7 +1,8 @@
 // The colours of the names. A chosen colour is shown at once. The colours of the other names depend on all names in the
-// script. They are computed only after no name has changed for a moment: otherwise A, AN and ANN would take colours
-// from other speakers while a user types ANNA.
-import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+// script. They are computed only when no name is being typed: otherwise A, AN and ANN would take colours from other
+// speakers while a user types ANNA. A name that is being typed has a colour of its own from its first letter, and keeps
+// it: the colour is chosen for the name when the caret leaves it.
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import { summariseBlock } from '#/shared/script/block-summary.ts'
@@ -11,12 +12,16 @@ import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import {
   chosenColor,
   onSpeakerColors,
+  setSpeakerColor,
   speakerColor,
   type SpeakerColors,
 } from '#/shared/script/speaker-color.ts'
-import { ownColor } from '#/shared/script/speaker-colors.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { freeColor, ownColor } from '#/shared/script/speaker-colors.ts'
+import { foldSpeakerName, speakerList, splitSpeakerName } from '#/shared/script/speaker-names.ts'
 import { readableTone } from '#/shared/script/text-style.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
@@ -26,34 +31,65 @@ const PROPERTY = '--speaker-color'
 interface Colors {
   readonly doc: Y.Doc
   readonly defaults: SpeakerColors
+  /** The name that is being typed here; null if there is none. */
+  readonly naming: string | null
+  /** Whether the newest edit is this user's: then no other user is typing a name that is new. */
+  readonly isOwn: boolean
 }
 
 const key = new PluginKey<Colors>('speakerColors')
+const colorsOf = (state: EditorState) => key.getState(state)
 
 export function speakerColorsPlugin(): Plugin<Colors> {
   return new Plugin<Colors>({
     key,
     state: {
-      init: (_config, state) => colorsIn(state, bindingIn(state).doc),
-      apply: (transaction, colors, _before, after) =>
-        transaction.getMeta(key) === true ? colorsIn(after, colors.doc) : colors,
+      init: (_config, state) =>
+        colorsIn(state, {
+          doc: bindingIn(state).doc,
+          defaults: new Map(),
+          naming: null,
+          isOwn: false,
+        }),
+      apply(transaction, colors, before, after) {
+        const written = namingIn(transaction, colors.naming, before, after)
+        // a known name has its colour
+        const naming = written !== null && isKnown(colors, written) ? null : written
+        const isOwn = transaction.docChanged ? !isRemoteChange(transaction) : colors.isOwn
+        const isSame = naming === colors.naming && isOwn === colors.isOwn
+        const now = isSame ? colors : { ...colors, naming, isOwn }
+        return transaction.getMeta(key) === true ? colorsIn(after, now) : now
+      },
     },
     view(view) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const settle = () => {
         clearTimeout(timer)
-        timer = setTimeout(() => {
-          dispatchUnasked(view, ({ tr }) => tr.setMeta(key, true))
-          drawAll(view)
-        }, SETTLE_MS)
+        const before = colorsOf(view.state)?.defaults
+        dispatchUnasked(view, ({ tr }) => tr.setMeta(key, true))
+        const after = colorsOf(view.state)?.defaults
+        // few names have another colour, of thousands on the sheet
+        drawAll(view, (name) => before?.get(name) !== after?.get(name))
+      }
+      const settleSoon = () => {
+        clearTimeout(timer)
+        timer = setTimeout(settle, SETTLE_MS)
       }
       const stop = onSpeakerColors(bindingIn(view.state).doc, () => {
         drawAll(view)
-        settle()
+        settleSoon()
       })
       return {
         update({ state }, before) {
-          if (hasOtherSpeakers(before, state)) settle()
+          const [was, is] = [colorsOf(before)?.naming, colorsOf(state)?.naming]
+          if (typeof was === 'string' && is === null) {
+            if (view.editable) keepColor(state, was)
+            settle()
+          } else if (hasOtherSpeakers(before, state)) {
+            // the name of a speech that began with a colon, or was pasted, is complete
+            if (is === null && colorsOf(state)?.isOwn) settle()
+            else settleSoon()
+          }
         },
         destroy() {
           clearTimeout(timer)
@@ -64,15 +100,58 @@ export function speakerColorsPlugin(): Plugin<Colors> {
   })
 }
 
+/** The name that this user types: the folded name at the caret, from its first edit until the caret leaves it. */
+function namingIn(
+  transaction: Transaction,
+  naming: string | null,
+  before: EditorState,
+  after: EditorState,
+): string | null {
+  const { parent } = after.selection.$head
+  if (parent.type !== schema.nodes.speaker) return null
+  const isOtherNode = parent !== before.selection.$head.parent
+  const isTyped = isLocalEdit(transaction) && isOtherNode
+  const isOther = !transaction.docChanged && isOtherNode
+  return isOther || (naming === null && !isTyped) ? null : foldSpeakerName(parent.textContent)
+}
+
+/** Chooses the shown colour for a name that was typed, if the name would get another one. */
+function keepColor(state: EditorState, name: string): void {
+  const colors = colorsOf(state)
+  if (!colors || name === '' || splitSpeakerName(name).length !== 1 || isKnown(colors, name)) return
+  const names = outlineIn(state).outline.speakers.map((speaker) => speaker.name)
+  if (!names.some((each) => foldSpeakerName(each) === name)) return
+  const color = newColor(state, colors, name)
+  if (colorsIn(state, { ...colors, naming: null }).defaults.get(name) !== color)
+    setSpeakerColor(colors.doc, name, color)
+}
+
+function isKnown({ doc, defaults }: Colors, folded: string): boolean {
+  return defaults.has(folded) || chosenColor(doc, folded) !== null
+}
+
+/** A free colour for a name that is being typed: the same one for each letter that is added. */
+function newColor(state: EditorState, colors: Colors, folded: string): string {
+  const others = speakerList(outlineIn(state).outline.speakers.map(({ name }) => name))
+    .map(foldSpeakerName)
+    .filter((name) => name !== folded && isKnown(colors, name))
+  const taken = new Set(others.map((name) => speakerColor(colors.doc, colors.defaults, name)))
+  return freeColor(folded.slice(0, 1), taken)
+}
+
 /** The colour that a name is shown in. */
 export function shownSpeakerColor(state: EditorState, name: string): string {
-  const colors = key.getState(state)
-  return colors ? speakerColor(colors.doc, colors.defaults, name) : ownColor(name)
+  const colors = colorsOf(state)
+  if (!colors) return ownColor(name)
+  const first = foldSpeakerName(splitSpeakerName(name)[0] ?? '')
+  const isTyped = first === colors.naming || !colors.isOwn
+  const isNew = isTyped && first !== '' && name !== NEW_SPEAKER_NAME && !isKnown(colors, first)
+  return isNew ? newColor(state, colors, first) : speakerColor(colors.doc, colors.defaults, name)
 }
 
 /** The colour that a user chose for a name; null if there is none. */
 export function chosenSpeakerColor(state: EditorState, name: string): string | null {
-  const colors = key.getState(state)
+  const colors = colorsOf(state)
   return colors ? chosenColor(colors.doc, name) : null
 }
 
@@ -85,18 +164,22 @@ export function drawSpeakerColor(element: HTMLElement, state: EditorState, name:
   element.style.setProperty(PROPERTY, speakerTone(state, name))
 }
 
-function colorsIn(state: EditorState, doc: Y.Doc): Colors {
+function colorsIn(state: EditorState, { doc, naming, isOwn }: Colors): Colors {
   const names = outlineIn(state).outline.speakers.map(({ name }) => name)
   const defaults = defaultSpeakerColors(
-    names.filter((name) => name !== NEW_SPEAKER_NAME),
+    names.filter((name) => name !== NEW_SPEAKER_NAME && foldSpeakerName(name) !== naming),
     (name) => chosenColor(doc, name),
   )
-  return { doc, defaults }
+  return { doc, defaults, naming, isOwn }
 }
 
-function drawAll(view: EditorView): void {
-  for (const name of view.dom.querySelectorAll<HTMLElement>('[data-speaker]'))
-    drawSpeakerColor(name, view.state, name.textContent)
+/** @param isDrawn whether a folded name may have another colour than before */
+function drawAll(view: EditorView, isDrawn: (folded: string) => boolean = () => true): void {
+  for (const element of view.dom.querySelectorAll<HTMLElement>('[data-speaker]')) {
+    const name = element.textContent
+    if (isDrawn(foldSpeakerName(splitSpeakerName(name)[0] ?? name)))
+      drawSpeakerColor(element, view.state, name)
+  }
 }
 
 function hasOtherSpeakers({ doc: before }: EditorState, { doc: after }: EditorState): boolean {

@@ -2,6 +2,7 @@
 import { expect, test, vi, beforeEach, afterEach } from 'vitest'
 import { chosenColor, givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS, ownColor } from '#/shared/script/speaker-colors.ts'
+import { schema } from '#/shared/script/schema.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
@@ -131,15 +132,76 @@ test('[DLG-16] a colour that another person has chosen since stays', () => {
   for (const person of [anna, ben]) expect(chosenFor(person, 'ANNA')).toEqual([YELLOW])
 })
 
-test('[DLG-401] when two speakers have one colour, the second gets another as soon as no name is being typed', () => {
+test('[DLG-415] a new speaker has a free colour from the first letter, and keeps it', () => {
   const [first = '', second = ''] = twoOfOneColor()
   const anna = writing(say(first, 'Ja.'), say('', 'Nein.'), p())
   anna.caretIn(1, 1)
-  type(anna, second)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
-  vi.advanceTimersByTime(999)
-  expect(shownSpeakerColor(anna.state(), second)).toBe(ownColor(first))
-  vi.advanceTimersByTime(1)
+  const shown = [...second].map((letter) => {
+    anna.type(letter)
+    return shownSpeakerColor(anna.state(), namesOf(anna)[1] ?? '')
+  })
+  vi.advanceTimersByTime(2000)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  anna.caretIn(2)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  vi.advanceTimersByTime(2000)
+  shown.push(shownSpeakerColor(anna.state(), second))
+  expect(new Set(shown).size).toBe(1)
+  expect(shown).not.toContain(ownColor(first))
+  expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
+})
+
+test('[DLG-415] roles that are typed quickly, one after the other, never share a colour', () => {
+  const names = ['Anna', 'Adam', 'Alma', 'Ben', 'Boris', 'Clara', 'Cora']
+  const anna = writing(...names.map(() => say('', 'Ja.')), p())
+  const colors = names.map((name, index) => {
+    anna.caretIn(index, 1)
+    type(anna, name)
+    const shown = shownSpeakerColor(anna.state(), name)
+    anna.caretIn(index, name.length + 4)
+    return shown
+  })
+  expect(new Set(colors).size).toBe(names.length)
+  vi.advanceTimersByTime(2000)
+  expect(names.map((name) => shownSpeakerColor(anna.state(), name))).toEqual(colors)
+})
+
+test('[DLG-415] a speaker whose name is there at once, after a colon or a paste, has their colour at once', () => {
+  const [first = '', second = ''] = twoOfOneColor()
+  const anna = writing(say(first, 'Ja.'), p(), p())
+  const speech = schema.node('dialogueBlock', null, [
+    schema.node('speaker', null, schema.text(second)),
+    schema.node('dialogueText', null, schema.node('paragraph')),
+  ])
+  const { tr } = anna.state()
+  anna.view.dispatch(tr.insert(tr.doc.child(0).nodeSize, speech))
+  const shown = shownSpeakerColor(anna.state(), second)
+  expect(shown).not.toBe(ownColor(first))
+  vi.advanceTimersByTime(2000)
+  expect(shownSpeakerColor(anna.state(), second)).toBe(shown)
+})
+
+test('[DLG-415] a known name that is only written in capitals, and one whose choice is undone, keep their colour', () => {
+  const anna = writing(say('Anna', 'Ja.'), say('Adam', 'Nein.'), p())
+  const before = shownSpeakerColor(anna.state(), 'Anna')
+  anna.caretIn(0, 2)
+  anna.view.dispatch(anna.state().tr.insertText('ANNA', 2, 6))
+  choose(anna, 'ANNA', RED)
+  vi.advanceTimersByTime(2000)
+  anna.run(undo)
+  vi.advanceTimersByTime(2000)
+  expect(shownSpeakerColor(anna.state(), 'ANNA')).toBe(before)
+})
+
+test('[DLG-401] when another person gives two speakers one colour, the later one gets another a second later', () => {
+  const [first = '', second = ''] = twoOfOneColor()
+  const [anna, ben] = people(2, [say(first, 'Ja.'), say('', 'Nein.'), p()], () => [
+    speakerColorsPlugin(),
+  ]) as [Person, Person]
+  ben.caretIn(1, 1)
+  ben.type(second)
+  exchange([anna, ben])
+  vi.advanceTimersByTime(1000)
   expect(shownSpeakerColor(anna.state(), first)).toBe(ownColor(first))
   expect(shownSpeakerColor(anna.state(), second)).not.toBe(ownColor(first))
 })

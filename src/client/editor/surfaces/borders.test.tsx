@@ -114,17 +114,17 @@ test('[DLG-18] [SCN-14] keys that delete and write leave names and headings what
   await takeBack()
 })
 
-test('[SCN-15] [SCN-400] [DOC-47] Tab goes on in the script and after Escape out of it; Shift-Enter is Enter', async () => {
+test('[SCN-15] [SCN-400] [DOC-47] Tab goes on in the script and after Escape out of it; Shift-Enter breaks a line', async () => {
   await openScript('anna-tab-keys')
   await sheet.getByText('Nein.').click()
   await press('End', 'Shift+Enter')
   await type('Doch.')
-  await expect.poll(texts).toEqual(TEXTS.toSpliced(8, 0, 'Doch.'))
+  await expect.poll(texts).toEqual(TEXTS.with(7, 'Nein.\nDoch.'))
   await press('Shift+Tab')
   await type('!')
-  await press('Shift+Tab', 'Tab', 'Tab')
+  await press('Shift+Tab', 'ArrowLeft', 'Tab', 'Tab')
   await type('Also: ')
-  await expect.poll(() => texts().slice(6)).toEqual(['BEN!', 'Also: Nein.', 'Doch.', 'Ab.', ''])
+  await expect.poll(() => texts().slice(6)).toEqual(['BEN!', 'Also: Nein.\nDoch.', 'Ab.', ''])
 
   // into a scene's name, and out of it
   await sheet.getByText('ANNA').click()

@@ -259,6 +259,30 @@ test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a te
   await expect.element(sceneName).toHaveValue('Im Park')
 })
 
+test('[DOC-420] [DOC-421] lines within a speech are typed, shown below each other, copied and pasted as lines', async () => {
+  await signUp('writing-lines')
+  onTestFinished(() => commands.clearPermissions())
+  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  await renderEmptySheet('Lied')
+  await type('ANNA: Es war einmal')
+  await press('Shift+Enter')
+  const height = () => inSheet('[data-dialogue-text] p')[0]?.clientHeight ?? 0
+  const two = height()
+  await type('ein König')
+  await expectBlocks('ANNA: Es war einmal\nein König', '')
+  expect(height()).toBe(two)
+  await press('Home', 'Backspace')
+  await expect.poll(height).toBeLessThan(two)
+  await press('Control+z', 'Control+a', 'Control+c')
+  await expectBlocks('ANNA: Es war einmal\nein König', '')
+  const [item] = await navigator.clipboard.read()
+  const html = (await (await item?.getType('text/html'))?.text()) ?? ''
+  expect(html).toContain('<b data-speaker-name="">ANNA</b>')
+  expect(html).toContain('Es war einmal<br>ein König')
+  paste({ 'text/html': html.replaceAll('ANNA', 'BEN') })
+  await expectBlocks('BEN: Es war einmal\nein König', '')
+})
+
 test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', async () => {
   await signUp('anna-undoes')
   holdDate()

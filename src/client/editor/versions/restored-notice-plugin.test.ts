@@ -6,7 +6,7 @@ import { messages } from '#/client/ui/messages.ts'
 import { exchange, people } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
-import { tellOthers } from './bring-back.ts'
+import { tellOthers } from './use-restore.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { restoredNoticePlugin } from './restored-notice-plugin.ts'
 

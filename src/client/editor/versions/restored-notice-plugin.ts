@@ -9,7 +9,7 @@ export function restoredNoticePlugin({ doc }: Pick<ScriptSession, 'doc'>): Plugi
   return new Plugin({
     view: () => ({
       destroy: onRestored(doc, ({ by, version }) => {
-        showMessage('good', currentText().editor.scriptMenu.broughtBack(by, version))
+        showMessage('good', currentText().editor.scriptMenu.restored(by, version))
       }),
     }),
   })

@@ -8,8 +8,8 @@ import {
 
 /** Which marks count as changed by others. */
 export interface MarkOrigins {
-  /** Whether an item is unknown to the copier. */
-  readonly isUnknown: (id: Y.ID) => boolean
+  /** Whether the copier knew an item. */
+  readonly names: (id: Y.ID) => boolean
   /** Whether the copier has written an item in the same update. */
   readonly isNew: (id: Y.ID) => boolean
   /** Whether an item has arrived after its text had been deleted. */
@@ -18,7 +18,7 @@ export interface MarkOrigins {
 
 /** Counts all marks as changed by others, to find the copier's own changes. */
 export const ALL_MARKS: MarkOrigins = {
-  isUnknown: () => true,
+  names: () => false,
   isNew: () => false,
   isLate: () => false,
 }
@@ -30,17 +30,19 @@ export const ALL_MARKS: MarkOrigins = {
 export function changedMarks(
   kept: readonly string[] | null,
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isUnknown, isNew, isLate }: MarkOrigins,
+  origins: MarkOrigins,
 ): Readonly<Record<string, unknown>> | null {
   const before = kept?.map(readKeptMark) ?? []
   const names = namesOfMarks(now)
   const changes: Record<string, unknown> = {}
   for (const { name, setBy: id } of before)
-    if (!names.includes(name) && !(id && isNew(id))) changes[markOfName(name)] = null
+    if (!names.includes(name) && !(id && origins.isNew(id))) changes[markOfName(name)] = null
   for (const name of names) {
     const mark = markOfName(name)
     const id = setBy[mark]
-    const isOthers = kept ? id === undefined || isUnknown(id) : id !== undefined && isLate(id)
+    const isOthers = kept
+      ? id === undefined || !origins.names(id)
+      : id !== undefined && origins.isLate(id)
     if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
   }
   return Object.keys(changes).length > 0 ? changes : null

@@ -3,6 +3,7 @@ import '#test/support/storm/seeded-ids.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { undo } from '#/client/editor/core/binding/undo.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/text-menus.tsx'
 import { openAs, people, type Person } from '#test/support/people.ts'
@@ -63,6 +64,23 @@ test('[DOC-71] words that are deleted by somebody who has not heard of a split a
   take(ben)
   take(anna)
   expect(lines()).toEqual(['Vorhang ', 'an.', ''])
+})
+
+test('[DOC-431] words that were pasted, deleted and brought back by undo before their author has heard of anything are there', () => {
+  const { anna, take, lines } = opened('Vorhang auf.', 'Licht an.')
+  const { from, to } = rangeOf(anna, 'auf')
+  const slice = anna.state().doc.slice(from, to)
+  anna.view.dispatch(anna.state().tr.delete(from, to).setMeta('uiEvent', 'cut'))
+  anna.caretIn(1)
+  anna.view.dispatch(anna.state().tr.replaceSelection(slice).setMeta('paste', true))
+  take(anna)
+  anna.pause()
+  const line = rangeOf(anna, 'aufLicht an.')
+  anna.view.dispatch(anna.state().tr.delete(line.from - 1, line.to + 1))
+  take(anna)
+  anna.run(undo)
+  take(anna)
+  expect(lines()).toEqual(['Vorhang .', 'aufLicht an.', ''])
 })
 
 test('[DOC-71] of a line that is split and deleted at once no empty half is left', () => {

@@ -135,3 +135,49 @@ function splitInFront(person: Person): void {
   person.caretIn(0)
   person.run(splitBlock)
 }
+
+test.each(IDS)(
+  '[DOC-432] a letter typed in struck words is struck where somebody types before them and splits there at the same moment (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    cleo.type('Wort')
+    exchange([anna, ben, cleo])
+    strikeFirstLine(ben)
+    takeFrom(ben)
+    ben.caretIn(0)
+    ben.type('x')
+    anna.caretIn(0)
+    anna.type('ab')
+    anna.run(splitBlock)
+    for (const person of [anna, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    for (const { state } of [anna, ben, cleo]) {
+      const struck = state()
+        .doc.children.flatMap(({ children }) => children)
+        .filter(({ marks }) => marks.some(({ type }) => type.name === 'strike'))
+      expect(struck.map(({ text }) => text).join('')).toBe('xWort')
+    }
+  },
+)
+
+test.each(IDS)(
+  '[DOC-433] a mark that comes to a line after its words were split off leaves a letter out that was typed right before them (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids)
+    cleo.type('Wort')
+    exchange([anna, ben, cleo])
+    strikeFirstLine(ben)
+    anna.caretIn(0)
+    anna.type('ab')
+    takeFrom(anna)
+    anna.run(splitBlock)
+    for (const person of [anna, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    for (const { state } of [anna, ben, cleo]) {
+      const lines = state().doc.children.map(({ children }) =>
+        children.filter(({ marks }) => marks.length > 0).map(({ text }) => text),
+      )
+      expect(lines).toEqual([[], ['Wort'], [], []])
+    }
+  },
+)

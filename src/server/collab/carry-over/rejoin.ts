@@ -1,48 +1,40 @@
 // Letters that the deleter of a line had not known are kept as a paragraph where the line stood (`rescue.ts`). When the
 // line comes back, they and what has been written behind them since go back to their place in it.
 import * as Y from 'yjs'
-import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, piecesOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
-import type { Edit } from './bring-over.ts'
-import type { Change } from './change.ts'
-import { insertLetters, placeOf, textIn, type Place } from './edit-characters.ts'
-import { removeEmptyLine } from './late-deletions.ts'
+import { insertLetters, placeOf, type Place } from './characters.ts'
+import type { Meaning } from './meaning.ts'
+import { removeEmptyLine, textIn, textOf } from './texts.ts'
 
-/** A line that was deleted, and comes back by this update. */
+/** A line that was deleted, and comes back by an update. */
 interface ReturnedLine {
   readonly text: Y.XmlText
   /** The block that has come back for the block of this line; null where only words have come back. */
   readonly block: Y.ID | null
+  /** The text of a paragraph in which letters of this line were kept. */
+  readonly rescued: Y.ID
 }
 
-/** The edits that join rescued paragraphs with their lines. To be made when all copies are settled. */
-export function rejoin(change: Change): readonly Edit[] {
-  return returnedLines(change).flatMap((line) => {
-    const id = itemOf(line.text)?.id
-    const rescued = id ? [...change.earlier.copiesOf(id, 1)].filter(isRescue) : []
-    return rescued.map(
-      ({ to }): Edit =>
-        (forwards) =>
-          joinWith(change, line, forwards, to),
-    )
+export function returnedLines({ doc, runs, earlier }: Meaning): readonly ReturnedLine[] {
+  const blocks = new Map<Y.XmlText, Y.ID | null>()
+  for (const { from, to, isText, isBack } of runs) {
+    if (!isBack) continue
+    const text = isText ? null : textOf(doc, from)
+    if (text && !blocks.has(text)) blocks.set(text, null)
+    const item = isText ? itemById(doc, from) : null
+    if (item) for (const line of textsOf(item)) blocks.set(line, to)
+  }
+  return [...blocks].flatMap(([text, block]) => {
+    const id = isDeleted(text) ? itemOf(text)?.id : null
+    const copies = id ? [...earlier.copiesOf(id, 1)].filter(isRescue) : []
+    return copies.map(({ to }) => ({ text, block, rescued: to }))
   })
 }
 
 const isRescue = ({ isText, isCarried, isBack }: CopiedRun) => isText && isCarried && !isBack
-
-function returnedLines(change: Change): readonly ReturnedLine[] {
-  const blocks = new Map<Y.XmlText, Y.ID | null>()
-  for (const { from, to, isText, isBack } of change.runs) {
-    if (!isBack) continue
-    const text = isText ? null : change.textOf(from)
-    if (text && !blocks.has(text)) blocks.set(text, null)
-    const item = isText ? itemById(change.doc, from) : null
-    if (item) for (const line of textsOf(item)) blocks.set(line, to)
-  }
-  return [...blocks].flatMap(([text, block]) => (isDeleted(text) ? { text, block } : []))
-}
 
 /** The texts that are or were in an element. */
 function textsOf(item: Y.Item): readonly Y.XmlText[] {
@@ -52,16 +44,19 @@ function textsOf(item: Y.Item): readonly Y.XmlText[] {
   return part instanceof Y.XmlElement ? [...itemsIn(part)].flatMap(textsOf) : []
 }
 
-function joinWith(
-  { doc }: Change,
-  { text, block }: ReturnedLine,
+/**
+ * Joins a rescued paragraph with its line; answers which characters were copied to which. To be called in a transaction,
+ * when all copies are settled.
+ */
+export function joinWith(
+  doc: Y.Doc,
+  { text, block, rescued }: ReturnedLine,
   forwards: Forwards,
-  rescued: Y.ID,
 ): readonly CopiedRun[] {
   const item = itemById(doc, forwards.last(rescued))
   const paragraph = item && !item.deleted ? textIn(item) : null
   if (!paragraph || paragraph === text) return []
-  const letters = charactersOf(paragraph).map((run) => ({ ...run, isWithin: false }))
+  const letters = charactersOf(paragraph)
   const [first] = letters
   // a paragraph that begins with other words has another sense by now
   const late =
@@ -72,15 +67,11 @@ function joinWith(
     return found?.text === paragraph ? null : found
   })
   const target = place ?? (block && emptyLine(doc, block))
-  const from = itemOf(paragraph)?.id
-  if (!target || !from) return []
-  const runs = insertLetters(doc, target, letters, {})
+  if (!target) return []
+  const runs = insertLetters(doc, target, letters)
   paragraph.delete(0, paragraph.length)
   removeEmptyLine(paragraph)
-  const to = runs[0]?.to
-  return to
-    ? [...runs, { from, to, length: 1, marks: [], isCarried: true, isText: true, isBack: false }]
-    : runs
+  return [...runs, ...copiedText(paragraph, runs[0]?.to)]
 }
 
 /** The place behind the nearest character before a letter of a deleted text that is in the script, or before the next. */

@@ -4,8 +4,8 @@ import * as Y from 'yjs'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
-import type { Place } from './edit-characters.ts'
+import { copiedText } from '#/shared/script/copies/copied-runs.ts'
+import type { Note, Place } from './characters.ts'
 
 export class Rescue {
   readonly #doc: Y.Doc
@@ -14,30 +14,21 @@ export class Rescue {
   /** For a deleted block the last paragraph that was written behind it. */
   readonly #last = new Map<Y.XmlElement, Y.XmlElement>()
 
-  constructor(doc: Y.Doc) {
+  readonly #note: Note
+
+  /** @param note records the texts that are made */
+  constructor(doc: Y.Doc, note: Note) {
     this.#doc = doc
+    this.#note = note
     // requested first, because only then the fragment becomes the parent of its blocks
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
   }
 
-  /** The place for letters of a deleted text. A text that is made for them is added to `copied`. */
-  placeFor(deleted: Y.XmlText, copied: CopiedRun[]): Place {
-    let text = this.#texts.get(deleted)
-    if (!text) {
-      text = this.#textFor(deleted)
-      this.#texts.set(deleted, text)
-      const [from, to] = [itemOf(deleted)?.id, itemOf(text)?.id]
-      if (from && to)
-        copied.push({
-          from,
-          to,
-          length: 1,
-          marks: [],
-          isCarried: true,
-          isText: true,
-          isBack: false,
-        })
-    }
+  /** The place for letters of a deleted text. */
+  placeFor(deleted: Y.XmlText): Place {
+    const text = this.#texts.get(deleted) ?? this.#textFor(deleted)
+    if (!this.#texts.has(deleted)) this.#note(copiedText(deleted, itemOf(text)?.id))
+    this.#texts.set(deleted, text)
     return { text, index: text.length }
   }
 

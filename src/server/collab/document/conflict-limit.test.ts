@@ -1,10 +1,11 @@
+import { createRandom } from '#test/support/random.ts'
 import fc from 'fast-check'
 import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import { ownEdits } from '../carry-over/sent-update.ts'
-import { integrateAll, isContested, stepsOf } from './conflict-limit.ts'
+import { ownEdits, readSent } from '../carry-over/sent-update.ts'
+import { createConflictLimit, integrateAll, isContested, stepsOf } from './conflict-limit.ts'
 import { liveDocument } from './document-forms.ts'
 
 const [AUTHOR, ATTACKER] = [2_000, 1_000]
@@ -189,6 +190,36 @@ test('[COL-51] counting changes nothing, and what is not counted does not walk',
       expect(Y.encodeStateAsUpdate(counted)).toEqual(Y.encodeStateAsUpdate(plain))
       expect(counted.getText('text').toString()).toBe(plain.getText('text').toString())
       expect(isFree ? Math.max(0, ...steps) : 0).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('[COL-51] updates that are decoded once make the document that the library makes of them, in any order', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 60 }), fc.nat(), fc.nat(9), (edits, seed, size) => {
+      const updates: Uint8Array[] = []
+      const docs = upTo(4).map((index) => {
+        const doc = new Y.Doc()
+        doc.clientID = index + 1
+        doc.on('update', (update: Uint8Array) => updates.push(update))
+        return doc
+      })
+      edits.forEach((each) => act(docs, each))
+      const { below } = createRandom(seed)
+      const mixed = updates.toSorted(() => below(3) - 1)
+      const [ours, plain] = [new Y.Doc(), new Y.Doc()]
+      const limit = createConflictLimit()
+      while (mixed.length > 0) {
+        const batch = mixed.splice(0, 1 + below(size + 1))
+        const read = batch.flatMap((update) => readSent(ownEdits(update)) ?? [])
+        expect(read).toHaveLength(batch.length)
+        limit.apply(ours, read, 'sent')
+        for (const update of batch) Y.applyUpdate(plain, update)
+        expect(Y.encodeStateAsUpdate(ours)).toEqual(Y.encodeStateAsUpdate(plain))
+        expect(ours.store.pendingDs).toEqual(plain.store.pendingDs)
+      }
+      expect(ours.getText('text').toString()).toBe(plain.getText('text').toString())
     }),
     { numRuns: 300 },
   )

@@ -3,6 +3,7 @@
 // these comparisons are counted before they are made, and an update with too many is refused. Steps are counted
 // and not time, so that every machine refuses the same updates.
 import * as Y from 'yjs'
+import type { DeleteSet, SentUpdate, Struct } from '../carry-over/sent-update.ts'
 
 /**
  * The honest edits with the most conflicts, of several people who change a whole play offline, need a tenth of this.
@@ -17,45 +18,68 @@ const SAVED_STEPS_PER_UPDATE = 100
 
 /** The limit for the steps in which the items of one document's updates find their places. */
 export interface ConflictLimit {
-  /** Applies an update. Throws where it needs too many steps; the document then holds a part of it. */
-  readonly apply: (doc: Y.Doc, update: Uint8Array, origin: unknown) => void
+  /** Applies updates in one transaction. Throws where they need too many steps; the document then holds a part of them. */
+  readonly apply: (doc: Y.Doc, updates: readonly SentUpdate[], origin: unknown) => void
 }
 
 export function createConflictLimit(): ConflictLimit {
   let saved = MAX_SAVED_STEPS
   return {
-    apply(doc, update, origin) {
+    apply(doc, updates, origin) {
       saved = Math.min(MAX_SAVED_STEPS, saved + SAVED_STEPS_PER_UPDATE)
-      const structs = structsOf(doc, update)
-      if (!isContested(doc, structs)) return Y.applyUpdate(doc, update, origin)
-      let left = saved + update.length * STEPS_PER_BYTE
+      let left = saved
       const count = (item: Y.Item, offset: number) => {
         left -= stepsOf(doc.store, item, offset, left + 1)
         if (left < 0) throw new Error('too many items at one place')
       }
-      const applyCounted = (transaction: Y.Transaction) => {
-        integrateAll(transaction, structs, count)
-        // applies the deletions, and keeps the structs that wait for others
-        Y.applyUpdate(doc, update, origin)
+      const applyAll = (transaction: Y.Transaction) => {
+        for (const update of updates) {
+          left += update.bytes.length * STEPS_PER_BYTE
+          const structs = structsOf(doc, update)
+          const isCounted = isContested(doc, structs)
+          applyStructs(transaction, update, structs, isCounted ? count : () => {})
+        }
       }
-      Y.transact(doc, applyCounted, origin, false)
+      Y.transact(doc, applyAll, origin, false)
       saved = Math.min(saved, left)
     },
   }
 }
 
 /** The structs that an update brings in, and those that waited for it. */
-function structsOf({ store }: Y.Doc, update: Uint8Array): readonly Struct[] {
+function structsOf({ store }: Y.Doc, { bytes, structs }: SentUpdate): readonly Struct[] {
   const { pendingStructs } = store
-  if (pendingStructs === null) return Y.decodeUpdate(update).structs
+  if (pendingStructs === null) return structs
   const waiting = Y.convertUpdateFormatV2ToV1(pendingStructs.update)
-  return Y.decodeUpdate(Y.mergeUpdates([waiting, update])).structs
+  return Y.decodeUpdate(Y.mergeUpdates([waiting, bytes])).structs
+}
+
+function applyStructs(
+  transaction: Y.Transaction,
+  { bytes, deletions }: SentUpdate,
+  structs: readonly Struct[],
+  before: BeforeItem,
+): void {
+  const { doc } = transaction
+  const hasWaiting = doc.store.pendingStructs !== null || doc.store.pendingDs !== null
+  const isWhole = integrateAll(transaction, structs, before)
+  if (!hasWaiting && isWhole && areKnown(doc, deletions))
+    Y.iterateDeletedStructs(transaction, deletions, (struct) => struct.delete(transaction))
+  // the library keeps what waits for other updates; what has been integrated it leaves out
+  else Y.applyUpdate(doc, bytes, transaction.origin)
+}
+
+/** Whether a document has all the items that are to be deleted. */
+function areKnown({ store }: Y.Doc, { clients }: DeleteSet): boolean {
+  for (const [client, ranges] of clients) {
+    const last = ranges.at(-1)
+    if (last && last.clock + last.len > Y.getState(store, client)) return false
+  }
+  return true
 }
 
 // Counts the steps in which the library finds an item's place: from its left neighbour, past the items that other
 // people have put there, up to its right neighbour.
-export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
-
 type Store = Y.Doc['store']
 
 type AnyType = Y.ContentType['type']
@@ -158,53 +182,73 @@ function firstIn(
   return parentSub === null ? first : (entries.get(parentSub) ?? null)
 }
 
+/** Called for each item after its neighbours are found, with how much of it is known already. */
+type BeforeItem = (item: Y.Item, offset: number) => void
+
 /**
  * Integrates the structs of an update like the library, each item after the items that it depends on. Structs that
- * wait for missing ones are left out. `before` is called for each item after its neighbours are found.
+ * wait for missing ones are left out; returns whether there are none.
  */
 export function integrateAll(
   transaction: Y.Transaction,
   structs: readonly Struct[],
-  before: (item: Y.Item, offset: number) => void,
-): void {
-  const { store } = transaction.doc
+  before: BeforeItem,
+): boolean {
+  const { doc } = transaction
+  const { store } = doc
   const queues = queuesOf(structs)
-  const underWay = new Set<number>()
 
-  /** Returns how many structs of this client were integrated. */
-  function integrate(client: number): number {
-    const queue = queues.get(client)
-    if (!queue || underWay.has(client)) return 0
-    underWay.add(client)
-    let count = 0
-    for (let next = queue.at(-1); next && isIntegrated(next); next = queue.at(-1)) {
+  /**
+   * Integrates the structs of a client up to the first one that waits for another client. Returns this client; null
+   * where there is none.
+   */
+  function advance(queue: Struct[]): number | null {
+    for (let struct = queue.at(-1); struct; struct = queue.at(-1)) {
+      const { id, length } = struct
+      const offset = Y.getState(store, id.client) - id.clock
+      if (struct instanceof Y.Skip || offset >= length) {
+        queue.pop()
+        continue
+      }
+      if (offset < 0) return null
+      if (struct instanceof Y.Item) findRoot(doc, struct)
+      const missing = struct.getMissing(transaction, store)
+      if (missing !== null) return missing
+      if (struct instanceof Y.Item) before(struct, offset)
+      struct.integrate(transaction, offset)
       queue.pop()
-      count++
     }
-    underWay.delete(client)
-    return count
+    return null
   }
 
-  function isIntegrated(struct: Struct): boolean {
-    const { id, length } = struct
-    const offset = Y.getState(store, id.client) - id.clock
-    if (struct instanceof Y.Skip) return true
-    if (offset < 0) return false
-    if (offset >= length) return true
-    if (struct instanceof Y.Item) findRoot(transaction.doc, struct)
-    for (let missing = missingOf(struct); missing !== null; missing = missingOf(struct)) {
-      if (integrate(missing) === 0) return false
+  /** Advances a client, and first the clients that it waits for; returns whether anything was integrated. */
+  function advanceWithOthers(first: number): boolean {
+    const path = [first]
+    // a client that has not advanced is not asked again: two may wait for each other
+    const asked = new Set(path)
+    let hasAdvanced = false
+    for (let client = path.at(-1); client !== undefined; client = path.at(-1)) {
+      const queue = queues.get(client) ?? []
+      const before = queue.length
+      const missing = advance(queue)
+      const isFurther = queue.length < before
+      hasAdvanced ||= isFurther
+      if (missing !== null && !asked.has(missing)) {
+        asked.add(missing)
+        path.push(missing)
+        continue
+      }
+      path.pop()
+      if (isFurther) asked.delete(client)
     }
-    if (struct instanceof Y.Item) before(struct, offset)
-    struct.integrate(transaction, offset)
-    return true
+    return hasAdvanced
   }
-
-  const missingOf = (struct: Y.Item | Y.GC) => struct.getMissing(transaction, store)
 
   // if structs of two clients wait for each other, the next round integrates the rest
   const clients = [...queues.keys()]
-  while (clients.reduce((count, client) => count + integrate(client), 0) > 0);
+  const isWhole = () => [...queues.values()].every(({ length }) => length === 0)
+  while (!isWhole() && clients.filter(advanceWithOthers).length > 0);
+  return isWhole()
 }
 
 /** Finds the root that an item names: an update that is decoded without a document holds only the name. */

@@ -1,25 +1,32 @@
 import * as Y from 'yjs'
+import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
+import { itemOf } from '#/shared/script/items.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
+import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
 import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
-import { ownEdits, type SentUpdate } from '../carry-over/sent-update.ts'
+import {
+  type Authored,
+  mergeUpdates,
+  readSent,
+  type SentBytes,
+  type SentUpdate,
+} from '../carry-over/sent-update.ts'
+import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
-import { measureDocument } from './measure-update.ts'
-import { settleConflicts } from './settle-conflicts.ts'
-import { mergeUpdates } from './updates.ts'
+import { repairConflicts } from './repair-conflicts.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
-import { writeNumbers } from './write-numbers.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
-  /** Applies readable updates. */
-  readonly apply: (updates: readonly SentUpdate[]) => AppliedBatch
+  /** Applies the updates that can be read. */
+  readonly apply: (updates: readonly SentBytes[]) => AppliedBatch
   /** Applies an update that is on disk already; `merged` then holds only content that is on disk. */
-  readonly applyStored: (update: Uint8Array) => AppliedBatch
+  readonly applyStored: (update: Uint8Array) => Applied
   /** Puts the numbers of scenes and pages right; returns the written numbers as one update, or null. */
   readonly writeNumbers: () => Uint8Array | null
   readonly state: () => Uint8Array
@@ -32,7 +39,7 @@ export interface DocumentForm {
 }
 
 /**
- * The result of applying a batch of updates.
+ * The result of applying updates.
  * - `isBroken`: an update has failed half-way, or has added content that no editor can show. The document must
  * be built anew from the log.
  * - `merged`: everything that was new to the document, as one update; null where nothing was new.
@@ -43,7 +50,7 @@ export interface DocumentForm {
  * have migrated the same part, or written in the copied text, or copied the named text, so the update may be logged
  * only directly after the rows that this node has read.
  */
-export type AppliedBatch =
+export type Applied =
   | {
       readonly isBroken: false
       readonly merged: Uint8Array | null
@@ -51,6 +58,9 @@ export type AppliedBatch =
       readonly needsHead: boolean
     }
   | { readonly isBroken: true }
+
+/** The result of applying a batch, and each update of the batch as one; null for an update that cannot be read. */
+export type AppliedBatch = Applied & { readonly read: readonly (Uint8Array | null)[] }
 
 /**
  * The limit for updates that wait for others. An honest client's updates wait only a moment, for its own first sync.
@@ -62,71 +72,69 @@ const SENT = 'sent'
 const STORED = 'stored'
 const CARRIED = 'carried'
 
-/** The result of checking a sent update. */
-type Taken = 'invalid' | 'migrated' | 'carried' | 'as it is'
-const AS_IT_IS: Taken = 'as it is'
+/** What the server has found in sent updates, or added to them. */
+type Outcome = 'invalid' | 'migrated' | 'carried' | 'as it is'
+const AS_IT_IS: Outcome = 'as it is'
 
 /**
- * A busy document. A batch is merged first and applied as one update: that costs a quarter of applying each update
- * by itself. The documents of other people get the batch as one update too, so they apply nothing that this
- * document has not applied.
+ * A busy document. A batch is applied in one transaction: that costs a quarter of a transaction for each update. The
+ * documents of other people get the batch as one update too, so they apply nothing that this document has not applied.
  */
 export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
-  const doc = new Y.Doc()
+  const doc = docOf(stored)
   const conflictLimit = createConflictLimit()
   const emitted: Uint8Array[] = []
-  let sent: SentUpdate = ownEdits(new Uint8Array())
-  let taken = AS_IT_IS
-  // the library knows the type of a root only after the code has requested the root with this type
-  doc.getMap(META_NAME)
-  placesIn(doc)
-  forgetOldTexts(doc, () => {
-    for (const update of stored) Y.applyUpdate(doc, update)
-  })
+  let authored: Authored | null = null
+  let outcome = AS_IT_IS
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    if (transaction.origin === SENT) taken = take(transaction, sent)
+    if (transaction.origin === SENT && authored) outcome = addServerPart(transaction, authored)
   })
 
-  function apply(
-    updates: readonly SentUpdate[],
-    origin: typeof SENT | typeof STORED,
-  ): AppliedBatch {
+  function apply(updates: readonly SentUpdate[]): Applied {
     emitted.length = 0
-    taken = AS_IT_IS
     let [needsHead, isChanged] = [false, false]
     const hadWaiting = hasWaiting(doc)
     try {
-      for (const part of partsOf(updates)) {
-        sent = part
-        if (origin === STORED) Y.applyUpdate(doc, part.bytes, origin)
-        else conflictLimit.apply(doc, part.bytes, origin)
-        if (taken === 'invalid') return { isBroken: true }
-        needsHead ||= taken !== 'as it is' || part.namesAll || mayCopy(part.bytes)
-        isChanged ||= taken !== 'as it is'
+      for (const group of groupsOf(updates)) {
+        authored = authoredBy(group)
+        outcome = AS_IT_IS
+        conflictLimit.apply(doc, group, SENT)
+        if (outcome === 'invalid') return { isBroken: true }
+        needsHead ||= outcome !== 'as it is' || authored.namesAll || authored.copies
+        isChanged ||= outcome !== 'as it is'
       }
       const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
       dropMuchWaiting(doc)
-      return { isBroken: false, merged: mergedEmitted(), isVerbatim, needsHead }
+      return { isBroken: false, merged: mergedOf(emitted), isVerbatim, needsHead }
     } catch {
       return { isBroken: true }
     }
   }
 
-  const mergedEmitted = () => (emitted.length > 0 ? mergeUpdates(emitted) : null)
-
   return {
-    apply: (updates) => apply(updates, SENT),
+    apply(sent) {
+      const updates = sent.map(readSent)
+      const applied = apply(updates.filter((update) => update !== null))
+      return { ...applied, read: updates.map((update) => update?.bytes ?? null) }
+    },
     applyStored(update) {
       // waiting updates are not on disk: a stored update must not bring them into the document
       dropWaiting(doc)
-      return apply([ownEdits(update)], STORED)
+      emitted.length = 0
+      try {
+        Y.applyUpdate(doc, update, STORED)
+        dropMuchWaiting(doc)
+        return { isBroken: false, merged: mergedOf(emitted), isVerbatim: true, needsHead: false }
+      } catch {
+        return { isBroken: true }
+      }
     },
     writeNumbers() {
       emitted.length = 0
       writeNumbers(doc)
       dropOldCopies(doc, Date.now())
-      return mergedEmitted()
+      return mergedOf(emitted)
     },
     state: () => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc)),
     stateVector: () => Y.encodeStateVector(doc),
@@ -134,6 +142,20 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
+}
+
+const mergedOf = (emitted: readonly Uint8Array[]): Uint8Array | null =>
+  emitted.length > 0 ? mergeUpdates(emitted) : null
+
+function docOf(stored: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc()
+  // the library knows the type of a root only after the code has requested the root with this type
+  doc.getMap(META_NAME)
+  placesIn(doc)
+  forgetOldTexts(doc, () => {
+    for (const update of stored) Y.applyUpdate(doc, update)
+  })
+  return doc
 }
 
 /**
@@ -145,7 +167,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
   let stateVector: Uint8Array | null = null
   let work: number | null = null
 
-  function change(apply: (form: DocumentForm) => AppliedBatch): AppliedBatch {
+  function change<T extends Applied>(apply: (form: DocumentForm) => T): T {
     return inDocForm((form, keep) => {
       const applied = apply(form)
       if (!applied.isBroken && applied.merged !== null) keep()
@@ -182,15 +204,15 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
 }
 
 /**
- * Checks the content that an update has added to the document, and adds the server's own part: carried-over edits,
+ * Checks the content that updates have added to the document, and adds the server's own part: carried-over edits,
  * settled conflicts, migrated parts.
  */
-function take(transaction: Y.Transaction, update: SentUpdate): Taken {
+function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome {
   if (addsInvalidContent(transaction)) return 'invalid'
   const { doc } = transaction
-  const isCarried = carryOver(transaction, update, CARRIED)
+  const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
-  if (!hasWaiting(doc)) settleConflicts(transaction, update.bytes, CARRIED)
+  if (!hasWaiting(doc)) repairConflicts(transaction, authored.deletions, CARRIED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'
@@ -198,18 +220,37 @@ function take(transaction: Y.Transaction, update: SentUpdate): Taken {
 }
 
 /**
- * Merges updates, unless one of them has copied text or is a whole state. Then each is applied by itself: the authors
- * of the other updates may not have known of the copy, and the authors of two states did not know the same items.
+ * Whether there may be something to carry over: the update, or an earlier one, has copied text, or a text was deleted, or
+ * somebody has written in a deleted text.
  */
-function partsOf(updates: readonly SentUpdate[]): readonly SentUpdate[] {
-  const mustBeAlone = updates.some(({ bytes, namesAll }) => namesAll || mayCopy(bytes))
-  if (updates.length < 2 || mustBeAlone) return updates
-  return [ownEdits(mergeUpdates(updates.map(({ bytes }) => bytes)))]
+function mayCarryOver(transaction: Y.Transaction, { copies }: Authored): boolean {
+  if (copies || copiesIn(transaction.doc).length > 0) return true
+  let isText = false
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    if (!(struct instanceof Y.Item)) return
+    const { content, parent } = struct
+    isText ||= content instanceof Y.ContentType && content.type instanceof Y.XmlText
+    isText ||= parent instanceof Y.XmlText && itemOf(parent)?.deleted === true
+  })
+  return isText
 }
 
-/** Whether an update may say that text was copied, or deleted as a whole. */
-export function mayCopy(update: Uint8Array): boolean {
-  return Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes('runs')
+/**
+ * Groups updates that are applied together: all of them, unless one has copied text or is a whole state. Then each is
+ * applied by itself: the authors of the other updates may not have known of the copy, and the authors of two states
+ * did not know the same items.
+ */
+function groupsOf(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[])[] {
+  const mustBeAlone = updates.some(({ copies, namesAll }) => namesAll || copies)
+  if (mustBeAlone) return updates.map((update) => [update])
+  return updates.length > 0 ? [updates] : []
+}
+
+function authoredBy(group: readonly SentUpdate[]): Authored {
+  const [first, ...others] = group
+  if (first && others.length === 0) return first
+  const deletions = Y.mergeDeleteSets(group.map((update) => update.deletions))
+  return { deletions, namesAll: false, vector: null, copies: false }
 }
 
 function workIn({ store }: Y.Doc): number {
@@ -249,4 +290,24 @@ function dropMuchWaiting(doc: Y.Doc): void {
 function dropWaiting({ store }: Y.Doc): void {
   store.pendingStructs = null
   store.pendingDs = null
+}
+
+/**
+ * Writes the numbers of scenes and pages into their attributes if they differ. Only other programs read these
+ * attributes, no screen does. Cues keep the numbers in their marks (decision 014).
+ */
+export function writeNumbers(doc: Y.Doc): void {
+  let scenes = 0
+  let pages = 0
+  doc.transact(() => {
+    for (const block of blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))) {
+      if (block.nodeName === 'sceneBlock') write(block, 'sceneNumber', String(++scenes))
+      else if (block.nodeName === 'pageSplit') write(block, 'pageNumber', ++pages)
+    }
+  })
+}
+
+function write(block: Y.XmlElement, name: string, value: string | number): void {
+  const written = block as Y.XmlElement<Record<string, string | number>>
+  if (written.getAttribute(name) !== value) written.setAttribute(name, value)
 }

@@ -1,9 +1,8 @@
 // Where the document of a script is built and changed: a small one here, a large one in a thread of its own, so that nothing
 // that is done with one document keeps other scripts waiting for long.
 import type { StoredDocument } from '../log/update-log.ts'
-import { measureDocument } from './measure-update.ts'
-import type { OpenDocument } from './open-document.ts'
-import { RoomDocument } from './room-document.ts'
+import { measureDocument } from '../socket/measure-update.ts'
+import { type OpenDocument, RoomDocument } from './room-document.ts'
 import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
 
 /** Building a document of this size, a play of 2,500 blocks, takes 100 ms. Work is counted as in `measureUpdate`. */

@@ -2,8 +2,8 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { StoredDocument } from '../log/update-log.ts'
-import type { DocumentAnswer, DocumentQuestion } from './document-worker.ts'
 import { RoomDocument } from './room-document.ts'
+import type { DocumentAnswer, DocumentQuestion } from './threaded-document.ts'
 
 // on Linux, and only there, this is the priority of the calling thread: sockets come before large documents
 const LOW_PRIORITY = 10

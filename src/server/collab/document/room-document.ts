@@ -2,19 +2,56 @@
 // kept ready: most of these clients have nothing yet, or everything already.
 import * as Y from 'yjs'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
+import { mergeUpdates, type SentBytes } from '../carry-over/sent-update.ts'
+import { LONG_LOG_UPDATES } from '../log/log-position.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/connection.ts'
+import { measureDocument } from '../socket/measure-update.ts'
 import {
-  encodedDocument,
-  liveDocument,
+  type Applied,
   type AppliedBatch,
   type DocumentForm,
+  encodedDocument,
+  liveDocument,
 } from './document-forms.ts'
-import { LONG_LOG_UPDATES } from '../log/log-position.ts'
-import { syncStep1Frame, syncStep2Frame, updateFrame } from '../socket/frames.ts'
-import type { SentUpdate } from '../carry-over/sent-update.ts'
-import { measureDocument } from './measure-update.ts'
-import type { OpenDocument } from './open-document.ts'
-import { mergeUpdates, readableUpdate } from './updates.ts'
-import type { StoredDocument } from '../log/update-log.ts'
+
+/** A small document answers at once, a large one from its thread. */
+export type Awaitable<T> = T | Promise<T>
+
+/** The document of an open script. Calls are done one after the other, in their order. */
+export interface OpenDocument {
+  /** How much there is to go through in the document, in the unit of `measureUpdate`. */
+  readonly work: number
+  /** The processor time that the document's own thread has taken; null if the document is in this thread. */
+  readonly threadMs: number | null
+  /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
+  readonly encodedBytes: number
+  /** Several updates as one. */
+  readonly merge: (updates: readonly Uint8Array[]) => Awaitable<Uint8Array>
+  readonly apply: (updates: readonly SentBytes[]) => Awaitable<AppliedBatch>
+  /** Applies an update that is on disk already, by another node. */
+  readonly applyStored: (update: Uint8Array) => Awaitable<Applied>
+  /** Builds the document anew from these stored updates, for example after a batch that broke the document. */
+  readonly rebuild: (stored: StoredDocument) => Awaitable<void>
+  /** Puts the numbers of scenes and pages right; returns the written numbers as one update, or null. */
+  readonly writeNumbers: () => Awaitable<Uint8Array | null>
+  readonly state: () => Awaitable<Uint8Array>
+  /** The state vector after the last call that has been done. */
+  readonly stateVector: () => Uint8Array
+  /**
+   * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
+   * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
+   */
+  readonly answer: (
+    stateVector: Uint8Array,
+    hasSentState?: boolean,
+  ) => Awaitable<readonly Buffer[] | null>
+  /** How long, in ms, the document stays loaded while no client changes it. */
+  readonly awakeForMs: () => number
+  /** Called when the document has not changed for a while: drops everything that only makes answers faster. */
+  readonly rest: () => void
+  readonly destroy: () => void
+}
 
 /** A document of up to this size takes two changes as bytes; a larger one is built as a Y.Doc at the first change. */
 const MAX_BYTES_TO_REWRITE = 64 * 1024
@@ -66,10 +103,6 @@ export class RoomDocument implements OpenDocument {
     return this.#built ? this.#built.work() : this.#measured().work
   }
 
-  readable(updates: readonly Uint8Array[]): Uint8Array | null {
-    return readableUpdate(updates)
-  }
-
   merge(updates: readonly Uint8Array[]): Uint8Array {
     return mergeUpdates(updates)
   }
@@ -82,13 +115,13 @@ export class RoomDocument implements OpenDocument {
     this.#upToDate = null
   }
 
-  apply(updates: readonly SentUpdate[]): AppliedBatch {
+  apply(updates: readonly SentBytes[]): AppliedBatch {
     if (!this.#isAwake) this.#wakeIfBusy()
     return this.#remembered(this.#form.apply(updates))
   }
 
   /** Applies an update that is on disk already, by another node. */
-  applyStored(update: Uint8Array): AppliedBatch {
+  applyStored(update: Uint8Array): Applied {
     if (!this.#isAwake) this.#wakeIfBusy()
     return this.#remembered(this.#form.applyStored(update))
   }
@@ -120,7 +153,7 @@ export class RoomDocument implements OpenDocument {
   }
 
   /** The frames that bring a client with this state vector up to date; null where the vector is malformed. */
-  answer(stateVector: Uint8Array, hasTold = false): readonly Buffer[] | null {
+  answer(stateVector: Uint8Array, hasSentState = false): readonly Buffer[] | null {
     try {
       const clocks = Y.decodeStateVector(stateVector)
       if (clocks.size === 0) return this.#wholeDocument()
@@ -128,7 +161,7 @@ export class RoomDocument implements OpenDocument {
       if (areSameClocks(clocks, this.#upToDate.clocks)) return [this.#upToDate.frame]
       if (!this.#isAwake && this.#isLarge()) this.#wake()
       const answer = syncStep2Frame(this.#diff(stateVector))
-      if (!hasTold || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
+      if (!hasSentState || isPartOf(clocks, this.#upToDate.clocks)) return [answer]
       return [syncStep1Frame(this.stateVector()), answer]
     } catch {
       return null
@@ -189,7 +222,7 @@ export class RoomDocument implements OpenDocument {
     this.#isAwake = true
   }
 
-  #remembered(applied: AppliedBatch): AppliedBatch {
+  #remembered<T extends Applied>(applied: T): T {
     if (!applied.isBroken && applied.merged !== null) this.#rememberNew(applied.merged)
     return applied
   }
@@ -209,11 +242,11 @@ export class RoomDocument implements OpenDocument {
   #wholeDocument(): readonly Buffer[] {
     if (!this.#built && !this.#isAwake) return [...this.#stored.map(updateFrame), END_FRAME]
     if (!this.#isAwake) return [syncStep2Frame(this.#form.state())]
-    this.#snapshot ??= this.#takeSnapshot()
+    this.#snapshot ??= this.#makeSnapshot()
     return [this.#snapshot.frame, ...this.#snapshot.tail, END_FRAME]
   }
 
-  #takeSnapshot(): Snapshot {
+  #makeSnapshot(): Snapshot {
     this.#encodedBytes += this.#bytes
     return { frame: updateFrame(this.#form.state()), tail: [], tailBytes: 0 }
   }

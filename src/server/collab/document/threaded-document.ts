@@ -1,10 +1,111 @@
-import type { SentUpdate } from '../carry-over/sent-update.ts'
+import { Worker } from 'node:worker_threads'
+import type { SentBytes } from '../carry-over/sent-update.ts'
 import type { StoredDocument } from '../log/update-log.ts'
-import { syncStep2Frame, updateFrame } from '../socket/frames.ts'
-import type { AppliedBatch } from './document-forms.ts'
-import { DocumentThread, type DocumentAnswer } from './document-worker.ts'
-import { measureDocument } from './measure-update.ts'
-import type { OpenDocument } from './open-document.ts'
+import { syncStep2Frame, updateFrame } from '../socket/connection.ts'
+import { measureDocument } from '../socket/measure-update.ts'
+import type { Applied, AppliedBatch } from './document-forms.ts'
+import type { OpenDocument, RoomDocument } from './room-document.ts'
+
+/** What a thread can be asked: these methods of its document. */
+type Ask = 'merge' | 'apply' | 'applyStored' | 'rebuild' | 'writeNumbers' | 'state' | 'answer'
+
+export interface DocumentQuestion {
+  readonly id: number
+  readonly ask: Ask
+  readonly args: readonly unknown[]
+}
+
+export interface DocumentAnswer {
+  readonly id: number
+  readonly result: unknown
+  /** The processor time that the answer has taken. */
+  readonly ms: number
+  readonly work: number
+  readonly encodedBytes: number
+  readonly vector: Uint8Array
+}
+
+/** An honest play of 10,000 blocks takes a second; `MAX_UPDATE` takes ten, on a busy machine some more. */
+const ANSWER_WITHIN_MS = 120_000
+
+const MAX_HEAP_MB = 1024
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: Error) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/** The thread of one large document. */
+class DocumentThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #onAnswer: (answer: DocumentAnswer) => void
+  #lastId = 0
+  #failure: Error | null = null
+
+  constructor(stored: StoredDocument, onAnswer: (answer: DocumentAnswer) => void) {
+    this.#onAnswer = onAnswer
+    this.#worker = new Worker(new URL('./document-thread.ts', import.meta.url), {
+      workerData: stored,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    this.#worker.on('message', (answer: DocumentAnswer) => this.#receive(answer))
+    this.#worker.on('error', (error: Error) => this.#fail(error))
+    this.#worker.on('exit', () => this.#fail(new Error("A document's thread has ended.")))
+    // like an open database, a document does not keep a process alive that has nothing else to do
+    this.#worker.unref()
+  }
+
+  get isBusy(): boolean {
+    return this.#waiting.size > 0
+  }
+
+  ask<Name extends Ask>(
+    ask: Name,
+    ...args: Parameters<RoomDocument[Name]>
+  ): Promise<ReturnType<RoomDocument[Name]>> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => this.#fail(new Error(`A document did not answer within ${ANSWER_WITHIN_MS} ms.`)),
+        ANSWER_WITHIN_MS,
+      ).unref()
+      const answer = (result: unknown) => resolve(result as ReturnType<RoomDocument[Name]>)
+      this.#waiting.set(id, { resolve: answer, reject, timer })
+      this.#worker.ref()
+      this.#worker.postMessage({ id, ask, args } satisfies DocumentQuestion)
+    })
+  }
+
+  end(): void {
+    this.#fail(new Error('The document was closed.'))
+  }
+
+  #receive(answer: DocumentAnswer): void {
+    const waiting = this.#waiting.get(answer.id)
+    if (!waiting) return
+    this.#forget(answer.id, waiting)
+    this.#onAnswer(answer)
+    waiting.resolve(answer.result)
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    for (const [id, waiting] of this.#waiting) {
+      this.#forget(id, waiting)
+      waiting.reject(error)
+    }
+    void this.#worker.terminate()
+  }
+
+  #forget(id: number, { timer }: Waiting): void {
+    clearTimeout(timer)
+    this.#waiting.delete(id)
+    if (this.#waiting.size === 0) this.#worker.unref()
+  }
+}
 
 /** An empty document: it begins a state vector of no clients. */
 const KNOWS_NOTHING = 0
@@ -68,19 +169,15 @@ export class ThreadedDocument implements OpenDocument {
     return this.#vector
   }
 
-  readable(updates: readonly Uint8Array[]): Promise<Uint8Array | null> {
-    return this.#awake().ask('readable', updates)
-  }
-
   merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
     return this.#awake().ask('merge', updates)
   }
 
-  apply(updates: readonly SentUpdate[]): Promise<AppliedBatch> {
+  apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
     return this.#awake().ask('apply', updates)
   }
 
-  applyStored(update: Uint8Array): Promise<AppliedBatch> {
+  applyStored(update: Uint8Array): Promise<Applied> {
     return this.#awake().ask('applyStored', update)
   }
 
@@ -98,11 +195,11 @@ export class ThreadedDocument implements OpenDocument {
     return only && others.length === 0 ? only : this.#awake().ask('state')
   }
 
-  async answer(stateVector: Uint8Array, hasTold = false): Promise<readonly Buffer[] | null> {
+  async answer(stateVector: Uint8Array, hasSentState = false): Promise<readonly Buffer[] | null> {
     const isForAll = stateVector.length === 1 && stateVector[0] === KNOWS_NOTHING
     if (isForAll && !this.#thread) return [...this.#stored.map(updateFrame), END_FRAME]
     if (this.#upToDate && Buffer.compare(stateVector, this.#vector) === 0) return this.#upToDate
-    return framesOf(await this.#awake().ask('answer', stateVector, hasTold))
+    return framesOf(await this.#awake().ask('answer', stateVector, hasSentState))
   }
 
   awakeForMs(): number {

@@ -1,6 +1,6 @@
 import { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { initProseMirrorDoc, ProsemirrorBinding, ySyncPlugin } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
@@ -14,6 +14,7 @@ import {
   type FakeConnection,
   type SimulatedServer,
 } from '#test/support/room-simulation.ts'
+import { soon } from '#test/support/soon.ts'
 
 type Change = (fragment: Y.XmlFragment, paragraph: Y.XmlElement, text: Y.XmlText) => void
 
@@ -71,7 +72,7 @@ beforeEach(async () => {
   paragraph.insert(0, [new Y.XmlText('Guten Tag')])
   anna.doc.getXmlFragment(FRAGMENT_NAME).push([paragraph])
   const room = await server.room()
-  await room.settled()
+  await room.committed()
 })
 
 const textOf = (client: SimulatedClient) => client.doc.getXmlFragment(FRAGMENT_NAME).toString()
@@ -98,14 +99,14 @@ async function send(update: Uint8Array): Promise<FakeConnection> {
 /** The close codes that the sender of this update gets. */
 async function refusal(update: Uint8Array): Promise<readonly number[]> {
   const { closed } = await send(update)
-  await vi.waitFor(() => expect(closed).not.toEqual([]))
+  await soon(() => expect(closed).not.toEqual([]))
   return closed
 }
 
 async function expectBusinessAsUsual(): Promise<void> {
   const text = anna.doc.getXmlFragment(FRAGMENT_NAME).get(0) as Y.XmlElement
   ;(text.get(0) as Y.XmlText).insert(9, '!')
-  await vi.waitFor(() => expect(textOf(ben)).toBe('<paragraph>Guten Tag!</paragraph>'))
+  await soon(() => expect(textOf(ben)).toBe('<paragraph>Guten Tag!</paragraph>'))
   expect(textOf(anna)).toBe(textOf(ben))
   expect(server.onDisk().getXmlFragment(FRAGMENT_NAME).toString()).toBe(textOf(anna))
 }
@@ -142,7 +143,7 @@ async function keepBusy(): Promise<void> {
   const room = await server.room()
   for (let change = 0; change < 3; change++) {
     ben.doc.getMap(META_NAME).set('change', change)
-    await room.settled()
+    await room.committed()
   }
 }
 
@@ -166,11 +167,11 @@ test.each([1, 70_000])(
     // in one batch with Ben's edit
     room.receive(sender, syncMessage(SYNC.update, evil))
     ben.text.insert(0, 'Ton ')
-    await vi.waitFor(() => expect(anna.text.toString()).toBe('Ton '))
+    await soon(() => expect(anna.text.toString()).toBe('Ton '))
     const late = new SimulatedClient('dora')
     await late.connect(server)
-    await vi.waitFor(() => expect(late.text.toString()).toBe('Ton '))
-    const { state } = await room.settled()
+    await soon(() => expect(late.text.toString()).toBe('Ton '))
+    const { state } = await room.committed()
     const read = new Y.Doc()
     Y.applyUpdate(read, state)
     for (const doc of [anna.doc, ben.doc, late.doc, read])
@@ -178,7 +179,7 @@ test.each([1, 70_000])(
     // the missing updates arrive: they are taken, and the update that waited for them is not
     room.receive(sender, syncMessage(SYNC.update, Y.mergeUpdates([block, words])))
     for (const client of [anna, ben, late])
-      await vi.waitFor(() => expect(textOf(client)).toContain('<paragraph>x</paragraph>'))
+      await soon(() => expect(textOf(client)).toContain('<paragraph>x</paragraph>'))
     expect(server.onDisk().getXmlFragment(FRAGMENT_NAME).toString()).toBe(textOf(anna))
   },
 )
@@ -198,7 +199,7 @@ test('[COL-26] the sender of an update that others waited for gets those updates
   room.receive(early, syncMessage(SYNC.update, second))
   await room.whenQuiet()
   Y.applyUpdate(late.doc, first)
-  await vi.waitFor(() => expect(late.text.toString()).toBe('eins zwei'))
+  await soon(() => expect(late.text.toString()).toBe('eins zwei'))
 })
 
 test('[COL-48] everything that an editor writes is accepted: blocks, marks, attributes, metadata, other programs’ roots', async () => {
@@ -214,7 +215,7 @@ test('[COL-48] everything that an editor writes is accepted: blocks, marks, attr
     fragment.doc?.getArray('another program’s').push([{ its: 'own' }, new Y.Map()])
   })
   const { closed } = await send(update)
-  await vi.waitFor(() => expect(textOf(ben)).toContain('<pagesplit'))
+  await soon(() => expect(textOf(ben)).toContain('<pagesplit'))
   expect(closed).toEqual([])
 })
 
@@ -265,12 +266,12 @@ test.each(['marquee', 'doc', 'speaker', 'dialogueText', 'dialogueBlock'])(
     const { closed } = await send(
       changed((fragment, paragraph) => [fragment, paragraph].map(foreign)),
     )
-    await room.settled()
+    await room.committed()
     expect(closed).toEqual([])
     const next = new Y.XmlElement('paragraph')
     next.insert(0, [new Y.XmlText('Es geht weiter')])
     anna.doc.getXmlFragment(FRAGMENT_NAME).push([next])
-    await vi.waitFor(() => expect(editor.text()).toContain('Es geht weiter'))
+    await soon(() => expect(editor.text()).toContain('Es geht weiter'))
   },
 )
 
@@ -293,11 +294,11 @@ test('[COL-48] honest changes with damaged bytes stop nobody’s editor', async 
     for (let count = 1 + random.below(3); count > 0; count--)
       update[random.below(update.length)] = random.below(256)
     await send(update)
-    await room.settled()
+    await room.committed()
   }
   expect(room.isClosed).toBe(false)
   const paragraph = new Y.XmlElement('paragraph')
   paragraph.insert(0, [new Y.XmlText('Es geht weiter')])
   anna.doc.getXmlFragment(FRAGMENT_NAME).push([paragraph])
-  await vi.waitFor(() => expect(editor.text()).toContain('Es geht weiter'))
-}, 120_000)
+  await soon(() => expect(editor.text()).toContain('Es geht weiter'))
+})

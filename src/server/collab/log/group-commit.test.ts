@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGroupCommit } from './group-commit.ts'
-import type { LogEntry } from './update-log.ts'
+import { createGroupCommit, type LogEntry } from './update-log.ts'
 
 const MB = 1024 * 1024
 

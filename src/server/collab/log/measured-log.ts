@@ -9,14 +9,14 @@ export function measuredLog(log: UpdateLog, onCommit: OnCommit): UpdateLog {
     ...log,
     async append(entries) {
       const begun = performance.now()
-      const tell = (hasFailed: boolean) =>
+      const report = (hasFailed: boolean) =>
         onCommit(entries.length, (performance.now() - begun) / 1000, hasFailed)
       try {
         const seqs = await log.append(entries)
-        tell(false)
+        report(false)
         return seqs
       } catch (error) {
-        tell(true)
+        report(true)
         throw error
       }
     },

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('old documents, on %s', (kind) => {
       .execute()
   })
   afterAll(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

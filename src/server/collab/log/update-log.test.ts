@@ -26,7 +26,7 @@ describe.each(DATABASE_KINDS)('the log of a script, on %s', (kind) => {
     for (const data of [FIRST, SECOND]) await log.append([{ scriptId, data }])
   })
   afterEach(async () => {
-    await db.destroy()
+    await db?.destroy()
     await place.remove()
   })
 

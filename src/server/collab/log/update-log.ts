@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
+import { at } from '#/shared/at.ts'
 import { prepareQuery } from '../../db/prepared-query.ts'
 import type { Database } from '../../db/schema.ts'
-import { mayClaim, readOwners, storeClaims, type ClientOwners } from './client-owners.ts'
 
 export interface LogEntry {
   readonly scriptId: string
@@ -173,4 +173,120 @@ async function seqOf(db: Database, insert: CompiledQuery<Appended>): Promise<num
 /** Two nodes that commit the same scripts take their locks in the same order, and cannot wait for each other. */
 function inLockOrder(entries: readonly LogEntry[]): readonly (readonly [number, LogEntry])[] {
   return [...entries.entries()].toSorted(([, a], [, b]) => (a.scriptId < b.scriptId ? -1 : 1))
+}
+
+// Who writes under which client id. The first user who writes under an id has it for good. The lock of a script's log says
+// who was first, on whatever node.
+/** The users who write under client ids in a script; null stands for the server itself. */
+export type ClientOwners = ReadonlyMap<number, string | null>
+
+interface Claiming {
+  readonly scriptId: string
+  readonly claims?: ClientOwners
+}
+
+const CLIENTS_PER_STATEMENT = 1_000
+
+async function readOwners(db: Database, scriptId: string): Promise<ClientOwners> {
+  const rows = await db
+    .selectFrom('script_clients')
+    .select(['client_id', 'user_id'])
+    .where('script_id', '=', scriptId)
+    .execute()
+  return new Map(rows.map((row) => [row.client_id, row.user_id]))
+}
+
+/** Locks the script's log where the entry has claims; returns whether nobody else has one of the client ids. */
+async function mayClaim(trx: Database, { scriptId, claims }: Claiming): Promise<boolean> {
+  if (claims === undefined) return true
+  const lock = trx
+    .selectFrom('script_heads')
+    .select('seq')
+    .where('script_id', '=', scriptId)
+    .forUpdate()
+    .execute()
+  const owned = inParts([...claims.keys()]).map((clients) =>
+    trx
+      .selectFrom('script_clients')
+      .select(['client_id', 'user_id'])
+      .where('script_id', '=', scriptId)
+      .where('client_id', 'in', clients)
+      .execute(),
+  )
+  // issued together, and run one after the other
+  const [, ...rows] = await Promise.all([lock, ...owned])
+  return rows.flat().every((row) => row.user_id === claims.get(row.client_id))
+}
+
+async function storeClaims(trx: Database, { scriptId, claims }: Claiming): Promise<void> {
+  const rows = [...(claims ?? [])].map(([client_id, user_id]) => ({
+    script_id: scriptId,
+    client_id,
+    user_id,
+  }))
+  for (const part of inParts(rows))
+    await trx
+      .insertInto('script_clients')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+function inParts<T>(all: readonly T[]): readonly T[][] {
+  const parts: T[][] = []
+  for (let at = 0; at < all.length; at += CLIENTS_PER_STATEMENT)
+    parts.push(all.slice(at, at + CLIENTS_PER_STATEMENT))
+  return parts
+}
+
+/** Appends one entry; resolves with its seq once it is on disk, with null where it was not appended (`update-log.ts`). */
+export type Commit = (entry: LogEntry) => Promise<number | null>
+
+interface Waiting {
+  readonly entry: LogEntry
+  readonly resolve: (seq: number | null) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Writing so many bytes takes long: such an entry is committed alone, between two groups of others. */
+const LARGE_BYTES = 256 * 1024
+
+const isLarge = ({ entry }: Waiting): boolean => entry.data.length > LARGE_BYTES
+
+/** Runs one commit at a time, in one log, for all rooms: entries that arrive during a commit share the next one. */
+export function createGroupCommit(log: Pick<UpdateLog, 'append'>): Commit {
+  let waiting: Waiting[] = []
+  let isRunning = false
+  let wasLarge = true
+
+  /** All small entries, and in turn with them the large one that has waited longest. */
+  function nextGroup(): readonly Waiting[] {
+    const large = waiting.find(isLarge)
+    const isLargeNext = large !== undefined && (!wasLarge || waiting.every(isLarge))
+    const group = isLargeNext ? [large] : waiting.filter((one) => !isLarge(one))
+    waiting = isLargeNext ? waiting.filter((one) => one !== large) : waiting.filter(isLarge)
+    wasLarge = isLargeNext
+    return group
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = nextGroup()
+      try {
+        const seqs = await log.append(group.map(({ entry }) => entry))
+        group.forEach(({ resolve }, index) => resolve(at(seqs, index)))
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (entry) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ entry, resolve, reject })
+      if (isRunning) return
+      isRunning = true
+      setImmediate(run)
+    })
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { LEASE_MS } from '../../imports/import-leases.ts'
 import { createTestServer, type TestServer } from '../../../../e2e/support/server.ts'
@@ -12,6 +12,7 @@ import { startBalancer, type Balancer } from '#test/support/balancer.ts'
 import { createTestDatabase, type TestDatabase } from '#test/support/databases.ts'
 import { followSession, uploadPdf } from '#test/support/import-session.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+import { soon } from '#test/support/soon.ts'
 import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
 
 const DATA_DIRS = mkdtempSync(path.join(os.tmpdir(), 'stichwort-nodes-'))
@@ -35,7 +36,7 @@ beforeAll(async () => {
 })
 afterEach(() => clients.splice(0).forEach((client) => client.close()))
 afterAll(async () => {
-  balancer.close()
+  balancer?.close()
   for (const node of nodes) await node.dispose()
   await database.remove()
   rmSync(DATA_DIRS, { recursive: true, force: true })
@@ -72,7 +73,7 @@ async function enter(scriptId: string, origin = balancer.url): Promise<ScriptCli
 
 const wordsOf = ({ doc }: ScriptClient) => doc.getArray<string>('words')
 const sees = (client: ScriptClient, word: string) =>
-  vi.waitFor(() => expect(wordsOf(client).toArray()).toContain(word), { timeout: 20_000 })
+  soon(() => expect(wordsOf(client).toArray()).toContain(word))
 
 test('[OPS-27] a script lives on one node, another script on another, calls go everywhere', async () => {
   const used = new Set<string>()

@@ -12,9 +12,10 @@ import { until } from '#test/support/script-client.ts'
 import { insertScript } from '../../domain/insert-script.ts'
 import { createUpdateLog, type UpdateLog } from '../log/update-log.ts'
 import { NO_EVENTS } from '../script-events.ts'
-import { type JoinedNodes, joinNodes } from './join-nodes.ts'
+import { createNodeRights } from '../../nodes/node-rights.ts'
+import { createSharedRooms } from './follow-nodes.ts'
 import { createLogTail } from './log-tail.ts'
-import { LISTEN_CONNECTION_NAME, openNodeBus } from './node-bus.ts'
+import { LISTEN_CONNECTION_NAME, openNodeBus } from '../../nodes/node-bus.ts'
 
 const PEOPLE = 4
 const NODES = 2
@@ -63,10 +64,13 @@ const steps = fc.array(
 /** A node that can be killed: from then on nothing of it reaches the log. */
 function startNode() {
   let isKilled = false
-  const nodes: JoinedNodes = joinNodes({
+  const nodes = openNodeBus(place.config.databaseUrl ?? '')
+  const rights = createNodeRights({ changed: async () => {}, checkAll: async () => {} }, nodes)
+  const shared = createSharedRooms({
+    nodes,
+    whenSure: rights.whenSure,
     onError: ignoreErrors,
     events: NO_EVENTS,
-    openBus: (listener) => openNodeBus(place.config.databaseUrl ?? '', listener),
     tail: createLogTail(db, log.load),
     log: {
       ...log,
@@ -79,15 +83,15 @@ function startNode() {
       },
     },
     now: Date.now,
-    rights: { changed: async () => {}, checkAll: async () => {} },
-    imports: { onMessage() {}, checkAll: async () => {} },
   })
   return {
-    rooms: nodes.rooms,
+    rooms: shared.rooms,
     async kill() {
       isKilled = true
-      await nodes.rooms.close()
-      await nodes.leave()
+      await shared.rooms.close()
+      shared.stop()
+      rights.leave()
+      await nodes.close()
     },
   }
 }
@@ -190,4 +194,4 @@ async function simulate(script: readonly Step[]): Promise<void> {
 
 test('[OPS-19] [OPS-20] [OPS-23] four people on two nodes end with the same text, and nothing seen is lost', async () => {
   await fc.assert(fc.asyncProperty(steps, simulate), { numRuns: 40 })
-}, 120_000)
+})

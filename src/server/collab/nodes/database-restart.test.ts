@@ -5,7 +5,7 @@ import { createTestServer, type TestServer } from '../../../../e2e/support/serve
 import { PASSWORD } from '#test/support/app.ts'
 import { type PostgresServer, startPostgres } from '#test/support/postgres.ts'
 import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
-import { LISTEN_CONNECTION_NAME } from './node-bus.ts'
+import { LISTEN_CONNECTION_NAME } from '../../nodes/node-bus.ts'
 
 const SOON = { timeout: 30_000 }
 

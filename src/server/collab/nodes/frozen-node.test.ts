@@ -23,8 +23,8 @@ beforeAll(async () => {
 })
 afterEach(() => clients.splice(0).forEach((client) => client.close()))
 afterAll(async () => {
-  await frozen.dispose()
-  await living.close()
+  await frozen?.dispose()
+  await living?.close()
 })
 
 async function enter(node: string, scriptId: string, { token }: Person): Promise<ScriptClient> {

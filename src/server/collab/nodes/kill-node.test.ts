@@ -16,8 +16,8 @@ beforeAll(async () => {
   victim = await createTestServer({ DATABASE_URL: survivor.config.databaseUrl ?? '' })
 })
 afterAll(async () => {
-  await victim.dispose()
-  await survivor.close()
+  await victim?.dispose()
+  await survivor?.close()
 })
 
 const wordsOf = ({ doc }: ScriptClient) => doc.getArray<string>('words')

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/schema.ts'
-import { tailAfter, type Tail } from '../log/tail.ts'
+import { type Tail, tailAfter } from '../log/log-position.ts'
 import type { UpdateLog } from '../log/update-log.ts'
 
 /** The newest seq of a script's log, and the seq up to which the log is folded. */

@@ -20,7 +20,7 @@ import {
   until,
 } from '#test/support/script-client.ts'
 import { createUpdateLog } from '../log/update-log.ts'
-import { LISTEN_CONNECTION_NAME } from './node-bus.ts'
+import { LISTEN_CONNECTION_NAME } from '../../nodes/node-bus.ts'
 
 let a: TestApp
 let b: App

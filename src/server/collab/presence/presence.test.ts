@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
 import { fakeConnection } from '#test/support/room-simulation.ts'
-import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
-import { Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
+import { describe, expect, test } from 'vitest'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
+import { decodePresence, encodePresence, Presence, PRESENCE_TIMEOUT_MS } from './presence.ts'
 
 const announced = (clientId: number, clock: number, user = 'anna'): PresenceEntry => ({
   clientId,
@@ -21,7 +21,7 @@ function observed() {
     () => rehearsals.begun++,
   )
   const clientsIn = () => decodePresence(presence.encodeAll())?.map(({ clientId }) => clientId)
-  const changes = () => decodePresence(presence.takeChanges() ?? encodePresence([]))
+  const changes = () => decodePresence(presence.drainChanges() ?? encodePresence([]))
   return { clock, told, rehearsals, presence, clientsIn, changes }
 }
 

@@ -1,10 +1,57 @@
 // Clients are not trusted with presence: a connection speaks for one client id only, and the server sets its user.
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
 import { can } from '#/shared/access/capabilities.ts'
-import { isRehearsalField } from '#/shared/collab/presence.ts'
+import { isRehearsalField, type PresenceEntry } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import { isRecord } from '#/shared/is-record.ts'
+import { isWithinDepth } from '#/shared/is-within-depth.ts'
 import type { Connection } from '../socket/connection.ts'
-import { decodePresence, encodePresence, type PresenceEntry } from './presence-update.ts'
+
+const MAX_ENTRIES = 10_000
+
+/** One person may have claimed hundreds of an import's questions. Everything else in a state is 1 KB. */
+const MAX_STATE_BYTES = 16 * 1024
+
+/** Carets and places are four levels deep. */
+const MAX_DEPTH = 10
+
+const text = new TextDecoder()
+
+/** The entries of an awareness update, without those that are too large; null where it is malformed. */
+export function decodePresence(update: Uint8Array): readonly PresenceEntry[] | null {
+  try {
+    const decoder = decoding.createDecoder(update)
+    const count = decoding.readVarUint(decoder)
+    if (count > MAX_ENTRIES) return null
+    const entries = Array.from({ length: count }, () => readEntry(decoder))
+    return entries.filter((entry) => entry !== null)
+  } catch {
+    return null
+  }
+}
+
+function readEntry(decoder: decoding.Decoder): PresenceEntry | null {
+  const clientId = decoding.readVarUint(decoder)
+  const clock = decoding.readVarUint(decoder)
+  const json = decoding.readVarUint8Array(decoder)
+  if (json.length > MAX_STATE_BYTES) return null
+  const state: unknown = JSON.parse(text.decode(json))
+  if (state !== null && !isRecord(state)) throw new Error('not a presence state')
+  if (!isWithinDepth(state, MAX_DEPTH)) throw new Error('too deep')
+  return { clientId, clock, state }
+}
+
+export function encodePresence(entries: readonly PresenceEntry[]): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, entries.length)
+  for (const { clientId, clock, state } of entries) {
+    encoding.writeVarUint(encoder, clientId)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, JSON.stringify(state))
+  }
+  return encoding.toUint8Array(encoder)
+}
 
 // A rehearsal's place remains when the person who set it leaves: clients that are still there repeat it. Readers may
 // not set the place, so the server takes from a reader only a place that a writer has set before, and sends it with
@@ -14,7 +61,7 @@ type Fields = Readonly<Record<string, unknown>>
 class HeldPlace {
   #place: SharedPlace | null = null
   #fields: Fields = {}
-  readonly #sayers = new Set<number>()
+  readonly #announcers = new Set<number>()
 
   /**
    * Notes the place in a state that is shown: a writer's own place, or one that a reader repeats. Returns whether
@@ -22,17 +69,17 @@ class HeldPlace {
    */
   hear({ clientId, state }: PresenceEntry, now: number): boolean {
     const place = placeIn(state, clientId, now)
-    const begins = this.#sayers.size === 0
-    this.#sayers.delete(clientId)
+    const begins = this.#announcers.size === 0
+    this.#announcers.delete(clientId)
     if (!place) return false
     if (!isSameMove(place, this.#place)) {
       // an older place is taken only if no client repeats the newer one any more, because its rehearsal is over
-      if (this.#place && this.#sayers.size > 0 && !isNewer(place, this.#place)) return false
-      this.#sayers.clear()
+      if (this.#place && this.#announcers.size > 0 && !isNewer(place, this.#place)) return false
+      this.#announcers.clear()
       this.#place = place
       this.#fields = { ...only(state, isRehearsalField), rehearsalBy: place.by }
     }
-    this.#sayers.add(clientId)
+    this.#announcers.add(clientId)
     return begins
   }
 
@@ -143,7 +190,7 @@ export class Presence {
   }
 
   /** The changes since the last call, only each client's newest state; null if there are none. */
-  takeChanges(): Uint8Array | null {
+  drainChanges(): Uint8Array | null {
     if (this.#changed.size === 0) return null
     const changes = encodePresence([...this.#changed.values()])
     this.#changed.clear()

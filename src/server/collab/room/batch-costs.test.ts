@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { fakeConnection } from '#test/support/room-simulation.ts'
+import { expect, test } from 'vitest'
 import { guessedCost } from '../socket/person-turns.ts'
-import { BatchCosts } from './batch-costs.ts'
+import { BatchCosts } from './batches.ts'
 
 const PLAY_BYTES = 3_400_000
 

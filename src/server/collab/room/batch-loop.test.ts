@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBatchDelay } from './batch-loop.ts'
+import { createBatchDelay } from './batches.ts'
 
 /** A delay with a clock that the test moves. */
 function delayWithClock() {

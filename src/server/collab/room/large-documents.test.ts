@@ -8,17 +8,13 @@ import {
   SimulatedClient,
   syncMessage,
 } from '#test/support/room-simulation.ts'
-import { until as untilWithin } from '#test/support/script-client.ts'
+import { until } from '#test/support/script-client.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { createRooms, type Rooms } from './rooms.ts'
 
-/** On a busy machine a thread may take seconds to begin. */
-vi.setConfig({ testTimeout: 120_000 })
-const until = (what: string, holds: () => boolean) => untilWithin(what, holds, 60_000)
-
 let rooms: Rooms
 let now = 0
-afterEach(() => rooms.close())
+afterEach(() => rooms?.close())
 
 /** Every document of more than `maxWork` has a thread of its own. */
 function serve(maxWork: number, log = memoryLog()) {

@@ -1,25 +1,26 @@
 // A room's document, and its position in the script's log.
-import { ownEdits } from '../carry-over/sent-update.ts'
-import { mayCopy } from '../document/document-forms.ts'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
+import { namesCopies, ownEdits } from '../carry-over/sent-update.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'
-import { measureDocument } from '../document/measure-update.ts'
-import type { Awaitable, OpenDocument } from '../document/open-document.ts'
-import type { ClientOwners } from '../log/client-owners.ts'
-import type { Commit } from '../log/group-commit.ts'
-import { LogPosition } from '../log/log-position.ts'
-import { type LogRow, type Tail, tailAfter } from '../log/tail.ts'
-import type { StoredDocument, UpdateLog } from '../log/update-log.ts'
+import type { Awaitable, OpenDocument } from '../document/room-document.ts'
+import { LogPosition, type LogRow, type Tail, tailAfter } from '../log/log-position.ts'
+import type { ClientOwners, Commit, StoredDocument, UpdateLog } from '../log/update-log.ts'
 import type { Connection } from '../socket/connection.ts'
-import type { RoomPeers } from './node-peers.ts'
-import { type AnnouncedBy, RoomClients } from './room-clients.ts'
+import { measureDocument } from '../socket/measure-update.ts'
+import {
+  type AnnouncedBy,
+  applyBatch,
+  type BatchResult,
+  type Rebuilt,
+  RoomClients,
+} from './apply-batch.ts'
 import type { WaitingUpdates } from './room-inbox.ts'
-import { type Rebuilt, type TakenUpdates, takeUpdates } from './take-updates.ts'
 
 /**
  * Takes the rows that other nodes have written into a room's document, and returns them as one update. They are on
  * disk already, so the update may be sent on at once. Null where there is nothing to send.
  */
-export async function takeTail(
+export async function applyTail(
   document: OpenDocument,
   position: LogPosition,
   tail: Tail,
@@ -156,8 +157,8 @@ export class LoggedDocument {
    * The frames that bring a client with this state vector up to date; null where the vector is malformed. If the client has
    * sent its state, and the document lacks some of it all the same, the first frame asks for it again.
    */
-  answer(stateVector: Uint8Array, hasTold: boolean): Awaitable<readonly Buffer[] | null> {
-    return this.#document.answer(stateVector, hasTold)
+  answer(stateVector: Uint8Array, hasSentState: boolean): Awaitable<readonly Buffer[] | null> {
+    return this.#document.answer(stateVector, hasSentState)
   }
 
   /** Whether another user writes under the client id that a connection has announced. */
@@ -165,20 +166,20 @@ export class LoggedDocument {
     return presenceClientId !== null && this.#clients.isForeign(user.id, presenceClientId)
   }
 
-  /** Takes the updates that have arrived into the document; they are not on disk yet. */
-  take({ updates, work }: WaitingUpdates): Promise<TakenUpdates> {
+  /** Applies the updates that have arrived; they are not on disk yet. */
+  apply({ updates, work }: WaitingUpdates): Promise<BatchResult> {
     this.#markChanged()
     this.#document = this.#deps.hosts.forChange(this.#document, work)
-    return takeUpdates(this.#document, updates, this.#clients, () => this.#rebuilt())
+    return applyBatch(this.#document, updates, this.#clients, () => this.#rebuilt())
   }
 
   /** Puts wrong numbers right. The numbers that this writes go to everyone, together with the batch. */
-  async withNumbers(taken: TakenUpdates): Promise<TakenUpdates> {
+  async withNumbers(applied: BatchResult): Promise<BatchResult> {
     this.#mayBeMisnumbered = false
     const written = await this.#document.writeNumbers()
-    if (!written) return taken
-    const merged = taken.merged ? await this.#document.merge([taken.merged, written]) : written
-    return { ...taken, merged, isVerbatim: false }
+    if (!written) return applied
+    const merged = applied.merged ? await this.#document.merge([applied.merged, written]) : written
+    return { ...applied, merged, isVerbatim: false }
   }
 
   /** Reads the rows that other nodes have written, or an earlier room of the script before it closed. */
@@ -188,20 +189,20 @@ export class LoggedDocument {
     const tail = peers ? await peers.readAfter(seq) : tailAfter(seq, await log.load(this.#scriptId))
     if (this.#isDestroyed) return NOTHING_NEW
     if (tail === null) return 'gone'
-    this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, mayCopy)]
+    this.#unheard = [...this.#unheard, ...this.#position.ownAfter(tail, namesCopies)]
     const { work } = measureDocument(tail.rows.map(({ data }) => data))
     this.#document = this.#deps.hosts.forChange(this.#document, work)
-    const stored = await takeTail(this.#document, this.#position, tail)
+    const stored = await applyTail(this.#document, this.#position, tail)
     if (stored !== null) this.#markChanged()
     if (this.#unheard.length === 0) return { stored, carried: null }
     if (stored !== null) this.#unsent = [...this.#unsent, stored]
-    const carried = await this.#takeUnheard()
+    const carried = await this.#carryOverUnheard()
     if (carried === 'gone') return 'gone'
     return { stored: null, carried: await this.#document.merge([...this.#unsent, carried]) }
   }
 
   /** Takes rows of this node once more, as if they came after the rows that this node had not known. */
-  async #takeUnheard(): Promise<Uint8Array | 'gone'> {
+  async #carryOverUnheard(): Promise<Uint8Array | 'gone'> {
     const all = await this.#reload()
     if (!all) return 'gone'
     const seqs = new Set(this.#unheard.map(({ seq }) => seq))
@@ -276,4 +277,23 @@ export class LoggedDocument {
     if (stored) this.#position.markRebuilt(stored.seq)
     return stored
   }
+}
+
+/** The other nodes, as one room uses them. */
+export interface RoomPeers {
+  /** Reads the rows after `seq`, other nodes' and own; null where the script is gone. */
+  readonly readAfter: (seq: number) => Promise<Tail | null>
+  /** Null, or resolves when the rights of this node's sockets are certain again. */
+  readonly whenSure: () => Promise<void> | null
+  /** A person in this room has moved, come or left. */
+  readonly onMoved: (entry: PresenceEntry) => void
+}
+
+/** The other nodes, as the rooms of this node use them. */
+export interface NodePeers {
+  readonly opened: (scriptId: string) => void
+  readonly closed: (scriptId: string) => void
+  readonly ofRoom: (scriptId: string) => RoomPeers
+  /** The same commit, but it also wakes the other nodes that have the script open. */
+  readonly announcing: (commit: Commit) => Commit
 }

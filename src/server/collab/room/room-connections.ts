@@ -1,8 +1,8 @@
-import { encodePresence } from '../presence/presence-update.ts'
-import { type OnMoved, Presence } from '../presence/presence.ts'
-import type { Connection } from '../socket/connection.ts'
-import { awarenessFrame } from '../socket/frames.ts'
-import type { SyncRequest } from './room-inbox.ts'
+import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
+import { awarenessFrame, type Connection } from '../socket/connection.ts'
+import type { Work } from './batches.ts'
+import type { LoggedDocument } from './logged-document.ts'
+import type { RoomInbox, SyncRequest } from './room-inbox.ts'
 
 /**
  * A connection that reads more slowly than it is written to gets no broadcasts and replies until it has caught up,
@@ -110,7 +110,7 @@ export class RoomConnections {
 
   /** Sends a batch, if any, and the newest presence to everyone, each connection in one write. */
   broadcast(framesOf: ((connection: Connection) => readonly Buffer[]) | null): void {
-    const changes = this.presence.takeChanges()
+    const changes = this.presence.drainChanges()
     if (framesOf === null && changes === null) return
     const bytesOf = joiner(changes ? [awarenessFrame(changes)] : NO_FRAMES)
     for (const connection of this.all) {
@@ -150,4 +150,49 @@ function joiner(news: readonly Buffer[]): (frames: readonly Buffer[]) => Buffer 
     joined.set(frames, bytes)
     return bytes
   }
+}
+
+/**
+ * Updates wait while replies are made, so each batch makes only some of them. The limit counts how many bytes of
+ * documents are encoded, and not the time, so that it is the same on every machine: this many bytes take 10 to 40 ms.
+ */
+const MAX_ENCODED_BYTES = 800_000
+
+/** The cost of a reply that needs no encoding, in encoded bytes. */
+const REPLY_BYTES = 1_000
+
+/** The network takes the bytes of an answer in the thread of all sockets, wherever they were encoded. */
+const SENT_BYTE_MS = 0.000002
+
+interface SyncReply {
+  readonly request: SyncRequest
+  /** Null where the request is malformed. */
+  readonly frames: readonly Buffer[] | null
+}
+
+/** Replies to as many requests as a batch may. A slow reader gets its reply when it has read all earlier frames. */
+export async function replyToSyncRequests(
+  inbox: Pick<RoomInbox, 'nextRequest'>,
+  document: Pick<LoggedDocument, 'answer' | 'encodedBytes'>,
+  slowReaders: Pick<SlowReaders, 'leaveOut'>,
+  beginWork: () => Pick<Work, 'bear'>,
+): Promise<readonly SyncReply[]> {
+  const replies: SyncReply[] = []
+  const before = document.encodedBytes
+  const cost = () => document.encodedBytes - before + replies.length * REPLY_BYTES
+  while (cost() < MAX_ENCODED_BYTES) {
+    const request = inbox.nextRequest()
+    if (!request) break
+    const { connection, stateVector, hasSentState = false } = request
+    if (connection.isSlow()) slowReaders.leaveOut(request)
+    else {
+      const work = beginWork()
+      const frames = await document.answer(stateVector, hasSentState)
+      replies.push({ request, frames })
+      work.bear(connection)
+      const bytes = frames?.reduce((sum, { length }) => sum + length, 0) ?? 0
+      connection.spend(bytes * SENT_BYTE_MS)
+    }
+  }
+  return replies
 }

@@ -1,15 +1,16 @@
-import { ownEdits, wholeState, type SentUpdate } from '../carry-over/sent-update.ts'
+import { ownEdits, wholeState, type SentBytes } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
+import type { UpdateSize } from '../socket/measure-update.ts'
 
-/** An update from one connection since the last batch; its successive edits are one update. */
+/** An update from one connection since the last batch. */
 export interface SenderUpdate {
   readonly sender: Connection
-  readonly update: SentUpdate
+  readonly update: SentBytes
 }
 
 /** All updates that have arrived since the last batch, and how much there is to go through in them. */
 export interface WaitingUpdates {
-  readonly updates: ReadonlyMap<Connection, readonly SentUpdate[]>
+  readonly updates: ReadonlyMap<Connection, readonly SentBytes[]>
   readonly work: number
 }
 
@@ -18,12 +19,12 @@ export interface SyncRequest {
   /** The state vector of the client's document; the client asks for the rest. */
   readonly stateVector: Uint8Array
   /** Whether the client has sent its state, so that the server should have all that the vector names. */
-  readonly hasTold?: boolean
+  readonly hasSentState?: boolean
 }
 
-/** The updates and requests that have arrived in a room and wait for its next batch. Taking them empties the inbox. */
+/** The updates and requests that have arrived in a room and wait for its next batch. */
 export class RoomInbox {
-  #updates = new Map<Connection, SentUpdate[]>()
+  #updates = new Map<Connection, SentBytes[]>()
   readonly #requests = new Map<Connection, Uint8Array>()
   /**
    * The state vector that each client had when it joined: that of its first request, until the client has sent its
@@ -43,15 +44,16 @@ export class RoomInbox {
     return this.#requests.size === 0 && this.#updates.size === 0
   }
 
-  addEdits(connection: Connection, bytes: Uint8Array, work: number): void {
+  addEdits(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, ownEdits(bytes))
+    this.#addUpdate(connection, ownEdits(bytes, copies))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
-  addState(connection: Connection, bytes: Uint8Array, work: number): void {
+  addState(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, wholeState(bytes, this.#vectors.get(connection) ?? null))
+    const vector = this.#vectors.get(connection) ?? null
+    this.#addUpdate(connection, wholeState(bytes, vector, copies))
     this.noteState(connection)
   }
 
@@ -63,7 +65,7 @@ export class RoomInbox {
     this.#vectors.set(connection, null)
   }
 
-  #addUpdate(connection: Connection, update: SentUpdate): void {
+  #addUpdate(connection: Connection, update: SentBytes): void {
     this.#updatesSince ??= performance.now()
     const sent = this.#updates.get(connection)
     if (sent) sent.push(update)
@@ -82,27 +84,27 @@ export class RoomInbox {
     this.#vectors.delete(connection)
   }
 
-  /** Takes all updates; null if there are none. */
-  takeUpdates(): WaitingUpdates | null {
+  /** Removes all updates and returns them; null if there are none. */
+  drainUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null
-    const taken = { updates: this.#updates, work: this.#work }
+    const drained = { updates: this.#updates, work: this.#work }
     this.#updates = new Map()
     this.#updatesSince = undefined
     this.#work = 0
-    return taken
+    return drained
   }
 
-  /** Puts a batch back that could not be committed, to be taken again. */
+  /** Puts a batch back that could not be committed, to be drained again. */
   putBack(batch: readonly SenderUpdate[], requests: readonly SyncRequest[]): void {
     for (const { sender, update } of batch) this.#addUpdate(sender, update)
     for (const request of requests) this.addRequest(request)
   }
 
-  /** Takes the request that has waited longest; null if there is none. */
-  takeRequest(): SyncRequest | null {
+  /** Removes and returns the request that has waited longest; null if there is none. */
+  nextRequest(): SyncRequest | null {
     for (const [connection, stateVector] of this.#requests) {
       this.#requests.delete(connection)
-      return { connection, stateVector, hasTold: this.#vectors.get(connection) === null }
+      return { connection, stateVector, hasSentState: this.#vectors.get(connection) === null }
     }
     return null
   }

@@ -1,7 +1,3 @@
-import * as encoding from 'lib0/encoding'
-import { expect, test, vi } from 'vitest'
-import * as Y from 'yjs'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import {
   fakeConnection,
   ignoreErrors,
@@ -12,7 +8,12 @@ import {
   simulateServer,
   syncMessage,
 } from '#test/support/room-simulation.ts'
-import { decodePresence, encodePresence } from '../presence/presence-update.ts'
+import { soon } from '#test/support/soon.ts'
+import * as encoding from 'lib0/encoding'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { decodePresence, encodePresence } from '../presence/presence.ts'
 import { createRooms } from './rooms.ts'
 
 function presenceMessage(clientId: number, clock: number, state: object = {}): Uint8Array {
@@ -42,7 +43,7 @@ test('[COL-45] a presence that has not been heard of for 30 s is dropped', async
   room?.join(silent)
   room?.join(witness)
   room?.receive(silent, presenceMessage(7, 1))
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } }),
   )
   now = 29_999
@@ -52,7 +53,7 @@ test('[COL-45] a presence that has not been heard of for 30 s is dropped', async
   expect(newestPresence(witness.frames, 7)).toMatchObject({ user: { name: 'anna' } })
   now = 30_000
   room?.dropSilentPresence()
-  await vi.waitFor(() => expect(newestPresence(witness.frames, 7)).toBeNull())
+  await soon(() => expect(newestPresence(witness.frames, 7)).toBeNull())
   await rooms.close()
 })
 
@@ -75,7 +76,7 @@ test('[VER-65] a rehearsal that begins in a script is told, once', async () => {
   room?.receive(anna, presenceMessage(7, 1))
   room?.receive(anna, presenceMessage(7, 2, place(5)))
   room?.receive(anna, presenceMessage(7, 3, place(6)))
-  await vi.waitFor(() => expect(begun).toEqual(['script']))
+  await soon(() => expect(begun).toEqual(['script']))
   await rooms.close()
   expect(begun).toEqual(['script'])
 })
@@ -103,7 +104,7 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
   await anna.connect(server)
   anna.text.insert(0, 'Vorhang')
   const room = await server.room()
-  await room.settled()
+  await room.committed()
   let isSlow = false
   let drained = () => {}
   const clara = fakeConnection('clara')
@@ -121,17 +122,17 @@ test('[COL-49] a client that sends a thousand requests and reads nothing gets on
     for (let times = 0; times < 1_000; times++) room.receive(deaf, request)
   }
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = true
   ask()
-  await room.settled()
+  await room.committed()
   ask()
-  await room.settled()
+  await room.committed()
   expect(deaf.frames).toHaveLength(greeted + 1)
   isSlow = false
   drained()
-  await vi.waitFor(() => expect(deaf.frames).toHaveLength(greeted + 2))
+  await soon(() => expect(deaf.frames).toHaveLength(greeted + 2))
 })
 
 test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in one step', async () => {
@@ -154,13 +155,13 @@ test('[COL-27] a slow reader is left out, holds nobody up, and is caught up in o
   const greeted = slow.frames.length
   for (const word of ['eins ', 'zwei ', 'drei ']) {
     anna.text.insert(anna.text.length, word)
-    await vi.waitFor(() => expect(ben.text.toString()).toContain(word))
+    await soon(() => expect(ben.text.toString()).toContain(word))
   }
   expect(slow.frames).toHaveLength(greeted)
   isSlow = false
   drained()
   // the answer to its state vector, and the frame that ends the answer
-  await vi.waitFor(() => expect(slow.frames).toHaveLength(greeted + 2))
+  await soon(() => expect(slow.frames).toHaveLength(greeted + 2))
   const missed = slow.frames.slice(greeted).map(payloadOf)
   const copy = new Y.Doc()
   // sync, update, a length below 128, the update itself

@@ -1,28 +1,26 @@
-// One script that is open. Its invariant: nothing leaves the room before it is on disk. A batch of updates is taken,
+// One script that is open. Its invariant: nothing leaves the room before it is on disk. A batch of updates is applied,
 // committed, and only then broadcast; answers to clients that join wait for the same commit.
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { RoomConnections } from './room-connections.ts'
-import { BatchLoop } from './batch-loop.ts'
-import type { Connection } from '../socket/connection.ts'
+import type { StoredDocument } from '../log/update-log.ts'
+import type { ScriptEvents } from '../script-events.ts'
 import {
+  type Connection,
   permissionDeniedFrame,
   readFrame,
   syncStep1Frame,
   updateFrame,
   type UpdateFrame,
-} from '../socket/frames.ts'
-import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { RoomInbox, type SyncRequest } from './room-inbox.ts'
+} from '../socket/connection.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
-import { isVectorTooLong, measureSent } from '../document/measure-update.ts'
-import { BatchCosts } from './batch-costs.ts'
-import { replyToSyncRequests } from './sync-replies.ts'
-import { NO_COST, type Cost } from '../socket/person-turns.ts'
-import type { PresenceEntry } from '../presence/presence-update.ts'
-import { framesFor, NOTHING_TAKEN, type TakenUpdates } from './take-updates.ts'
-import type { StoredDocument } from '../log/update-log.ts'
-import type { ScriptEvents } from '../script-events.ts'
+import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
+import { type Cost, NO_COST } from '../socket/person-turns.ts'
+import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
+import { BatchCosts, BatchLoop } from './batches.ts'
+import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
+import { replyToSyncRequests, RoomConnections } from './room-connections.ts'
+import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 
 const EMPTY_UPDATE_BYTES = 2
 const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
@@ -173,8 +171,8 @@ export class Room {
   }
 
   /** The committed document, with everything that has arrived by now, and the seq it stands for. */
-  async settled(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
-    await this.#loop.whenTaken()
+  async committed(): Promise<{ readonly state: Uint8Array; readonly seq: number }> {
+    await this.#loop.whenHandled()
     const { seq } = this.#document
     return { state: await this.#document.state(), seq }
   }
@@ -183,7 +181,7 @@ export class Room {
   async writeNumbers(): Promise<void> {
     this.#areNumbersDue = true
     this.#schedule()
-    await this.#loop.whenTaken()
+    await this.#loop.whenHandled()
   }
 
   /**
@@ -193,7 +191,7 @@ export class Room {
   async fold(): Promise<void> {
     if (!this.#document.hasUnfolded) return
     await this.writeNumbers()
-    const { state, seq } = await this.settled()
+    const { state, seq } = await this.committed()
     // the document of a closed room may hold a batch that could not be committed
     if (this.#isClosed) return
     await this.#document.fold(state, seq)
@@ -245,8 +243,8 @@ export class Room {
     const size = measureSent(update, this.#document)
     if (size === null) return refuse(connection)
     if (size === 'too large') return connection.close(CLOSE.tooLarge)
-    if (kind === 'state') this.#inbox.addState(connection, update, size.work)
-    else this.#inbox.addEdits(connection, update, size.work)
+    if (kind === 'state') this.#inbox.addState(connection, update, size)
+    else this.#inbox.addEdits(connection, update, size)
     this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 
@@ -276,7 +274,7 @@ export class Room {
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
     const costs = this.#costs.beginBatch()
-    const { batch, merged, isVerbatim, needsHead } = await this.#takePending()
+    const { batch, merged, isVerbatim, needsHead } = await this.#applyPending()
     costs.share()
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
     // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
@@ -326,15 +324,15 @@ export class Room {
     this.#schedule()
   }
 
-  /** Takes the updates that have arrived into the document, and closes connections whose updates are refused. */
-  async #takePending(): Promise<TakenUpdates> {
-    const pending = this.#inbox.takeUpdates()
-    const taken = pending ? await this.#document.take(pending) : NOTHING_TAKEN
-    for (const connection of taken.refused) refuse(connection)
-    for (const connection of taken.foreign) connection.close(CLOSE.foreignClient)
-    if (!this.#areNumbersDue) return taken
+  /** Applies the updates that have arrived, and closes connections whose updates are refused. */
+  async #applyPending(): Promise<BatchResult> {
+    const pending = this.#inbox.drainUpdates()
+    const applied = pending ? await this.#document.apply(pending) : NOTHING_APPLIED
+    for (const connection of applied.refused) refuse(connection)
+    for (const connection of applied.foreign) connection.close(CLOSE.foreignClient)
+    if (!this.#areNumbersDue) return applied
     this.#areNumbersDue = false
-    return this.#document.withNumbers(taken)
+    return this.#document.withNumbers(applied)
   }
 
   /** Commits an update; returns whether it is on disk now. If the script is gone, the room is closed. */

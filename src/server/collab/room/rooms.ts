@@ -1,10 +1,9 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
-import { type Commit, createGroupCommit } from '../log/group-commit.ts'
-import type { UpdateLog } from '../log/update-log.ts'
+import { type Commit, createGroupCommit, type UpdateLog } from '../log/update-log.ts'
 import { NO_EVENTS, type OnScriptError, type ScriptEvents } from '../script-events.ts'
-import type { NodePeers } from './node-peers.ts'
+import type { NodePeers } from './logged-document.ts'
 import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { Room } from './room.ts'
 
@@ -157,7 +156,7 @@ function createDocuments(
   return {
     async readState(scriptId) {
       const room = rooms.get(scriptId)
-      const settled = await room?.settled()
+      const settled = await room?.committed()
       // a room that closed may hold updates that could not be committed
       if (settled && room?.isClosed === false) return settled.state
       const stored = await log.load(scriptId)

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { fakeConnection } from '#test/support/room-simulation.ts'
+import { expect, test } from 'vitest'
+import { replyToSyncRequests } from './room-connections.ts'
 import { RoomInbox } from './room-inbox.ts'
-import { replyToSyncRequests } from './sync-replies.ts'
 
 const NO_VECTOR = Uint8Array.of(0)
 

@@ -7,6 +7,7 @@ import {
   memoryLog,
   syncMessage,
 } from '#test/support/room-simulation.ts'
+import { soon } from '#test/support/soon.ts'
 import { createRooms } from './rooms.ts'
 
 const IDLE_MS = 30_000
@@ -57,7 +58,7 @@ function setUp() {
   }
   const textNow = async () => {
     const doc = new Y.Doc()
-    Y.applyUpdate(doc, (await (await open()).settled()).state)
+    Y.applyUpdate(doc, (await (await open()).committed()).state)
     return doc.getText('text').toString()
   }
   const wait = (ms: number) => void (now += ms)
@@ -66,19 +67,19 @@ function setUp() {
 
 test('[COL-32] edits of a person who comes and goes while a room is folded are kept', async () => {
   const { rooms, held, onFold, onAppend, visit, textNow, wait } = setUp()
-  await (await visit('eins')).settled()
+  await (await visit('eins')).committed()
   wait(IDLE_MS)
   const folding = Promise.withResolvers<void>()
   held.fold = folding.promise
   const tidying = rooms.tidy()
-  await vi.waitFor(() => expect(onFold).toHaveBeenCalled())
+  await soon(() => expect(onFold).toHaveBeenCalled())
   const writing = Promise.withResolvers<void>()
   held.append = writing.promise
   await visit('zwei')
   folding.resolve()
   await tidying
   const read = textNow()
-  await vi.waitFor(() => expect(onAppend).toHaveBeenCalledTimes(2))
+  await soon(() => expect(onAppend).toHaveBeenCalledTimes(2))
   writing.resolve()
   expect(await read).toContain('zwei')
   await rooms.close()
@@ -89,7 +90,7 @@ test('[COL-32] a room is not unloaded while what was written in it waits for the
   const writing = Promise.withResolvers<void>()
   held.append = writing.promise
   await visit('eins')
-  await vi.waitFor(() => expect(onAppend).toHaveBeenCalled())
+  await soon(() => expect(onAppend).toHaveBeenCalled())
   wait(IDLE_MS)
   await rooms.tidy()
   const read = textNow()
@@ -121,7 +122,7 @@ test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being t
     const visitor = fakeConnection('anna')
     room?.join(visitor)
     room?.receive(visitor, updateWith(scriptId))
-    await room?.settled()
+    await room?.committed()
     room?.leave(visitor)
   }
   now += IDLE_MS

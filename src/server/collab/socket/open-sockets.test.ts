@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 
 let now = 0
 let sockets: OpenSockets
-afterEach(() => sockets.close())
+afterEach(() => sockets?.close())
 
 function opened(userId = 'anna') {
   const stream = {

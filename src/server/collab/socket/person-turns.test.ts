@@ -10,7 +10,7 @@ beforeEach(() => {
   turns = createTurns(DEFAULT_LIMITS, Date.now, ({ userId = '' }) => hits.push(userId))
 })
 afterEach(() => {
-  turns.close()
+  turns?.close()
   vi.useRealTimers()
 })
 
@@ -31,11 +31,11 @@ function sender(userId: string) {
   let sent = 0
   const send = (bytes: number) => {
     const message = sent++
-    return turns.of(userId).add({ socket, bytes, take: () => taken.push(message) })
+    return turns.of(userId).add({ socket, bytes, handle: () => taken.push(message) })
   }
   const ask = (asks: () => Cost) => {
     const message = sent++
-    return turns.of(userId).add({ socket, bytes: 20, asks, take: () => taken.push(message) })
+    return turns.of(userId).add({ socket, bytes: 20, asks, handle: () => taken.push(message) })
   }
   return { socket, taken, send, ask }
 }

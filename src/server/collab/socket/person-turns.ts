@@ -21,7 +21,7 @@ export interface Turn {
   readonly bytes: number
   /** Set for a question: the work that its answer may make, guessed when the question is taken. */
   readonly asks?: () => Cost
-  readonly take: () => void
+  readonly handle: () => void
 }
 
 export interface PersonTurns {
@@ -100,7 +100,7 @@ class Person implements PersonTurns {
 
   add(turn: Turn): boolean {
     if (this.#waiting.size === 0 && this.#waitMs() === 0) {
-      this.#take(turn)
+      this.#handle(turn)
       return true
     }
     const last = this.#paused.get(turn.socket)?.last
@@ -109,7 +109,7 @@ class Person implements PersonTurns {
     if (this.#waitingBytes + turn.bytes + WAITING_BYTES > this.#maxWaitingBytes) return false
     if (this.#waiting.size === 0) this.#onWait()
     this.#wait(turn)
-    this.#timer ??= setTimeout(() => this.#takeWaiting(), this.#waitMs())
+    this.#timer ??= setTimeout(() => this.#handleWaiting(), this.#waitMs())
     return true
   }
 
@@ -145,7 +145,7 @@ class Person implements PersonTurns {
     else this.#paused.delete(socket)
   }
 
-  #takeWaiting(): void {
+  #handleWaiting(): void {
     this.#timer = undefined
     const resumed = new Set<Turn['socket']>()
     for (const turn of this.#waiting) {
@@ -155,20 +155,20 @@ class Person implements PersonTurns {
       this.#drop(turn)
       if (!this.#paused.has(socket)) resumed.add(socket)
       // a message of a socket that was closed meanwhile costs nothing
-      if (isOpen) this.#take(turn)
+      if (isOpen) this.#handle(turn)
     }
     for (const socket of resumed) socket.resume()
     if (this.#waiting.size > 0)
-      this.#timer ??= setTimeout(() => this.#takeWaiting(), this.#waitMs())
+      this.#timer ??= setTimeout(() => this.#handleWaiting(), this.#waitMs())
   }
 
-  #take({ bytes, asks, take }: Turn): void {
+  #handle({ bytes, asks, handle }: Turn): void {
     const guessed = guessedCost(bytes)
     this.spend(MESSAGE_MS + bytes * READ_BYTE_MS + guessed.ms, guessed.threadMs)
     const asked = asks?.()
     if (asked) this.spend(asked.ms, asked.threadMs)
     const begun = cpuMs()
-    take()
+    handle()
     this.spend(cpuMs() - begun)
   }
 }

@@ -136,13 +136,13 @@ test.each(STEPS)(
   },
 )
 
-test('[OPS-43] one that is cut before its copy is complete has changed nothing', async () => {
+test('[OPS-43] a restore that is cut before its copy is complete has changed nothing', async () => {
   await killedHouseAndBackup()
   copyFileSync(at('backup.db'), at('house/stichwort.db.restored.1.part'))
   expect(await wordsOf('house')).toEqual(['old'])
 })
 
-test('[OPS-43] a copy that is not accepted leaves nothing behind', async () => {
+test('[OPS-43] a copy that a restore refuses leaves nothing behind', async () => {
   await killedHouseAndBackup()
   const before = readdirSync(at('house'))
   const refuse = () => {

@@ -1,3 +1,4 @@
+import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { STATUS_OF_ERROR } from '#/shared/api/errors.ts'
@@ -5,6 +6,7 @@ import { api, API_GROUPS } from '#/shared/api/index.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { DOCS_PATHS, languageOf } from './api-docs.ts'
+import { exampleOf } from './docs-page.ts'
 import { openApiDocument, openApiPath, type OpenApiDocument } from './open-api-document.ts'
 
 let app: TestApp
@@ -13,7 +15,7 @@ beforeAll(async () => {
   app = await startTestApp()
   document = (await app.server.inject('/api/docs/json')).json<OpenApiDocument>()
 })
-afterAll(() => app.close())
+afterAll(() => app?.close())
 
 const calls: readonly (readonly [string, Call])[] = Object.entries(api)
 const operationOf = ({ path, method }: Call) =>
@@ -100,7 +102,7 @@ describe('[API-43] the page to read', () => {
   const page = (url = '/api/docs', headers: Readonly<Record<string, string>> = {}) =>
     app.server.inject({ url, headers: { ...headers } })
 
-  test('names every call and socket, with examples, and needs no script', async () => {
+  test('names every call and socket, with examples, and needs no script but for the theme', async () => {
     const answer = await page()
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     for (const [name, { path }] of calls) {
@@ -110,7 +112,9 @@ describe('[API-43] the page to read', () => {
     for (const path of Object.values(SOCKETS)) expect(answer.body).toContain(openApiPath(path))
     expect(answer.body).toContain('Authorization: Bearer $TOKEN')
     expect(answer.body).toContain('x-csrf-token: $CSRF')
-    expect(answer.body).not.toMatch(/<script|<link|<img|@import|url\(/)
+    expect(answer.body).toContain("[data-theme='night']")
+    const theme = '<script src="/first-look.js"></script>'
+    expect(answer.body.replace(theme, '')).not.toMatch(/<script|<link|<img|@import|url\(/)
   })
 
   test('the page to read is German or English, by its address or the browser', async () => {
@@ -133,4 +137,21 @@ describe('[API-43] the page to read', () => {
     const answer = await page('/api/docs', { host: '<b>x' })
     expect(answer.body).not.toContain('<b>x')
   })
+})
+
+test.each(calls.filter(([, { body }]) => body))(
+  '[API-411] the printed example of %s is a body that the call takes',
+  (_name, { body }) => {
+    const errors = body ? [...Value.Errors(body, exampleOf(body))] : []
+    expect(errors).toEqual([])
+  },
+)
+
+test('[API-411] a call that takes no access token is printed without one', async () => {
+  const { body } = await app.server.inject({ url: '/api/docs' })
+  const articles = body.split('<article id="').slice(1)
+  for (const [name, call] of calls.filter(([, { needsSession }]) => needsSession)) {
+    const article = articles.find((text) => text.startsWith(`${name}"`)) ?? ''
+    expect([name, call.path, article.includes('Bearer $TOKEN')]).toEqual([name, call.path, false])
+  }
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isRecord } from '#/shared/is-record.ts'
 import { compressAnswer } from '../compress-answer.ts'
 
 export const DOCS_PATHS = ['/api/docs', '/api/docs/json'] as const
@@ -15,7 +16,10 @@ export function describeApi(server: FastifyInstance, publicOrigin: string | null
   })
   server.get(page, COMPRESSED, async ({ query, headers, protocol, host }, reply) => {
     const { docsPage } = await import('./docs-page.ts')
-    const language = languageOf((query as { lang?: unknown }).lang, headers['accept-language'])
+    const language = languageOf(
+      isRecord(query) ? query.lang : undefined,
+      headers['accept-language'],
+    )
     const text = docsPage(language, publicOrigin ?? `${protocol}://${host}`)
     return reply.type('text/html; charset=utf-8').header('vary', 'accept-language').send(text)
   })

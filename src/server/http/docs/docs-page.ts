@@ -9,9 +9,11 @@ import { SOCKET_DESCRIPTIONS } from './socket-paths.ts'
 /** The page stands by itself, so it has its colours here; they are those of `client/styles/tokens.css`. */
 const DOCS_STYLE = `
 
-:root { color-scheme: dark light; --background: #0f0e0d; --panel: #1f1c19; --ink: #f3ede3; --ink-2: #b5ab9c; --line: rgb(255 244 224 / .14); --amber: #f59e0b }
+:root { color-scheme: dark; --background: #0f0e0d; --panel: #1f1c19; --ink: #f3ede3; --ink-2: #b5ab9c; --line: rgb(255 244 224 / .14); --amber: #f59e0b }
 
-@media (prefers-color-scheme: light) { :root { --background: #efeae2; --panel: #fff; --ink: #1d1813; --ink-2: #5e554a; --line: rgb(40 25 5 / .16); --amber: #9a4506 } }
+:root[data-theme='light'] { color-scheme: light; --background: #efeae2; --panel: #fff; --ink: #1d1813; --ink-2: #5e554a; --line: rgb(40 25 5 / .16); --amber: #9a4506 }
+
+:root[data-theme='night'] { --background: #000; --panel: #0c0202; --ink: #f55446; --ink-2: #ea4a3d; --line: rgb(255 40 24 / .36); --amber: #f55446 }
 
 * { box-sizing: border-box }
 
@@ -79,7 +81,7 @@ interface Page {
   readonly texts: DocsTexts
 }
 
-/** The page that describes all calls and sockets for people; it needs no script. */
+/** The page that describes all calls and sockets for people; its only script sets the theme that the person has chosen. */
 export function docsPage(language: 'de' | 'en', origin: string): string {
   const page: Page = { language, origin, texts: DOCS_TEXTS[language] }
   const { texts } = page
@@ -88,6 +90,8 @@ export function docsPage(language: 'de' | 'en', origin: string): string {
 <html lang="${language}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark">
+<script src="/first-look.js"></script>
 <title>${texts.title}</title>
 <style>${DOCS_STYLE}</style>
 <body>
@@ -144,7 +148,8 @@ function callArticle({ texts, language, origin }: Page, name: string, call: Call
   const examples =
     call.access === 'anyone'
       ? code('curl', curlExample(call, origin, null))
-      : code('Bearer', curlExample(call, origin, 'bearer')) +
+      : // an access token may not make every call
+        (call.needsSession ? '' : code('Bearer', curlExample(call, origin, 'bearer'))) +
         code('Cookie', curlExample(call, origin, 'cookie'))
   const schemas = [
     ['params', call.params],
@@ -212,13 +217,16 @@ function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' | null)
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
+  readonly minimum?: number
+  readonly examples?: readonly unknown[]
   readonly anyOf?: readonly Schema[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
 }
 
-/** A value that has the form of a schema. */
-function exampleOf(schema: Schema): unknown {
+/** A value that has the form of a schema, as the printed examples send it. */
+export function exampleOf(schema: Schema): unknown {
+  if (schema.examples) return schema.examples[0]
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0])
   switch (schema.type) {
@@ -232,7 +240,7 @@ function exampleOf(schema: Schema): unknown {
       return true
     case 'integer':
     case 'number':
-      return 1
+      return schema.minimum ?? 1
     default:
       return '…'
   }

@@ -57,10 +57,12 @@ const de: DocsTexts = {
     'script:follow': 'wer der Probe folgen darf',
     'script:history': 'mit wem das Skript geteilt ist, und wem es gehört',
     'script:leave': 'mit wem das Skript geteilt ist',
+    'script:take': 'mit wem das Skript geteilt ist',
     'script:edit': 'wer das Skript schreiben darf',
     'script:rename': 'wem das Skript gehört',
     'script:share': 'wem das Skript gehört',
     'script:publish': 'wem das Skript gehört',
+    'script:give': 'wem das Skript gehört',
     'script:delete': 'wem das Skript gehört',
     'script:restore': 'wem das Skript gehört',
     'script:purge': 'wem das Skript gehört, wenn es im Papierkorb liegt',
@@ -103,10 +105,12 @@ const en: DocsTexts = {
     'script:follow': 'whoever may follow the rehearsal',
     'script:history': 'whom the script is shared with, and whose it is',
     'script:leave': 'whom the script is shared with',
+    'script:take': 'whom the script is shared with',
     'script:edit': 'whoever may write the script',
     'script:rename': 'whose script it is',
     'script:share': 'whose script it is',
     'script:publish': 'whose script it is',
+    'script:give': 'whose script it is',
     'script:delete': 'whose script it is',
     'script:restore': 'whose script it is',
     'script:purge': 'whose script it is, if it is in the trash',
@@ -183,6 +187,12 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Die Benutzernamen aller, mit denen man eigene Skripte teilt; zuerst, mit wem am meisten.',
   leaveScript: 'Die eigene Freigabe an einem Skript aufgeben.',
   removeShare: 'Eine Freigabe zurücknehmen. Nach der Antwort liest dort niemand mehr mit.',
+  offerScript:
+    'Ein Skript jemandem anbieten, mit dem es geteilt ist und dem es durch Annehmen gehört.',
+  withdrawScriptOffer:
+    'Das Angebot eines Skripts beenden: Wem es gehört, zieht es zurück; wer gefragt ist, lehnt ab.',
+  takeScript:
+    'Ein angebotenes Skript annehmen: Es gehört einem dann; wem es gehört hat, kann weiter schreiben.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
   generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
   regenerateThumbnails:

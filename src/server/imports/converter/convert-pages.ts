@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { ImportReport, UncertainBlock } from '#/shared/imports/import-report.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
+import { continuedMark, isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { buildBlocks } from './blocks/build-blocks.ts'
 import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-matter.ts'
@@ -15,18 +15,26 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withoutChords } from './lines/chords.ts'
+import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
+import { withoutFootnotes } from './lines/footnotes.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
+import { withoutMarginMarks } from './lines/margin-marks.ts'
 import { columnLines } from './lines/lines.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
+import { median, mode } from './statistics.ts'
 
 /** The results for the pages: their lines, the speakers of the lines, and the doubts. */
 export interface Analysis {
   readonly body: Body
   readonly layout: SpeakerLayout
   readonly doubts: readonly Doubt[]
+  /** Printed text that is no part of the script, in the order of the pages. */
+  readonly leftOut: readonly LeftOut[]
   readonly unreadPages: readonly number[]
   /** The title on the title page; null where there is none. */
   readonly title: string | null
@@ -35,6 +43,7 @@ export interface Analysis {
 export interface ConvertedScript {
   readonly blocks: readonly ScriptBlock[]
   readonly report: ImportReport
+  readonly leftOut: readonly LeftOut[]
   /** The doubt about a block, by the index of the block. */
   readonly uncertain: ReadonlyMap<number, UncertainBlock>
 }
@@ -49,11 +58,10 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const measured = withNarrowColumns(
-    measureBody(withoutLineNumbers(bodyPages(withoutFurniture(pages)))),
-  )
-  const layout = findSpeakerLayout(measured)
-  const body = withoutContinuations(measured, layout)
+  const lines = bodyPages(withoutFurniture(withoutFootnotes(pages)))
+  const clean = withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))
+  const { measured, layout } = findSpeeches(clean)
+  const { body, leftOut: continuations } = withoutContinuations(measured, layout)
   const unread = pages.filter(
     ({ isScan, isBroken, items }) => (isScan || isBroken) && items.length === 0,
   )
@@ -61,8 +69,50 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     body,
     layout,
     doubts: findDoubts(body, layout),
+    leftOut: [...clean.flatMap(({ leftOut }) => leftOut ?? []), ...continuations].toSorted(
+      (a, b) => a.page - b.page,
+    ),
     unreadPages: unread.map(({ number }) => number),
     title: titleOf(body, layout.speakers),
+  }
+}
+
+interface Speeches {
+  readonly measured: Body
+  readonly layout: SpeakerLayout
+}
+
+/** The speakers of the lines; if speeches stand side by side, of the lines in the order in which they are read. */
+function findSpeeches(pages: readonly BodyPage[]): Speeches {
+  const measured = withNarrowColumns(measureBody(pages))
+  const layout = findSpeakerLayout(measured)
+  const unfolded = unfoldDualDialogue(pages, speechPlaces(measured, layout))
+  if (!unfolded) return { measured, layout }
+  const inOrder = withNarrowColumns(measureBody(unfolded))
+  return { measured: inOrder, layout: findSpeakerLayout(inOrder) }
+}
+
+/** At least this share of the names begins at the usual place; others have their middle at one place. */
+const MOST_NAMES = 0.7
+
+function speechPlaces({ lines }: Body, { speakers }: SpeakerLayout): SpeechPlaces | null {
+  const alone = lines.flatMap((line, index) => {
+    const speaker = speakers.get(line)
+    const next = lines[index + 1]
+    return speaker && next && speaker.length >= line.text.length ? [{ line, next }] : []
+  })
+  if (alone.length === 0) return null
+  const nameX = median(alone.map(({ line }) => line.x))
+  const atX = alone.filter(({ line }) => Math.abs(line.x - nameX) <= SAME_PLACE)
+  const middle = median(alone.map(({ line }) => (line.x + line.right) / 2))
+  return {
+    names: new Set([...speakers.values()].map(({ name }) => name)),
+    nameX,
+    nameMiddle: atX.length >= alone.length * MOST_NAMES ? null : middle,
+    speechX: mode(
+      alone.map(({ next }) => next.x),
+      1,
+    ),
   }
 }
 
@@ -74,13 +124,14 @@ export function composeScript(analysis: Analysis, labels: LineLabels): Converted
   const open = doubts.filter(({ line }) => !labels.has(line))
   const uncertain = uncertainBlocks(open, blockOf)
   const report = importReport(blocks, body.pages.length, uncertain.size, unreadPages)
-  return { blocks, report, uncertain }
+  return { blocks, report, leftOut: analysis.leftOut, uncertain }
 }
 
 function bodyPages(pages: readonly CleanPage[]): readonly BodyPage[] {
   const lines = columnLines(pages)
-  return pages.map(({ number, printedNumber, isScan }, index) => ({
+  return pages.map(({ number, printedNumber, isScan, leftOut }, index) => ({
     number,
+    leftOut,
     lines: at(lines, index),
     ...(printedNumber && { printedNumber }),
     ...(isScan && { isScan }),
@@ -117,7 +168,7 @@ function withNarrowColumns(body: Body): Body {
     ...body,
     lines: lines.map((line) => {
       const edge = edges.get(placeOf(line))
-      return edge === undefined ? line : { ...line, columnRight: edge }
+      return edge === undefined || line.edge !== undefined ? line : { ...line, columnRight: edge }
     }),
   }
 }
@@ -152,24 +203,39 @@ function isNarrowProse(
  * A speech that the end of a page interrupts stays one speech. The line '(MORE)' is taken out, and so is the name at
  * the top of the next page, if it says that the speech goes on. A speech that goes on after a direction keeps its name.
  */
-function withoutContinuations(body: Body, { speakers }: Pick<SpeakerLayout, 'speakers'>): Body {
+function withoutContinuations(
+  body: Body,
+  { speakers }: Pick<SpeakerLayout, 'speakers'>,
+): { readonly body: Body; readonly leftOut: readonly LeftOut[] } {
   const lines: BodyLine[] = []
+  const leftOut: LeftOut[] = []
+  const leave = ({ page, text }: Pick<BodyLine, 'page' | 'text'>) =>
+    leftOut.push({ page, kind: 'continuation', text })
   let speaker: string | null = null
   let isInterrupted = false
   let isTop = false
   for (const line of body.lines) {
     const named = speakers.get(line)
-    const isSame = named !== undefined && named.name === speaker && line.gapAbove === null
-    if (isContinuationMark(line.text)) isInterrupted = true
-    else if (isSame && (isInterrupted || named.isContinued)) isTop = true
-    else {
-      lines.push(isTop ? { ...line, gapAbove: null } : line)
+    const isSame =
+      named !== undefined && named.name === speaker && (line.gapAbove === null || isTop)
+    if (isContinuationMark(line.text)) {
+      isInterrupted = true
+      isTop = line.gapAbove === null
+      leave(line)
+    } else if (isSame && (isInterrupted || named.isContinued)) {
+      isTop = true
+      leave(line)
+    } else {
+      const mark = named?.isContinued ? continuedMark(line.text) : null
+      if (mark) leave({ ...line, text: mark })
+      // a name is looked up by its line, which stays the same
+      lines.push(isTop && !named ? { ...line, gapAbove: null } : line)
       speaker = named?.name ?? speaker
       isInterrupted = false
       isTop = false
     }
   }
-  return { ...body, lines }
+  return { body: { ...body, lines }, leftOut }
 }
 
 function importReport(

@@ -7,8 +7,13 @@ export function countsOf<Value>(values: Iterable<Value>): ReadonlyMap<Value, num
 
 /** 0 where there are no values. */
 export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value that this share of the values does not reach; 0 where there are no values. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+  return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
 /**

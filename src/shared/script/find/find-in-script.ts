@@ -1,6 +1,6 @@
 import { entryOf } from '../../at.ts'
 import { CUE_TYPES, type CueType } from '../cue-types.ts'
-import { isCut } from '../outline.ts'
+import { actsOf, isCut } from '../outline.ts'
 import { findSpeakers, findText } from './find-spoken.ts'
 import { foldWords } from './fold-words.ts'
 import { FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
@@ -8,15 +8,27 @@ import { MATCH, matchWords } from './match-words.ts'
 import { readBlock, readWords } from './read-place.ts'
 import type { Candidate, SearchedScript } from './searched-script.ts'
 
-// Finds scenes, pages and cues by their numbers, and scenes and cues by their names.
+// Finds scenes, pages and cues by their numbers, and acts, scenes and cues by their names.
+
 function findScenes(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
-  return script.outline.scenes.flatMap(({ number, name, position }) => {
+  const acts = actsOf(script.outline).flatMap(({ name, position, scene }) => {
+    const rank = matchWords(foldWords(name), query.words)?.rank
+    if (rank === undefined) return []
+    const id = `act-${scene}`
+    const read = () => ({ kind: 'scene' as const, id, act: name, ...readBlock(script, position) })
+    return [{ position, candidate: { rank, read } }]
+  })
+  const scenes = script.outline.scenes.flatMap(({ number, name, position }) => {
     const isMeant = String(number) === query.scene
     const rank = isMeant ? MATCH.equal : matchWords(foldWords(name), query.words)?.rank
     if (rank === undefined) return []
     const id = `scene-${number}`
-    return [{ rank, read: () => ({ kind: 'scene', id, ...readBlock(script, position) }) }]
+    const read = () => ({ kind: 'scene' as const, id, act: null, ...readBlock(script, position) })
+    return [{ position, candidate: { rank, read } }]
   })
+  return [...acts, ...scenes]
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ candidate }) => candidate)
 }
 
 function findPages(script: SearchedScript, query: GoToQuery): readonly Candidate[] {

@@ -36,8 +36,9 @@ interface FoundThing {
 }
 
 export type Found = FoundThing &
+  /** `act` is the name of an act, which leads to its heading; null for a scene. */
   (
-    | { readonly kind: 'scene' }
+    | { readonly kind: 'scene'; readonly act: string | null }
     /** The number by which the page was found: `counted`, `printed` or both. */
     | { readonly kind: 'page'; readonly by: 'counted' | 'printed' | 'both' }
     | {

@@ -1,4 +1,5 @@
-const MARK = /^[([]?(?:more|mehr|fortsetzung folgt|continued)[)\]]?:?$/i
+const MARK =
+  /^[([]?(?:more|mehr|fortsetzung(?: folgt)?|continued|suite|à suivre|continua|segue|continúa|vervolg|fortsättning|продолжение)[)\]]?:?(?:\s*\(\d+\))?$|^[([]weiter[)\]]:?$/iu
 const BEHIND_NAME =
   /\s*[([](?:cont['’]?d\.?|continued|continuing|fortsetzung|forts\.|weiter)[)\]]\s*/i
 
@@ -10,6 +11,11 @@ export function isContinuationMark(text: string): boolean {
 /** 'ANNA (CONT'D)': the speech goes on from the page before. */
 export function isMarkedContinued(text: string): boolean {
   return BEHIND_NAME.test(text)
+}
+
+/** '(CONT'D)' of 'ANNA (CONT'D)'. */
+export function continuedMark(text: string): string | null {
+  return BEHIND_NAME.exec(text)?.[0].trim() ?? null
 }
 
 /** 'ANNA (CONT'D)' as 'ANNA'. */

@@ -58,3 +58,36 @@ test.each([
 ])('[IMP-88] the scene that begins with %j is named %j', (line, name) =>
   expect(sceneName(line)).toBe(name),
 )
+
+test.each([
+  'SCÈNE II – LE PHARE',
+  'Acte premier',
+  'Scène 3',
+  'SCENA II – ESTERNO CORTILE GIORNO',
+  'Atto secondo, scena prima',
+  'ESCENA 4',
+  'Acto primero',
+  'Eerste bedrijf',
+  'Andra akten'.replace('akten', 'akt'),
+  'Akt pierwszy',
+  'Действие первое',
+  'Сцена 2',
+  'ИНТ. КУХНЯ - НОЧЬ',
+  'НАТ. ДВОР - ДЕНЬ',
+  'EX. HOF - TAG',
+  'EST. CORTILE - GIORNO',
+  'INTÉRIEUR - CUISINE - NUIT',
+  'PLENER. ULICA - DZIEŃ',
+])('[IMP-445] headings in other languages: %s', (line) => expect(isSceneHeading(line)).toBe(true))
+
+test.each([
+  'Un acte de courage vaut mieux que deux scènes.',
+  'La scena è vuota.',
+  'Due scene dopo, tutto tace.',
+  'EST-CE QUE TU DORS ?',
+  'BINNEN EEN UUR',
+  'UTE: Ja.',
+  'UTE. Nein.',
+  'UTE – Doch.',
+  'Prima di tutto, buongiorno.',
+])('[IMP-445] text with such words: %s', (line) => expect(isSceneHeading(line)).toBe(false))

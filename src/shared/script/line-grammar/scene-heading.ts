@@ -1,33 +1,60 @@
-const ORDINALS =
-  'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte|' +
-  'dreizehnte|vierzehnte|fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste|letzte|' +
-  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last'
-const NUMBERS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn'
-const DIVISIONS =
-  'akt|aufzug|auftritt|szene|scene|bild|handlung|abteilung|act|verwandlung|prolog|prologue|epilog|epilogue|' +
-  'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction'
+const ORDINALS = [
+  'erste|zweite|dritte|vierte|fünfte|sechste|siebente|siebte|achte|neunte|zehnte|elfte|zwölfte',
+  'dreizehnte|vierzehnte|fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste|letzte',
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last',
+  'premier|première|deuxième|seconde?|troisième|quatrième|cinquième|sixième|septième|huitième|neuvième|dixième|dernière?',
+  'prim[oa]|second[oa]|terz[oa]|quart[oa]|quint[oa]|sest[oa]|settim[oa]|ottav[oa]|non[oa]|decim[oa]|ultim[oa]',
+  'primer[oa]?|segund[oa]|tercer[oa]?|cuart[oa]|sext[oa]|séptim[oa]|octav[oa]|noven[oa]|décim[oa]|últim[oa]',
+  'eerste|tweede|derde|vierde|vijfde|zesde|zevende|achtste|negende|tiende|laatste',
+  'första|andra|tredje|fjärde|femte|sjätte|sjunde|åttonde|nionde|tionde|sista',
+  'pierwsz[ya]|drug[ia]|trzecia?|czwart[ya]|piąt[ya]|szóst[ya]|siódm[ya]|ósm[ya]|dziewiąt[ya]|dziesiąt[ya]|ostatni',
+  '(?:перв|втор|четв[её]рт|пят|шест|седьм|восьм|девят|десят|последн)(?:ый|ой|ая|яя|ое|ее|ий)|трет(?:ий|ья|ье)',
+].join('|')
+const NUMBERS = [
+  'one|two|three|four|five|six|seven|eight|nine|ten',
+  'eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn',
+  'un|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|due|tre|quattro|cinque|sei|sette|otto|nove|dieci',
+  'dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|één|twee|drie|vijf|zes|ett|två|fyra|fem|sex|sju',
+].join('|')
+const DIVISIONS = [
+  'akt|aufzug|auftritt|szene|scene|bild|handlung|abteilung|act|verwandlung|prolog|prologue|epilog|epilogue',
+  'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction',
+  'acte|scène|tableau|intermède|atto|scena|quadro|prologo|epilogo|acto|escena|cuadro|jornada|ato|cena',
+  'bedrijf|akte|toneel|tafereel|scen|tablå|odsłona|obraz|действие|акт|сцена|явление|картина',
+].join('|')
 
 const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
 /** Text that may follow the number, with or without a separator: '. Ein Garten', ' Im Park'. */
 const SET_OFF = /^(?:\s*[.:,–—-]\s*\S.*|\s*[.:])?$/
 const WITH_CAPITAL = /^\s+[^\p{Ll}\s]/u
 const COUNTED_BEFORE = new RegExp(
-  `^(?:(?:der|die|das|the)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})(?![\\p{L}\\p{N}])`,
+  `^(?:(?:der|die|das|the|le|la|il|el|het|de)\\s+)?${COUNT}\\.?\\s+(?:${DIVISIONS})(?![\\p{L}\\p{N}])`,
   'iu',
 )
 const COUNTED_AFTER = new RegExp(
-  `^(?:${DIVISIONS})\\s+(?:the\\s+)?${COUNT}(?:(?<=\\d)[a-z])?(?![\\p{L}\\p{N}])`,
+  `^(?:${DIVISIONS})\\s+(?:the\\s+|n[°ºr]\\.?\\s*)?${COUNT}(?:(?<=\\d)[a-z])?(?![\\p{L}\\p{N}])`,
   'iu',
 )
 /** Without a number: 'Szene: Im Park', and in capitals throughout 'SZENE IM PARK'. */
-const NAMED = /^(?:szene|scene|bild)\s*[:–—-]\s*\S/i
-const IN_CAPITALS = /^(?:SZENE|SCENE|BILD)(?!\p{L})\P{Ll}*$/u
+const NAMED = /^(?:szene|scene|bild|scène|scena|escena|scen|сцена|cena)\s*[:–—-]\s*\S/iu
+const IN_CAPITALS = /^(?:SZENE|SCENE|BILD|SCÈNE|SCENA|ESCENA|SCEN|СЦЕНА|CENA)(?!\p{L})\P{Ll}*$/u
 const UNCOUNTED =
-  /^(?:prolog|prologue|epilog|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|verwandlung)[.:]?$/i
+  /^(?:prolog|prologue|epilog|épilogue|epilogue|vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|intermède|verwandlung|prologo|epilogo|prólogo|epílogo|proloog|epiloog|пролог|эпилог)[.:]?$/iu
 /** A heading of a screenplay, with or without a number in either margin: '12 INT. KITCHEN - NIGHT 12'. */
-const PLACE =
-  /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|I\/E|INNEN|AUSSEN|AUẞEN)(?:\.?\s*\/\s*(?:INT|EXT|INNEN|AUSSEN))?(?:[.:]|\s[-–—])?\s+\P{Ll}.*$/u
+const PLACE_START =
+  'INT|EXT|EX|I/E|INNEN|AUSSEN|AUẞEN|INTÉRIEUR|EXTÉRIEUR|INTERIOR|EXTERIOR|WNĘTRZE|PLENER|ИНТ|ЭКСТ?|НАТ'
+/** Other words may stand there, too: these need a mark behind them. */
+const MARKED_START = 'EST|INTERNO|ESTERNO|BINNEN|BUITEN|INNE|UTE|WN|PL|ИНТЕРЬЕР|ЭКСТЕРЬЕР|НАТУРА'
+const NUMBERED = '^(?:\\d{1,3}[A-Z]?\\.?\\s+)?'
+const PLACE = new RegExp(
+  `${NUMBERED}(?:${PLACE_START})(?:\\.?\\s*[/-]\\s*(?:${PLACE_START}|${MARKED_START}))?(?:[.:]|\\s[-–—])?\\s+\\P{Ll}.*$`,
+  'u',
+)
+/** 'EST. CORTILE': in capitals throughout, and without a colon, because 'Ute' is also a name. */
+const MARKED_PLACE = new RegExp(
+  `${NUMBERED}(?:${MARKED_START})(?:\\.|\\s[-–—]|\\s*/\\s*(?:${PLACE_START}|${MARKED_START})\\.?)\\s+\\P{Ll}*$`,
+  'u',
+)
 const MAX_HEADING_LENGTH = 80
 
 /** Is this line, by its words alone, the heading of an act or a scene? */
@@ -35,6 +62,7 @@ export function isSceneHeading(text: string): boolean {
   if (text.length > MAX_HEADING_LENGTH) return false
   return (
     PLACE.test(text) ||
+    MARKED_PLACE.test(text) ||
     isCounted(COUNTED_BEFORE.exec(text), text) ||
     isCounted(COUNTED_AFTER.exec(text), text) ||
     UNCOUNTED.test(text) ||
@@ -56,4 +84,72 @@ const COPIED = /^SZENE \d+:\s*(?<name>.*)$/
 export function sceneName(line: string): string | null {
   const copied = COPIED.exec(line)?.groups?.['name']
   return copied ?? (isSceneHeading(line) ? line : null)
+}
+
+const ACTS = 'akt|aufzug|act|abteilung|handlung'
+const ACT = new RegExp(
+  `^(?:(?:der|die|das|the)\\s+)?(?:${COUNT}\\.?\\s+(?:${ACTS})|(?:${ACTS})\\s+(?:the\\s+)?${COUNT})(?![\\p{L}\\p{N}])`,
+  'iu',
+)
+const SCENES = 'szene|scene|auftritt|bild'
+const OF_A_SCENE = new RegExp(`(?<!\\p{L})(?:${SCENES})(?!\\p{L})`, 'iu')
+
+/** Is this line, by its words alone, the heading of an act, and not of a scene in it ('ACT II SCENE 3')? */
+export function isActHeading(text: string): boolean {
+  return ACT.test(text) && isSceneHeading(text) && !OF_A_SCENE.test(text)
+}
+
+const NUMBERED_SCENE = new RegExp(
+  `^(?:(?:die|das|the)\\s+)?(?:(${COUNT})\\.?\\s+(?:${SCENES})|(?:${SCENES})\\s+(${COUNT}))(?![\\p{L}\\p{N}])\\s*[.:,–—-]?\\s*`,
+  'iu',
+)
+
+/** The number that a scene's name begins with, and the rest of the name. */
+export interface NumberedName {
+  readonly number: number
+  readonly title: string
+}
+
+/** 'Szene 3: Am See' is the scene 3, 'Am See'; null for a name without a number of its own. */
+export function numberedName(name: string): NumberedName | null {
+  const match = isSceneHeading(name) ? NUMBERED_SCENE.exec(name) : null
+  const number = match && countOf((match[1] ?? match[2] ?? '').toLowerCase())
+  return match && number ? { number, title: name.slice(match[0].length) } : null
+}
+
+/** A scene's name beside its number: 'Szene 3: Am See' is 'Am See' beside a 3, and whole beside another number. */
+export function nameBesideNumber(name: string, number: number): string {
+  const own = numberedName(name)
+  return own?.number === number && own.title !== '' ? own.title : name
+}
+
+/** The number that a count means: '3', 'III', 'dritte', 'drei'; null for 'letzte'. */
+function countOf(count: string): number | null {
+  if (/^\d+$/.test(count)) return Number(count)
+  const inOrder = (words: string) => words.split('|')
+  const ordinal = count.replace(/(?<=te)[rsn]$/, '')
+  for (const list of COUNTED_LISTS) {
+    const index = Math.max(inOrder(list).indexOf(count), inOrder(list).indexOf(ordinal))
+    if (index >= 0) return index + 1
+  }
+  return /^[ivxlc]+$/.test(count) ? romanNumber(count) : null
+}
+
+const COUNTED_LISTS = [
+  'erste|zweite|dritte|vierte|fünfte|sechste|siebente|achte|neunte|zehnte|elfte|zwölfte|dreizehnte|vierzehnte|' +
+    'fünfzehnte|sechzehnte|siebzehnte|achtzehnte|neunzehnte|zwanzigste',
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth',
+  'one|two|three|four|five|six|seven|eight|nine|ten',
+  'eins|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn',
+  '||||||siebte',
+]
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 }
+
+function romanNumber(letters: string): number {
+  const values = Array.from(letters, (letter) => ROMAN[letter] ?? 0)
+  return values.reduce(
+    (sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value),
+    0,
+  )
 }

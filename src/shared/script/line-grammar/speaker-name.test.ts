@@ -8,6 +8,7 @@ test.each([
   ['Frl. Julie [leise]: Ja.', 'Frl. Julie', '[leise]'],
   ['ANNA UND BOB: Ja.', 'ANNA UND BOB', ''],
   ['MR. J. P. GRAY:Ja.', 'MR. J. P. GRAY', ''],
+  ['HEINRICH VIII.: Nein.', 'HEINRICH VIII.', ''],
 ])('[IMP-82] a name before a colon: %s', (line, name, direction) => {
   expect(nameBeforeColon(line)).toMatchObject({ name, direction, suffix: ':' })
 })

@@ -1,6 +1,7 @@
 // The forms of a speaker's name at the beginning of a line: 'ANNA:', 'ANNA –', 'ANNA.', or the name alone.
 import { at } from '../../at.ts'
 import { isMarkedContinued, withoutContinuedMark } from './continuation.ts'
+import { isLabel } from './label.ts'
 import { END_STOP, NAME_STOP, TITLE_STOP } from './name-stops.ts'
 
 /** The beginning of a line that names a speaker. */
@@ -19,12 +20,12 @@ export interface NameStart {
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
+  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
-/** Before a colon an initial may end the name: 'ANNA P.:'. */
-const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])\p{Lu})\.)?`
+/** Before a colon an initial or a Roman number may end the name: 'ANNA P.:', 'HEINRICH VIII.:'. */
+const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
@@ -32,10 +33,25 @@ const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?
 const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
 const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 
-/** 'NAME: text', also 'NAME (direction): text'. */
+/** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
+const MANNER =
+  /^([^,–—]{1,30}?)(?:,|\s+(?:--|[–—-]))\s+(?!(?:und|and|oder|or|et|e|ed|y|en|och|i|и)\s)(\p{Ll}.*)$/u
+const IN_BRACKETS = /^\[(\p{Lu}[^.:;!?()[\]]{0,30})\]:?\s+(?=\S)/u
+
+/** 'NAME: text', also 'NAME (direction): text' and 'NAME, as a direction says: text'. */
 export function nameBeforeColon(text: string): NameStart | null {
   const match = text.includes(':') ? COLON.exec(text) : null
-  return match && nameStart(at(match, 1), match[2] ?? '', match[0].length, ':')
+  if (!match) return null
+  const manner = match[2] === undefined ? MANNER.exec(at(match, 1)) : null
+  return manner
+    ? nameStart(at(manner, 1), at(manner, 2), match[0].length, ':')
+    : nameStart(at(match, 1), match[2] ?? '', match[0].length, ':')
+}
+
+/** '[NAME] text' */
+export function nameInBrackets(text: string): NameStart | null {
+  const match = IN_BRACKETS.exec(text)
+  return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 
 /** 'NAME – text', also 'NAME. – text'. */
@@ -75,7 +91,7 @@ export function nameStart(
 ): NameStart | null {
   const name = withoutContinuedMark(text).replace(/\s+/g, ' ')
   const words = name.split(' ').length
-  if (!/\p{L}/u.test(name) || words > MAX_WORDS) return null
+  if (!/\p{L}/u.test(name) || words > MAX_WORDS || isLabel(name)) return null
   return { name, direction, length, suffix }
 }
 

@@ -1,7 +1,17 @@
-const TRANSITION =
-  /^(?:(?:(?:SMASH|MATCH|JUMP|HARD|QUICK|TIME)\s+)?CUT(?:\s+(?:TO|BACK TO|TO BLACK))?|DISSOLVE(?:\s+TO)?|FADE\s+(?:IN|OUT|TO(?:\s+BLACK)?|UP)|WIPE\s+TO|INTERCUT(?:\s+WITH)?|BACK\s+TO(?:\s+SCENE)?|SCHNITT(?:\s+(?:AUF|ZU))?|(?:AUF|AB|ÜBER)BLENDE(?:\s+(?:AUF|ZU))?|BLACK(?:OUT)?|SCHWARZ(?:BLENDE)?)[.:]?$/u
+const TRANSITIONS = [
+  '(?:(?:SMASH|MATCH|JUMP|HARD|QUICK|TIME)\\s+)?CUT(?:\\s+(?:TO|BACK TO|TO BLACK))?|DISSOLVE(?:\\s+TO)?',
+  'FADE\\s+(?:IN|OUT|TO(?:\\s+BLACK)?|UP)|WIPE\\s+TO|INTERCUT(?:\\s+WITH)?|BACK\\s+TO(?:\\s+SCENE)?|BLACK(?:OUT)?',
+  'SCHNITT(?:\\s+(?:AUF|ZU))?|(?:AUF|AB|ÜBER)BLENDE(?:\\s+(?:AUF|ZU))?|SCHWARZ(?:BLENDE)?',
+  'COUPE(?:\\s+(?:FRANCHE|SUR|À))?|FONDU(?:\\s+(?:AU\\s+NOIR|ENCHAÎNÉ|SUR))?|STACCO(?:\\s+SU)?|TAGLIO\\s+SU|DISSOLVENZA(?:\\s+SU)?',
+  'CORTE(?:\\s+A)?|FUNDIDO(?:\\s+A(?:\\s+NEGRO)?)?|DISOLVENCIA(?:\\s+A)?|OVERVLOEIER|KLIPP(?:\\s+TILL)?|CIĘCIE|ЗТМ|ЗАТЕМНЕНИЕ|СМЕНА\\s+ПЛАНА',
+].join('|')
+const TRANSITION = new RegExp(`^(?:${TRANSITIONS})[.:]?$`, 'u')
+/** What the camera sees, in capitals: 'CLOSE ON THE LETTER', 'TOTALE: DER HOF'. */
+const SHOT =
+  /^(?:(?:EXTREME\s+)?CLOSE(?:[\s-]?UP|\s+(?:ON|SHOT))|ANGLE\s+ON|(?:WIDE|LONG|MEDIUM|TRACKING|ESTABLISHING|REVERSE)\s+(?:SHOT|ANGLE|ON)|INSERT|POV|(?:HALB)?TOTALE|GROSSAUFNAHME|NAHAUFNAHME|GROS\s+PLAN|PLAN\s+LARGE|PRIMER\s+PLANO|PRIMO\s+PIANO|КРУПНЫЙ\s+ПЛАН)(?:\s*[.:–—-]|\s(?=\P{Ll}*$)|$)\P{Ll}*$/u
 
-/** Does the line say how one scene passes into the next ('CUT TO:', 'FADE OUT.')? It is a direction. */
+/** Does the line say how one scene passes into the next ('CUT TO:', 'FADE OUT.'), or a shot? It is a direction. */
 export function isTransition(text: string): boolean {
-  return TRANSITION.test(text.trim())
+  const line = text.trim()
+  return TRANSITION.test(line) || SHOT.test(line)
 }

@@ -39,8 +39,13 @@ export const speaker: NodeSpec = {
   content: 'text*',
   defining: true,
   attrs: { selected: { default: false } },
-  parseDOM: [{ tag: 'div[data-speaker]' }],
-  toDOM: () => ['div', { 'data-speaker': '' }, 0],
+  parseDOM: [
+    { tag: 'div[data-speaker]' },
+    // a copy has the name as a paragraph in bold, for other programs
+    { tag: 'p[data-speaker]', priority: 60 },
+    { tag: 'b[data-speaker-name]', skip: true, priority: 60 },
+  ],
+  toDOM: () => ['div', { 'data-speaker': '', dir: 'auto' }, 0],
 }
 
 export const dialogueText: NodeSpec = {

@@ -14,12 +14,14 @@ const alignmentStyle = (value: unknown) => {
   return alignment === null ? {} : { style: `text-align: ${alignment}` }
 }
 
+/** A paragraph may have several lines (verse, songs): a line feed in its text is a line break. */
 export const paragraph: NodeSpec = {
   group: 'block',
   content: 'inline*',
+  whitespace: 'pre',
   attrs: { textAlign: { default: null } },
   parseDOM: [{ tag: 'p', getAttrs: (element) => ({ textAlign: alignmentOf(element) }) }],
-  toDOM: (node) => ['p', alignmentStyle(node.attrs.textAlign), 0],
+  toDOM: (node) => ['p', { dir: 'auto', ...alignmentStyle(node.attrs.textAlign) }, 0],
 }
 
 const HEADING_LEVELS = [1, 2, 3] as const
@@ -35,7 +37,7 @@ export const heading: NodeSpec = {
   })),
   toDOM: (node) => [
     `h${HEADING_LEVELS.find((level) => level === node.attrs.level) ?? 1}`,
-    alignmentStyle(node.attrs.textAlign),
+    { dir: 'auto', ...alignmentStyle(node.attrs.textAlign) },
     0,
   ],
 }

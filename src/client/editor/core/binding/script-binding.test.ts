@@ -40,7 +40,7 @@ describe('what is edited here is written there', () => {
       }),
       { numRuns: 200 },
     )
-  }, 120_000)
+  })
 
   test('two people who change different blocks of one place at once lose nothing', () => {
     const [anna, ben] = people(2, [scene('Park'), p('eins'), p('zwei'), p()]) as [Person, Person]

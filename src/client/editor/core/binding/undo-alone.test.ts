@@ -9,7 +9,7 @@ import { undo } from './undo.ts'
 test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {
   for (let seed = 1; seed <= 25; seed++)
     expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
-}, 120_000)
+})
 
 test('[DOC-31] words that were written here and then copied by a join still count as written here', () => {
   const [anna] = people(1, [p('eins'), say('ANNA', 'zwei'), p()]) as [Person]

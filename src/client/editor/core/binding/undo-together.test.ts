@@ -25,4 +25,4 @@ test('[DOC-31] undo takes no letter, no cue, no mark and no name of somebody els
       const series = randomSeries(seed, [...kinds, 'undo', 'undo', 'redo', ...NETWORK], 2)
       expect(await runSeries(series), `seed ${seed}`).toEqual([])
     }
-}, 120_000)
+})

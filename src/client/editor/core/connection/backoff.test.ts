@@ -9,7 +9,7 @@ test('[COL-10] the first retry comes after 2 s, [COL-11] later ones double up to
   ])
 })
 
-test('[COL-40] a 44xx close is final, everything else is tried again', () => {
+test('[COL-40] a close code from 4400 to 4499 is final, and after every other one the connection is tried again', () => {
   expect(refusalOf(CLOSE.badToken)).toBe('token')
   expect(refusalOf(CLOSE.noRight)).toBe('right')
   expect(refusalOf(CLOSE.gone)).toBe('gone')

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const person of [anna, ben, cleo]) person.leave()
-  server.close()
+  server?.close()
 })
 
 function deliver(): void {
@@ -275,7 +275,7 @@ describe('[COL-88] [COL-89] a line in which a word is composed is not drawn agai
   })
 })
 
-describe('[COL-88] updates that wait while a word is composed', () => {
+describe('[COL-88] while a word is composed, updates wait', () => {
   test('waits also where it comes with the answer to a new connection', () => {
     compose(LINE, 'abc')
     deliver()

@@ -52,7 +52,7 @@ async function load() {
   return { isLoaded, text: doc.getText('t').toString() }
 }
 
-test('[COL-6] the first state is the binary one, and nothing else is asked for it', async () => {
+test('[COL-6] a script’s first state is the binary one, and no other request is made for it', async () => {
   answers[STATE] = () => bytes(FIRST)
   expect(await load()).toEqual({ isLoaded: true, text: 'eins ' })
   expect(asked).toEqual([STATE])
@@ -61,18 +61,18 @@ test('[COL-6] the first state is the binary one, and nothing else is asked for i
 test.each([
   ['fails', () => Response.json({ error: 'no', code: 'internal' }, { status: 500 })],
   ['is empty', () => bytes(new Uint8Array())],
-])('[COL-6] where that %s, it is the one in base64', async (_, answer) => {
+])('[COL-6] if the binary state %s, the first state is the one in base64', async (_, answer) => {
   answers[STATE] = answer
   answers[SCRIPT] = () => Response.json({ yjs_state: base64(FIRST) })
   expect(await load()).toEqual({ isLoaded: true, text: 'eins ' })
 })
 
-test('[COL-6] when the state cannot be loaded either, that is logged, and the socket brings everything', async () => {
+test('[COL-6] if neither state can be loaded, that is logged, and the socket brings everything', async () => {
   expect(await load()).toEqual({ isLoaded: false, text: '' })
   expect(log.errors.at(-1)?.message).toBe('Failed to get the base64 state')
 })
 
-test('[COL-7] recent updates follow the one in base64 in order, and one that cannot be read is passed over', async () => {
+test('[COL-7] recent updates follow the state in base64 in order, and an update that cannot be read is passed over', async () => {
   answers[SCRIPT] = () => Response.json({ yjs_state: base64(FIRST) })
   const updates = [base64(SECOND), '!', base64(SECOND.subarray(0, 4)), base64(THIRD)]
   answers[UPDATES] = () => Response.json({ updates: updates.map((data) => ({ data })) })

@@ -12,8 +12,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  own.destroy()
-  other.destroy()
+  own?.destroy()
+  other?.destroy()
 })
 
 const hear = (by: Awareness, of: Awareness) =>

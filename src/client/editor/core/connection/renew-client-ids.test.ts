@@ -28,7 +28,7 @@ const contentOf = (doc: Y.Doc) => [
   doc.getXmlFragment('default').toString(),
 ]
 
-test('[COL-110] what the server lacks is written anew under new client ids, and reads the same', () => {
+test('[COL-110] edits that the server lacks are written anew under new client ids, and read the same', () => {
   for (let seed = 1; seed <= 200; seed++) {
     const [server, page] = [new Y.Doc(), new Y.Doc()]
     edit(server, seed)
@@ -50,7 +50,7 @@ test('[COL-110] what the server lacks is written anew under new client ids, and 
   }
 })
 
-test('[COL-110] where somebody else has written under the id, the words from the first unsent one on count', () => {
+test('[COL-110] if another user has written under the id, the words from the first unsent one on are written anew', () => {
   const page = new Y.Doc()
   page.getText('text').insert(0, 'Anna. ')
   const server = new Y.Doc()
@@ -88,7 +88,7 @@ test('[COL-110] the fences before words that are written anew get the id of fenc
   expect(server.getXmlFragment('default').toString()).toBe('Anna. Offline.')
 })
 
-test('[COL-110] without anything that is missing nothing changes', () => {
+test('[COL-110] if the server lacks nothing, renewing client ids changes nothing', () => {
   const page = new Y.Doc()
   edit(page, 7)
   const missing = firstMissing(page, vectorOf(page), new Map())

@@ -62,7 +62,7 @@ export function createScriptConnection(
     ownClients,
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
-    onDenied: denials.tell,
+    onDenied: denials.notify,
     onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
     onClose,
   })
@@ -87,7 +87,7 @@ export function createScriptConnection(
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
-    if (code === CLOSE.foreignClient) foreigns.tell(socket.onServer)
+    if (code === CLOSE.foreignClient) foreigns.notify(socket.onServer)
     else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
@@ -128,7 +128,7 @@ function createListeners<T>(...first: readonly ((news: T) => void)[]) {
   const listeners = new Set(first)
   return {
     add: (listener: (news: T) => void) => void listeners.add(listener),
-    tell: (news: T) => listeners.forEach((listener) => listener(news)),
+    notify: (news: T) => listeners.forEach((listener) => listener(news)),
   }
 }
 

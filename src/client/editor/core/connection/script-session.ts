@@ -138,7 +138,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       if (seen) return leaveRenewed({ place, edits, copy, userId: user.id, scriptId }, seen)
       copy.close()
       // an expired session, or an error, ends the editor without asking
-      if (edits.areOnlyHere.get()) return place.keep({ edits } satisfies Kept, () => end(edits))
+      if (edits.areOnlyHere.get()) return place.keep(edits, () => end(edits))
       return end(edits)
     },
   }
@@ -158,27 +158,29 @@ function introduce(
   awareness.setLocalStateField('visit', visitNumber(scriptId, Date.now(), browserId()))
 }
 
-/** What a session leaves to the next one of this page: edits that it alone had, or all of them under new client ids. */
-type Kept = { readonly edits: UnsentEdits } | { readonly renewed: Renewed }
-
-interface Renewed {
+/** A session's edits under new client ids. It leaves them to the next one of this page, or `UnsentEdits` as they are. */
+class Renewed {
   readonly state: Uint8Array
   /** The new client id of the session's own edits. */
   readonly clientId: number
+
+  constructor(state: Uint8Array, clientId: number) {
+    this.state = state
+    this.clientId = clientId
+  }
 }
 
 function takeDocument(place: WorkPlace): { readonly doc: Y.Doc; readonly isRenewed: boolean } {
-  // only `openScriptSession` writes `kept`, so its type is known
-  const kept = place.kept as Kept | undefined
+  const { kept } = place
   place.taken()
-  if (kept && 'edits' in kept) {
-    kept.edits.stop()
-    return { doc: kept.edits.doc, isRenewed: false }
+  if (kept instanceof UnsentEdits) {
+    kept.stop()
+    return { doc: kept.doc, isRenewed: false }
   }
   const doc = new Y.Doc({ gcFilter: isForgotten })
-  if (!kept) return { doc, isRenewed: false }
-  Y.applyUpdate(doc, kept.renewed.state)
-  doc.clientID = kept.renewed.clientId
+  if (!(kept instanceof Renewed)) return { doc, isRenewed: false }
+  Y.applyUpdate(doc, kept.state)
+  doc.clientID = kept.clientId
   return { doc, isRenewed: true }
 }
 
@@ -213,7 +215,7 @@ function leaveRenewed(
     markUnsent(markOf(client), { from: 0, until: Date.now(), areOnlyInPage })
   }
   copy.closeWith(state)
-  place.keep({ renewed: { state, clientId } } satisfies Kept, () => forgetLocal(markOf(clientId)))
+  place.keep(new Renewed(state, clientId), () => forgetLocal(markOf(clientId)))
   doc.destroy()
 }
 

@@ -68,7 +68,7 @@ describe('a socket beside a scripted server', () => {
 
   afterEach(() => {
     client.socket.destroy()
-    server.close()
+    server?.close()
   })
 
   const text = () => client.doc.getText('t').toString()
@@ -110,7 +110,7 @@ describe('a socket beside a scripted server', () => {
     expect(text()).toBe('Früh')
   })
 
-  test('[ACC-39] updates of the server need no acknowledgement, others do', async () => {
+  test('[ACC-39] updates of the server need no acknowledgement, a person’s edits do', async () => {
     const { end, got } = await connect()
     end.send(question())
     end.send(answer())
@@ -169,7 +169,7 @@ describe('a socket beside a scripted server', () => {
     expect(log.error).toHaveBeenCalledTimes(1)
   })
 
-  test('[COL-53] a connection that breaks takes the others along, once', async () => {
+  test('[COL-53] a connection that breaks removes the other people once', async () => {
     const { end } = await connect()
     end.send(presence())
     await until('somebody is there', () => client.socket.awareness.getStates().size === 2)
@@ -221,7 +221,7 @@ describe('a socket beside the real server', () => {
     for (const close of closing.splice(0)) close()
   })
 
-  afterAll(() => app.close())
+  afterAll(() => app?.close())
 
   function open(person: Person, scriptId: string) {
     const client = createSocket()
@@ -270,7 +270,7 @@ describe('a socket beside the real server', () => {
     expect(reader.socket.isAcknowledged.get()).toBe(false)
   })
 
-  test('[COL-40] a refusal is told by its code, after the socket was open', async () => {
+  test('[COL-40] a socket that is refused after it was open reports the code of the refusal', async () => {
     const stranger = open(ben, 'no-such-script')
     await stranger.hasTold(`close ${CLOSE.noRight}`)
     expect(stranger.told).toEqual(['open', `close ${CLOSE.noRight}`])

@@ -134,10 +134,10 @@ export class ScriptSocket {
   }
 
   readonly #onPresence = (change: PresenceChange) => {
-    if (isOwnPresence(this.awareness, change)) this.#tellPresence()
+    if (isOwnPresence(this.awareness, change)) this.#sendPresence()
   }
 
-  #tellPresence(): void {
+  #sendPresence(): void {
     const presence = encodeOwnPresence(this.awareness)
     this.#send(MESSAGE.awareness, (encoder) => encoding.writeVarUint8Array(encoder, presence))
   }
@@ -173,7 +173,7 @@ export class ScriptSocket {
           this.#listener.onDenied(reason),
         )
       case MESSAGE.queryAwareness:
-        return this.#tellPresence()
+        return this.#sendPresence()
       default:
         throw new TypeError(`Unknown message ${message}`)
     }

@@ -56,7 +56,7 @@ function acknowledge(): void {
 
 const edit = () => doc.getMap('meta').set('key', 'value')
 
-describe('[ACC-39] edits are acknowledged', () => {
+describe('[ACC-39] an edit is acknowledged by the server’s answer', () => {
   beforeEach(edit)
 
   test('edits from before the connection are acknowledged after the server has asked for them', () => {
@@ -125,7 +125,7 @@ describe('[ACC-39] edits are acknowledged', () => {
   })
 })
 
-test('[COL-14] the next question waits for the answer to the last', () => {
+test('[COL-14] the next question for missing edits waits for the answer to the last one', () => {
   answer()
   sync.ask()
   expect(questions()).toBe(2)
@@ -138,7 +138,7 @@ test('[COL-14] the next question waits for the answer to the last', () => {
   expect(questions()).toBe(3)
 })
 
-test('[COL-18] an answer that cannot be read is asked for again', () => {
+test('[COL-18] a sync answer that cannot be read is asked for again', () => {
   answer()
   sync.ask()
   sync.noteUnreadable()

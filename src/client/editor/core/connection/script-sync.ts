@@ -17,14 +17,63 @@ const NOTHING = Uint8Array.of(0, 0)
 
 const KNOWS_NOTHING = Uint8Array.of(0)
 
+/** What becomes of the updates that the server sends. */
+type Phase =
+  /**
+   * There was no answer on this socket. Updates are applied together with the first one, because they may follow updates
+   * that only the answer holds: Yjs would make their deletions at once, and their insertions later.
+   */
+  | { readonly kind: 'joining'; readonly early: Uint8Array[] }
+  /** Updates are applied as they come. */
+  | { readonly kind: 'following' }
+  /** An update or answer contradicts own edits. Updates are not applied: an answer holds both, settled. */
+  | { readonly kind: 'rebasing'; readonly isFirstAnswer: boolean }
+  /** The server has items under a client id of this browser that are not from here: nothing is applied any more. */
+  | { readonly kind: 'foreign' }
+
+/** An update is applied, or the client waits for an answer that holds it and own edits, settled. */
+type Verdict = 'commit' | 'rebase'
+
+/** A question that the server has not answered yet. */
 interface Question {
-  /** Whether the document's state was sent before the question. */
-  readonly hasTold: boolean
   /** The state vector that was asked with. */
   readonly vector: Uint8Array
-  /** Whether nothing has been edited since. */
+  /** Whether the document's state was sent before the question. */
+  readonly isAfterState: boolean
+  /** Whether the state was sent before, and nothing has been edited since. */
   isOfAll: boolean
+  /** Whether the server is to be asked again after its answer. */
+  isRepeated: boolean
 }
+
+/** The state that was sent because the server had asked for it. It does not ask readers. */
+interface SentState {
+  readonly update: Uint8Array
+  /** Whether the server may not have seen edits of an earlier visit, or socket. */
+  isInDoubt: boolean
+  /** Whether the server has asked again for items that it had been sent. */
+  isMissing: boolean
+}
+
+/** The exchange on one socket. */
+interface Exchange {
+  phase: Phase
+  question: Question | null
+  /** Null until the server has asked for the document's state. */
+  state: SentState | null
+  /** The state vector of what the server has, as far as it has said so. */
+  onServer: Uint8Array
+  /** Whether the document got something else than edits since the socket was opened, namely from the local copy. */
+  hasLoaded: boolean
+}
+
+const newExchange = (): Exchange => ({
+  phase: { kind: 'joining', early: [] },
+  question: null,
+  state: null,
+  onServer: KNOWS_NOTHING,
+  hasLoaded: false,
+})
 
 interface ScriptSyncDeps {
   /** Sends a message of the sync protocol, where a socket is open. */
@@ -56,30 +105,7 @@ export class ScriptSync {
   readonly #doc: Y.Doc
   readonly #deps: ScriptSyncDeps
   readonly #edits: UnsettledEdits
-  /** Whether the first answer on this socket is in the document. */
-  #isSynced = false
-  /**
-   * The state that was sent when the server asked for the document's state; null until then. The
-   * server does not ask readers.
-   */
-  #told: Uint8Array | null = null
-  #question: Question | null = null
-  /** The state vector of what the server has, as far as it has said so on this socket. */
-  #onServer: Uint8Array = KNOWS_NOTHING
-  #isAskedAgain = false
-  /** Whether the server has asked again for items that it had been sent. */
-  #isMissing = false
-  /** Whether updates of the server were not applied; the next answer holds them. */
-  #isWaiting = false
-  /**
-   * Updates that came before the first answer on this socket. They are applied together with it, because they may
-   * follow updates that only the answer holds: Yjs would make their deletions at once, and their insertions later.
-   */
-  #early: Uint8Array[] = []
-  /** Whether an earlier visit, or socket, may have left edits that the server has not seen. */
-  #isInDoubt = true
-  /** Whether the document got something else than edits since the socket was opened, namely from the local copy. */
-  #hasLoaded = false
+  #exchange = newExchange()
 
   constructor(doc: Y.Doc, deps: ScriptSyncDeps) {
     this.#doc = doc
@@ -92,15 +118,7 @@ export class ScriptSync {
 
   /** To be called when a socket has been opened. */
   begin(): void {
-    this.#isSynced = false
-    this.#told = null
-    this.#isMissing = false
-    this.#question = null
-    this.#onServer = KNOWS_NOTHING
-    this.#isWaiting = false
-    this.#early = []
-    this.#isInDoubt = true
-    this.#hasLoaded = false
+    this.#exchange = newExchange()
     this.ask()
   }
 
@@ -111,28 +129,32 @@ export class ScriptSync {
 
   /** Asks the server for missing updates, now or as soon as the last question is answered. */
   ask(): void {
-    this.#isAskedAgain = this.#question !== null
-    if (this.#isAskedAgain) return
-    const hasTold = this.#told !== null
-    this.#question = { hasTold, isOfAll: hasTold, vector: Y.encodeStateVector(this.#doc) }
+    const { question, state } = this.#exchange
+    if (question) {
+      question.isRepeated = true
+      return
+    }
+    const isAfterState = state !== null
+    const vector = Y.encodeStateVector(this.#doc)
+    this.#exchange.question = { vector, isAfterState, isOfAll: isAfterState, isRepeated: false }
     this.#edits.noteQuestion()
     this.#deps.send((encoder) => writeSyncStep1(encoder, this.#doc))
   }
 
   /** The state vector of what the server has acknowledged on this socket, or has said that it has. */
   get onServer(): StateVector {
-    return Y.decodeStateVector(this.#onServer)
+    return Y.decodeStateVector(this.#exchange.onServer)
   }
 
   receive(step: number, bytes: Uint8Array): void {
-    if (step === SYNC.step1) this.#tell(bytes)
-    else if (step === SYNC.step2) this.#takeAnswer(bytes)
-    else if (!this.#isWaiting) this.#takeUpdate(bytes)
+    if (step === SYNC.step1) this.#handleQuestion(bytes)
+    else if (step === SYNC.step2) this.#handleAnswer(bytes)
+    else this.#handleUpdate(bytes)
   }
 
   /** To be called when a message could not be read: it may have been the answer. */
   noteUnreadable(): void {
-    this.#question = null
+    this.#exchange.question = null
   }
 
   readonly #onUpdate = (
@@ -142,31 +164,41 @@ export class ScriptSync {
     { local: isEdit }: Y.Transaction,
   ) => {
     if (origin === RECEIVED) return
-    if (this.#question) this.#question.isOfAll = false
+    const { question, state } = this.#exchange
+    if (question) question.isOfAll = false
     this.#isAcknowledged.set(false)
-    this.#hasLoaded ||= !isEdit
+    this.#exchange.hasLoaded ||= !isEdit
     // an edit made before the state is sent goes with the state: it may follow an edit that the server does not have
     // yet, and half of an edit is another edit
-    if (this.#told === null && !this.#isSynced) return
+    if (state === null && !this.#hasAnswer) return
     if (isEdit) this.#deps.send((encoder) => writeUpdate(encoder, update))
     else this.#sendState(update)
   }
 
-  #tell(stateVector: Uint8Array): void {
-    const isAgain = this.#told !== null
-    this.#onServer = stateVector
+  /** Whether an answer on this socket is in the document. */
+  get #hasAnswer(): boolean {
+    const { phase } = this.#exchange
+    return phase.kind === 'following' || (phase.kind === 'rebasing' && !phase.isFirstAnswer)
+  }
+
+  /** The server asks for the document's state. */
+  #handleQuestion(stateVector: Uint8Array): void {
+    const exchange = this.#exchange
+    const before = exchange.state
+    exchange.onServer = stateVector
     // this client would count these items as its own, and never send what it has written under their clocks
     if (this.#hasForeignItems()) {
-      this.#isWaiting = true
+      exchange.phase = { kind: 'foreign' }
       return this.#deps.onForeignClient()
     }
-    this.#told = Y.encodeStateAsUpdate(this.#doc, stateVector)
+    const update = Y.encodeStateAsUpdate(this.#doc, stateVector)
+    exchange.state = { isInDoubt: true, isMissing: false, ...before, update }
     // the server assumes that the author of the first state had the state vector of the first question, and assumes
     // nothing about later states; the local copy has added items since, so an empty state is sent first
-    if (this.#hasLoaded) this.#sendState(NOTHING)
-    this.#sendState(this.#told)
-    if (isAgain && namesItems(this.#told)) return this.#noteMissing()
-    if (!this.#isAcknowledged.get()) this.ask()
+    if (exchange.hasLoaded) this.#sendState(NOTHING)
+    this.#sendState(update)
+    if (before && namesItems(update)) this.#noteMissing(exchange.state)
+    else if (!this.#isAcknowledged.get()) this.ask()
   }
 
   #hasForeignItems(): boolean {
@@ -182,11 +214,11 @@ export class ScriptSync {
    * The server asks again for items that it should have: what was sent with them may wait there for items that nobody has. The
    * next regular question shows whether they have arrived this time.
    */
-  #noteMissing(): void {
+  #noteMissing(state: SentState): void {
     this.#isAcknowledged.set(false)
-    if (this.#question) this.#question.isOfAll = false
-    if (this.#isMissing) this.#deps.onMissing()
-    this.#isMissing = true
+    if (this.#exchange.question) this.#exchange.question.isOfAll = false
+    if (state.isMissing) this.#deps.onMissing()
+    state.isMissing = true
   }
 
   #sendState(update: Uint8Array): void {
@@ -196,44 +228,52 @@ export class ScriptSync {
     })
   }
 
-  #takeUpdate(bytes: Uint8Array): void {
-    if (!this.#isSynced) return void this.#early.push(bytes)
-    if (this.held.keep(bytes)) return
-    if (this.#mayApply(bytes)) return applyUpdates(this.#doc, [bytes])
-    this.#isWaiting = true
+  #handleUpdate(bytes: Uint8Array): void {
+    const { phase } = this.#exchange
+    if (phase.kind === 'joining') phase.early.push(bytes)
+    if (phase.kind !== 'following' || this.held.keep(bytes)) return
+    if (this.#judge(bytes) === 'commit') applyUpdates(this.#doc, [bytes])
+    else this.#rebase(false)
+  }
+
+  #handleAnswer(bytes: Uint8Array): void {
+    const { phase, question, state } = this.#exchange
+    this.#exchange.question = null
+    if (phase.kind === 'foreign') return
+    if (question?.isAfterState) this.#noteOnServer(question)
+    const isFirst = !this.#hasAnswer
+    if (this.#judge(bytes) === 'rebase') return this.#rebase(isFirst)
+    // an answer holds what came before it
+    const early = phase.kind === 'joining' ? phase.early : []
+    if (!this.held.keepAnswer(bytes)) applyUpdates(this.#doc, [...early, bytes])
+    this.#exchange.phase = { kind: 'following' }
+    if (question?.isOfAll) {
+      if (state) state.isMissing = false
+      this.#isAcknowledged.set(true)
+    }
+    if (isFirst) this.#deps.onSync()
+    if (question?.isRepeated) this.ask()
+  }
+
+  /** The server has all that was in the document when it was asked. */
+  #noteOnServer({ vector }: Question): void {
+    const { state } = this.#exchange
+    this.#exchange.onServer = vector
+    this.#edits.noteAnswer()
+    if (state) state.isInDoubt = false
+  }
+
+  #rebase(isFirstAnswer: boolean): void {
+    this.#exchange.phase = { kind: 'rebasing', isFirstAnswer }
     this.ask()
   }
 
-  #takeAnswer(bytes: Uint8Array): void {
-    const question = this.#question
-    this.#question = null
-    if (question?.hasTold) {
-      this.#onServer = question.vector
-      this.#edits.noteAnswer()
-      this.#isInDoubt = false
-    }
-    this.#isWaiting = !this.#mayApply(bytes)
-    const early = this.#early
-    this.#early = []
-    if (this.#isWaiting) return this.ask()
-    // an answer holds what came before it
-    if (!this.held.keepAnswer(bytes)) applyUpdates(this.#doc, [...early, bytes])
-    if (question?.isOfAll) {
-      this.#isMissing = false
-      this.#isAcknowledged.set(true)
-    }
-    if (!this.#isSynced) {
-      this.#isSynced = true
-      this.#deps.onSync()
-    }
-    if (this.#isAskedAgain) this.ask()
-  }
-
-  #mayApply(bytes: Uint8Array): boolean {
+  #judge(bytes: Uint8Array): Verdict {
+    const { state } = this.#exchange
     // as long as the server has not asked this client for its edits, it cannot settle them
-    if (this.#told === null || this.#doc.store.clients.size === 0) return true
-    this.#isInDoubt &&= !isPartOf(this.#told, bytes)
-    return !this.#isInDoubt && !this.#edits.contradict(bytes)
+    if (state === null || this.#doc.store.clients.size === 0) return 'commit'
+    state.isInDoubt &&= !isPartOf(state.update, bytes)
+    return state.isInDoubt || this.#edits.contradict(bytes) ? 'rebase' : 'commit'
   }
 }
 

@@ -102,7 +102,7 @@ test('[ACC-39] edits of an earlier visit count as sent once the copy that holds 
   expect(unsent()).toEqual([])
 })
 
-test('[DOC-45] the mark says from where on edits are unsent', () => {
+test('[DOC-45] the mark of unsent edits names the first unsent one', () => {
   const tab = visit()
   type(tab)
   type(tab)
@@ -113,7 +113,7 @@ test('[DOC-45] the mark says from where on edits are unsent', () => {
   expect(unsentFrom('anna', 'faust')).toEqual(new Map([[tab.doc.clientID, 2]]))
 })
 
-test('[ACC-39] a mark stays where something was typed since it was read', () => {
+test('[ACC-39] a mark of unsent edits stays if the person has typed since it was read', () => {
   const tab = visit()
   type(tab)
   later()
@@ -123,7 +123,7 @@ test('[ACC-39] a mark stays where something was typed since it was read', () => 
   expect(unsent()).toEqual(['faust'])
 })
 
-test('[ACC-39] a mark covers the edits of a second, and is not removed before that is over', async () => {
+test('[ACC-39] a mark of unsent edits covers the edits of a second, and is not removed before that second is over', async () => {
   const tab = visit()
   await Promise.resolve()
   const { setItem } = localStorage
@@ -146,7 +146,7 @@ test('[ACC-39] a mark covers the edits of a second, and is not removed before th
   expect([writes, inCopy()]).toEqual([2, []])
 })
 
-test('[ACC-39] when the page is left, the next one need not wait to rely on the mark', async () => {
+test('[ACC-39] when a page is left, its mark holds at once for the next page', async () => {
   const tab = visit()
   await Promise.resolve()
   type(tab)
@@ -174,7 +174,7 @@ test('[ACC-39] after leaving, no edits count as unsent', () => {
   expect(unsent()).toEqual([])
 })
 
-test('[COL-81] edits that only the page has are no other visit’s to call sent', async () => {
+test('[COL-81] another visit cannot mark edits as sent that only this page has', async () => {
   const tab = visit()
   await Promise.resolve()
   tab.isFailing.set(true)
@@ -232,7 +232,7 @@ test('[COL-81] edits before the copy is open are only in the page', async () => 
   expect(inCopy()).toEqual([tab.edits.mark])
 })
 
-test('[COL-81] marks that were deleted with the copy are there again when it is', async () => {
+test('[COL-81] marks of unsent edits that were deleted with the local copy are written again with it', async () => {
   const earlier = visit()
   await Promise.resolve()
   type(earlier)

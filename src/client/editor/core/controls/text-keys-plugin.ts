@@ -20,7 +20,7 @@ export function textKeysPlugin(keymap: Keymap, shortcuts: readonly TextShortcut[
   })
 }
 
-/** A paragraph has no line breaks, so Shift-Enter does what Enter does (DOC-47). */
+/** Shift-Enter does what Enter does where it breaks no line: in a name, a scene, a heading (DOC-47). */
 function withShiftEnter(keymap: Keymap): Record<string, Command> {
   return keymap['Enter'] ? { ...keymap, 'Shift-Enter': keymap['Enter'] } : { ...keymap }
 }

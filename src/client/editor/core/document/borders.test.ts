@@ -14,7 +14,7 @@ const written = (text: string, ...before: readonly ScriptBlock[]) =>
 const deleted = (...before: readonly ScriptBlock[]) => written('', ...before)
 
 describe('a selection across a border', () => {
-  test('[DLG-18] up to the next name, the next dialogue stays what it is', () => {
+  test('[DLG-18] a deletion that ends before the next name leaves the next dialogue as it is', () => {
     for (const [first, left] of [
       [say('ANNA', '‸Ja.', '(Stille.)'), say('ANNA', '')],
       [say('ANNA', 'Ja.', 'Nun‸ ja.'), say('ANNA', 'Ja.', 'Nun')],
@@ -75,7 +75,7 @@ describe('a selection across a border', () => {
     )
   })
 
-  test('[SCN-14] [DLG-18] whatever is deleted, headings, names and all other text stay', () => {
+  test('[SCN-14] [DLG-18] every deletion leaves headings, names and all text outside of it', () => {
     const block = fc.oneof(
       fc.constantFrom('', 'Eins.').map(p),
       fc.constantFrom('', 'Abend.').map((text) => heading('Garten', text)),
@@ -109,7 +109,7 @@ describe('a selection across a border', () => {
     )
   })
 
-  test('[DLG-18] [SCN-14] text typed over such a selection stands where the selection began', () => {
+  test('[DLG-18] [SCN-14] text typed over a selection across borders stands where the selection began', () => {
     expect(written('x', p('Ein‸ Hund.'), say('‸BEN', 'Nein.'))).toEqual(
       script(p('Einx'), say('BEN', 'Nein.')),
     )
@@ -173,7 +173,7 @@ describe('the caret at a border', () => {
     expect(crossed(-1, anna, say('‸BEN', 'Nein.'))).toEqual(script(say('ANNA', 'Ja.x'), ben))
   })
 
-  test('[DLG-400] [SCN-14] an empty paragraph that it leaves goes, but not the last one', () => {
+  test('[DLG-400] [SCN-14] an empty paragraph that the caret leaves is removed, except the last one', () => {
     expect(crossed(-1, say('ANNA', 'Ja.'), p('‸'), p())).toEqual(script(say('ANNA', 'Ja.x'), p()))
     expect(crossed(1, p('‸'), scene('See'), p())).toEqual(script(heading('See', 'x'), p()))
     expect(crossed(-1, scene('See'), p('‸'))).toEqual(script(heading('See', 'x'), p()))

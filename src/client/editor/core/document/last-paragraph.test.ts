@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { connect, exchange, openAs, people, send, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
-import { enterLastParagraph } from './last-paragraph-plugin.ts'
+import { enterLastParagraph } from './last-paragraph.ts'
 import { undo } from '../binding/undo.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -36,7 +36,7 @@ describe('the empty last paragraph', () => {
     expect(textsOf(anna).at(-1)).toBe('')
   })
 
-  test('[DOC-24] two people who write in it at once keep their text, each in a paragraph', () => {
+  test('[DOC-24] two people who write in the last paragraph at once keep their text, each in a paragraph', () => {
     const [anna, ben] = people(2, [p('Ab.'), p()]) as [Person, Person]
     for (const person of [anna, ben]) person.caretIn(-1)
     anna.type('Licht')
@@ -75,7 +75,7 @@ describe('the empty last paragraph', () => {
     expect(textsOf(both[0])).toHaveLength(6)
   })
 
-  test('[DOC-24] Enter at the end of the last text leads into it and makes no second one', () => {
+  test('[DOC-24] Enter at the end of the last text leads into the last paragraph and makes no second one', () => {
     const [anna] = people(1, [p('Ab.'), p()]) as [Person]
     anna.caretIn(0, 1)
     expect(anna.run(enterLastParagraph)).toBe(false)
@@ -97,7 +97,7 @@ describe('the empty last paragraph', () => {
     expect(textsOf(anna)).toEqual(['ANNAJa.'])
   })
 
-  test('[DOC-24] whatever several people type, send and reopen, no letter is lost or doubled', () => {
+  test('[DOC-24] no letter is lost or doubled when several people type, send and reopen a script', () => {
     const step = fc.record({
       who: fc.nat(2),
       what: fc.constantFrom('end', 'go on', 'empty', 'send', 'send', 'reload', 'split'),
@@ -151,7 +151,7 @@ describe('a script that ends without one', () => {
     fragment.delete(fragment.length - 1, 1)
   }
 
-  test('[DOC-24] gets it from all who have it open, the same one, some time after it was opened', () => {
+  test('[DOC-24] a script without its last paragraph gets the same one from all open editors, after a while', () => {
     const everybody = people(3, [say('ANNA', 'Ja.')])
     connect(everybody, 40)
     vi.advanceTimersByTime(1_999)
@@ -164,7 +164,7 @@ describe('a script that ends without one', () => {
     }
   })
 
-  test('[DOC-24] gets it again where it was deleted elsewhere', () => {
+  test('[DOC-24] a script whose last paragraph was deleted elsewhere gets it again', () => {
     const everybody = people(3, [p('Ab.'), p()])
     connect(everybody, 40)
     vi.advanceTimersByTime(A_WHILE_MS)
@@ -173,7 +173,7 @@ describe('a script that ends without one', () => {
     expect(everybody.map(textsOf)).toEqual(everybody.map(() => ['Ab.', '']))
   })
 
-  test('[DOC-24] gets none from those who do not know what the others have', () => {
+  test('[DOC-24] a script gets no last paragraph from an editor without a connection', () => {
     const [anna] = people(1, [say('ANNA', 'Ja.')]) as [Person]
     anna.status.set({ kind: 'disconnected' })
     vi.advanceTimersByTime(A_WHILE_MS)
@@ -183,7 +183,7 @@ describe('a script that ends without one', () => {
     expect(textsOf(anna)).toEqual(['ANNAJa.', ''])
   })
 
-  test('[DOC-24] ends with exactly one, whatever is deleted and typed', () => {
+  test('[DOC-24] a script ends with exactly one empty paragraph after every deletion and typing', () => {
     const step = fc.record({
       who: fc.nat(2),
       what: fc.constantFrom('cut', 'type', 'type at end'),
@@ -213,7 +213,7 @@ describe('a script that ends without one', () => {
   })
 })
 
-test('[DOC-24] a script that already ends so is not written to by opening it', () => {
+test('[DOC-24] opening a script that ends with an empty paragraph writes nothing', () => {
   const blocks: readonly ScriptBlock[] = [p('Ab.'), p()]
   const [anna] = people(1, blocks) as [Person]
   anna.caretIn(-1)

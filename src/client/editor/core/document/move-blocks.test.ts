@@ -26,7 +26,7 @@ describe('moving blocks', () => {
     expect(textsOf(anna)).toEqual(['zw-ei', 'eins', ''])
   })
 
-  test('[DOC-43] never past the ends, and the last empty paragraph stays the last', () => {
+  test('[DOC-43] no block is moved past the ends, and the last empty paragraph stays the last', () => {
     expect(apply(stateOf(p('‸eins'), p('zwei'), p()), moveSelected('up'))).toBe(null)
     expect(apply(stateOf(p('eins'), p('‸zwei'), p()), moveSelected('down'))).toBe(null)
     expect(apply(stateOf(p('eins'), p('‸')), moveSelected('up'))).toBe(null)
@@ -45,7 +45,7 @@ describe('moving blocks', () => {
     expect(scrolls(moveSelected('up'))).toBe(true)
   })
 
-  test('[DOC-43] a block that is dragged has the caret, also where undo brings it back', () => {
+  test('[DOC-43] a dragged block has the caret, and has it again after undo', () => {
     const [anna] = people(1, [p('eins'), p('zwei'), p('drei'), p()]) as [Person]
     const caretBlock = () => anna.state().selection.$head.index(0)
     anna.caretIn(0)

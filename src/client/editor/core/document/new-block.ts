@@ -1,6 +1,7 @@
 import { TextSelection, type Command, type Transaction } from 'prosemirror-state'
 import { NEW_SPEAKER_NAME } from '#/shared/script/nodes/dialogue-block.ts'
 import { NEW_SCENE_NAME } from '#/shared/script/nodes/scene-block.ts'
+import { withoutEmptyLine } from './block-behind.ts'
 import { dialogueOf, sceneOf, wordsOf } from './block-nodes.ts'
 import { insertionPoint } from './insert-block.ts'
 
@@ -32,7 +33,10 @@ export function withNewBlock(
 /** Inserts a new dialogue or scene where the caret is. */
 export function insertNewBlock(what: NewBlock): Command {
   return (state, dispatch) => {
-    dispatch?.(withNewBlock(state.tr, what, insertionPoint(state)))
+    if (dispatch) {
+      const transaction = withoutEmptyLine(state.tr)
+      dispatch(withNewBlock(transaction, what, transaction.mapping.map(insertionPoint(state))))
+    }
     return true
   }
 }

@@ -51,7 +51,7 @@ test('[DOC-103] a triple click selects the clicked line and nothing of the next 
   expect(blocksOfSheet()).toEqual(['BEN: Ersatz', '', ''])
 })
 
-test('[DOC-103] a triple click selects the clicked line also where the page is so busy that each click is handled late', async () => {
+test('[DOC-103] a triple click selects the clicked line on a page that handles each click late', async () => {
   await openLines('tilo-langsam')
   const leap = () => vi.setSystemTime(Date.now() + 2_000)
   document.addEventListener('mousedown', leap, { capture: true })

@@ -14,7 +14,7 @@ const brief = (...parameters: Parameters<typeof grouped>) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('groupBlocks', () => {
-  it('[DOC-44] divides a long text into chunks of about the same length, in order', () => {
+  it('[DOC-44] a long text is divided into chunks of about the same length, in order', () => {
     const groups = grouped(upTo(1000))
     expect(groups.flatMap(({ blocks }) => blocks)).toEqual(upTo(1000))
     expect(groups).toHaveLength(1000 / BLOCKS_PER_CHUNK)

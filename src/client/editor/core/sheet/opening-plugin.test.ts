@@ -3,7 +3,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { endOfFirstWord } from './opening-plugin.ts'
 
-test('[DOC-40] the first caret goes behind the first word, wherever that is', () => {
+test('[DOC-40] the first caret goes behind the script’s first word', () => {
   const afterFirst = (...blocks: readonly ScriptBlock[]) => {
     const state = stateOf(...blocks)
     const end = endOfFirstWord(state)

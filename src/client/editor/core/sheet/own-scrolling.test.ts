@@ -7,13 +7,13 @@ afterEach(() => {
 })
 
 describe('a frame that is scrolled', () => {
-  test('[REH-31] a frame scrolled by a person says so', () => {
+  test('[REH-31] a scrolling by the person is recognised as such', () => {
     const { frame, others } = watched({ scrollTop: 400, scrollHeight: 1000, clientHeight: 600 })
     scroll(frame, { scrollTop: 300 })
     expect(others).toHaveBeenCalledTimes(1)
   })
 
-  test('[REH-31] a frame scrolled by its own shrinking does not count as scrolled by a person', () => {
+  test('[REH-31] a scrolling by the frame’s own shrinking does not count as one by the person', () => {
     const { frame, others } = watched({ scrollTop: 400, scrollHeight: 1000, clientHeight: 600 })
     scroll(frame, { scrollTop: 350, clientHeight: 650 })
     scroll(frame, { scrollTop: 250, scrollHeight: 900 })
@@ -22,7 +22,7 @@ describe('a frame that is scrolled', () => {
     expect(others).toHaveBeenCalledTimes(1)
   })
 
-  test('[REH-31] smoothly by the program, is looked at once more when all of that is over, wherever the browser stopped', () => {
+  test('[REH-31] a smooth scrolling by the program is checked once more when it is over', () => {
     vi.useFakeTimers()
     const { own, settle } = watched({ scrollTop: 0, scrollHeight: 1000, clientHeight: 600 })
     own.to(200, true)

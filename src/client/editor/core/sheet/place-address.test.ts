@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fragmentOfWords } from '#/shared/routes/words-fragment.ts'
 import { people, send, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { fragmentOfPlace, placeInFragment, positionOfPlace } from './place-address.ts'
@@ -29,10 +30,23 @@ test('[NAV-54] a link names a place that stays with its words, for everyone who 
   for (const person of [anna, ben]) expect(behind(person, place)).toMatch(/^und drei\./)
 })
 
-test('[NAV-54] an address that anybody wrote names no place', () => {
+test('[NAV-54] an address that was written by hand names no place', () => {
   const [anna] = people(1, [p('Eins.')]) as [Person]
   for (const place of ['', '%%%', 'AAAA', 'x'.repeat(10_000), 'AQ__________8B'])
     expect(() => positionOfPlace(anna.state(), place)).not.toThrow()
   expect(positionOfPlace(anna.state(), '%%%')).toBeNull()
   expect(placeInFragment('#/privacy')).toBeNull()
+})
+
+test('[LIB-445] words lead to their place, the one of several that is meant, or the last where there are fewer', () => {
+  const [anna] = people(1, [p('Ruh und Rast.'), p('Meine Ruh ist hin.'), p('Ruh!')]) as [Person]
+  const after = (words: string, nth: number) => {
+    const place = placeInFragment(fragmentOfWords({ words, nth }))
+    return place === null ? null : behind(anna, place)
+  }
+  expect(after('Ruh', 1)).toMatch(/^Ruh ist hin/)
+  expect(after('Ruh', 7)).toBe('Ruh!')
+  expect(after('nirgends', 0)).toBeNull()
+  for (const fragment of ['#worte=', '#worte=1.%', '#worte=-1.a'])
+    expect(placeInFragment(fragment)).toBeNull()
 })

@@ -10,7 +10,7 @@ import { type Language, LANGUAGES, readPreferences } from '#/client/preferences/
 import { createStore, type Store } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { isRehearsing } from '../../model/rehearsal-state.ts'
+import { isRehearsing, rehearsalIn } from '../../model/rehearsal-state.ts'
 import { toggleRehearsal } from '../toggle-rehearsal.ts'
 import { giveConsent, hasConsented, type RecogniserOwner } from './consent.ts'
 import type { RecogniserProblem } from './recogniser.ts'
@@ -33,32 +33,30 @@ export type AutoFollow =
 const store = createStore<AutoFollow>({ kind: 'off' })
 export const autoFollow: Store<AutoFollow> = store
 
-let stop = () => {}
-/** The number of times that auto-follow was switched on or off: a response of an earlier turn is ignored. */
-let turns = 0
+/** Aborted when auto-follow is switched on or off: then what belongs to it stops, and late answers are ignored. */
+let turn = new AbortController()
 
 export function switchOffAutoFollow(): void {
-  turns++
-  stop()
-  stop = () => {}
+  turn.abort()
+  turn = new AbortController()
   store.set({ kind: 'off' })
 }
 
 /** Begins to listen; asks before if no user of this device has agreed yet. Begins the rehearsal if it is off. */
 export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   switchOffAutoFollow()
-  const turn = turns
+  const { signal } = turn
   const language = spokenLanguage(editor.session)
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {
     const owner = (await callApi(api.getRecogniser, {})).selfHosted ? 'house' : 'browser'
-    if (turn !== turns) return
-    if (hasConsented(owner)) await listen(editor, owner, language)
+    if (signal.aborted) return
+    if (hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })
   } catch (error) {
     log.error('Auto-follow could not begin', error)
-    if (turn === turns)
+    if (!signal.aborted)
       store.set({ kind: 'stopped', language, problem: 'server', isRetrying: false })
   }
 }
@@ -75,11 +73,13 @@ async function listen(
   editor: EditorHandle,
   owner: RecogniserOwner,
   language: Language,
+  signal: AbortSignal,
 ): Promise<void> {
-  const turn = turns
   const { followRehearsal } = await import('./follow-rehearsal.ts')
-  if (turn !== turns) return
-  stop = followRehearsal(editor, {
+  const { place } = rehearsalIn(editor.view.state)
+  // auto-follow ends with the rehearsal
+  if (signal.aborted || !place) return
+  const stop = followRehearsal(editor, place, {
     owner,
     language,
     onListening: () => store.set({ kind: 'listening', language, text: '' }),
@@ -87,6 +87,7 @@ async function listen(
     onProblem: (problem, isFinal) =>
       store.set({ kind: 'stopped', language, problem, isRetrying: !isFinal }),
   })
+  signal.addEventListener('abort', stop)
 }
 
 /** Auto-follow ends with the rehearsal, and with the page. */

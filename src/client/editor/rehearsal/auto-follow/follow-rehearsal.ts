@@ -4,7 +4,7 @@ import { fetchSocketToken } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { rehearsalIn } from '../../model/rehearsal-state.ts'
+import { rehearsalIn, type RehearsalPlace } from '../../model/rehearsal-state.ts'
 import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
 import type { RecogniserOwner } from './consent.ts'
@@ -19,12 +19,16 @@ export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard
   readonly onText: (text: string) => void
 }
 
-/** Returns a function that stops. */
-export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOptions): () => void {
+/** Begins at `start`, the rehearsal's place. Returns a function that stops. */
+export function followRehearsal(
+  editor: EditorHandle,
+  start: RehearsalPlace,
+  options: FollowRehearsalOptions,
+): () => void {
   const { owner, language } = options
   const { view, session, state } = editor
   const { scriptId } = session
-  let { place } = rehearsalIn(view.state)
+  let place: RehearsalPlace | null = start
   const following = listenAndFollow({
     ...options,
     recogniser:
@@ -32,7 +36,7 @@ export function followRehearsal(editor: EditorHandle, options: FollowRehearsalOp
         ? serverRecogniser({ scriptId, token: fetchSocketToken })
         : browserRecogniser(language),
     document: () => view.state.doc,
-    position: place?.word.from ?? 0,
+    position: start.word.from,
     onMessage({ wordDocPos, at }) {
       if (wordDocPos === null || view.isDestroyed) return
       moveRehearsal(wordDocPos, { source: 'recognised', at })(view.state, view.dispatch)

@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await app.close()
-  await recogniser.close()
+  await app?.close()
+  await recogniser?.close()
 })
 
 const stops: (() => void)[] = []

@@ -6,6 +6,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { wordAt } from '#/shared/script/words.ts'
 import popup from '#/client/ui/popup.module.css'
 import { returnFocus } from '#/client/ui/return-focus.ts'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { menuShortcut } from '../../core/controls/menu-shortcut.ts'
 import { isPressed } from '../../core/controls/shortcut.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
@@ -35,14 +36,19 @@ export function ContextMenu({ editor, features }: Props): ReactNode {
       }),
     [editor],
   )
+  const leave = () => {
+    setOpen(false)
+    returnFocus(null, () => focusSheet(editor.view))
+  }
+  useBackCloses(isOpen, leave)
   if (!target) return null
   const anchor = { getBoundingClientRect: () => new DOMRect(target.x, target.y, 0, 0) }
   return (
     <Menu.Root
       open={isOpen}
       onOpenChange={(open) => {
-        setOpen(open)
-        if (!open) returnFocus(null, () => focusSheet(editor.view))
+        if (open) setOpen(true)
+        else leave()
       }}
     >
       <Menu.Portal>

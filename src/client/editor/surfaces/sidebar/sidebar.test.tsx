@@ -10,7 +10,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 const tools = page.getByRole('toolbar')
 const home = link('Stichwort')
 
-test('[DLG-11] [DLG-25] [DOC-39] [SUR-8] [SUR-17] [PAG-2] an empty script says what is missing, and Escape leaves one thing at a time', async () => {
+test('[SUR-8] [SUR-17] an empty script says that it has no cues and scenes, and its undo is disabled', async () => {
   await signUp('ella-desk')
   await renderEmptySheet('Leer')
   await expect.element(page.getByText('Noch keine Cues in diesem Skript.')).toBeVisible()
@@ -20,11 +20,16 @@ test('[DLG-11] [DLG-25] [DOC-39] [SUR-8] [SUR-17] [PAG-2] an empty script says w
   await expect.element(page.getByText('Noch keine Szenen in diesem Skript.')).toBeVisible()
   await expect.element(button('Rückgängig')).toBeDisabled()
   await expect.element(button('Wiederholen')).toBeDisabled()
-
-  // a dialogue whose name is still missing
   await sheet.click()
   await press('Tab')
   await expect.element(button('Rückgängig')).toBeEnabled()
+})
+
+test('[DLG-11] [DLG-25] a dialogue shows that its name is missing, and the list of speakers that it is empty', async () => {
+  await signUp('ella-names')
+  await renderEmptySheet('Namenlos')
+  await sheet.click()
+  await press('Tab')
   const speaker = sheet.getByCss('[data-speaker]')
   expect(getComputedStyle(speaker.element(), '::before').content).toBe('"Name"')
   await button('Figur').click()
@@ -38,8 +43,18 @@ test('[DLG-11] [DLG-25] [DOC-39] [SUR-8] [SUR-17] [PAG-2] an empty script says w
   await page.getByLabelText('Name der Figur').fill(' CLARA ')
   await take.click()
   await expect.element(speaker).toHaveTextContent('CLARA')
+})
 
-  // Escape ends one thing at a time: menu, mode, rename, dialogue
+test('[DOC-39] Escape leaves one thing at a time: menu, mode, rename, dialogue', async () => {
+  await signUp('ella-escape')
+  await renderEmptySheet('Escape')
+  await sheet.click()
+  await press('Tab')
+  await button('Figur').click()
+  await menuItem('Neue Figur').click()
+  await page.getByLabelText('Name der Figur').fill('CLARA')
+  await button('Übernehmen').click()
+  await expect.element(sheet.getByCss('[data-speaker]')).toHaveTextContent('CLARA')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   const rename = button('Figur überall umbenennen')
   await rename.click()
@@ -59,11 +74,14 @@ test('[DLG-11] [DLG-25] [DOC-39] [SUR-8] [SUR-17] [PAG-2] an empty script says w
   await expect.element(tools).toHaveAttribute('data-context', 'speaker-select')
   await press('Escape')
   await expect.element(tools).toHaveAttribute('data-context', 'default')
-
-  // a full page marks the place where paper would end
   await button('Szene einfügen').click()
   await press('Escape')
   await expect.element(page.getByText(/^Klicke zwischen zwei Absätze/)).not.toBeInTheDocument()
+})
+
+test('[PAG-2] a full page shows where paper would end, except on a phone', async () => {
+  await signUp('ella-paper')
+  await renderEmptySheet('Papier')
   await sheet.getByCss(':scope > p').last().click()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', Array.from({ length: 60 }, () => 'Zeile.').join('\n\n'))
@@ -141,4 +159,28 @@ test('[SUR-22] [SUR-24] [SCN-18] keys lead from the text to the tools, to the si
   await press('Shift+F6')
   await home.click()
   await expect.poll(() => location.pathname).toBe('/scripts')
+})
+
+test('[SUR-48] [UI-410] [SCN-411] a sidebar that becomes a bottom sheet is folded; acts stand above their scenes', async () => {
+  const person = await signUp('writing-zoom')
+  const script = await person.createScript('Zoom')
+  await person.write(
+    script,
+    { type: 'heading', level: 1, text: [{ text: 'Erster Akt' }] },
+    scene('Park'),
+    say('ANNA', 'Ja.'),
+    p(),
+  )
+  await page.viewport(1440, 900)
+  await renderScript(script)
+  await tab('Szenen').click()
+  const rows = page.getByRole('list', { name: 'Szenen' }).getByCss('[data-row]')
+  const texts = () => rows.elements().map((row) => row.textContent)
+  await expect.poll(texts).toEqual(['Erster Akt', '1Park'])
+  const sidebar = page.getByCss('aside')
+  await page.viewport(720, 450)
+  await expect.element(sidebar).toHaveAttribute('data-sheet', 'closed')
+  await page.viewport(1440, 900)
+  await expect.element(rows.first()).toBeVisible()
+  expect(page.getByRole('heading', { level: 1, name: 'Zoom' }).elements()).toHaveLength(1)
 })

@@ -18,6 +18,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { leaveListShortcut } from '../../core/controls/list-shortcuts.ts'
 import { isPressed } from '../../core/controls/shortcut.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
@@ -42,7 +43,6 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   const isSheet = usePhone()
   const isPointing = useEditorState(editor, (state) => editorModeIn(state).kind !== 'none')
   const [isTall, setTall] = useState(false)
-  const setOpen = (isOpen: boolean) => setEditorLayout({ sidebarOpen: isOpen })
   const drag = useSheetDrag((size) => {
     setTall(size === 'tall')
     setOpen(size !== 'closed')
@@ -97,6 +97,10 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   )
 }
 
+function setOpen(isOpen: boolean): void {
+  setEditorLayout({ sidebarOpen: isOpen })
+}
+
 /** Escape leads from the sidebar to the text, unless it ends or closes something else (DOC-39). */
 function useLeaveByEscape(sidebar: RefObject<HTMLElement | null>, { view }: EditorHandle): void {
   useEffect(() => {
@@ -130,6 +134,7 @@ function TabCount(props: {
 
 function SheetButton(props: { readonly isOpen: boolean; readonly onPress: () => void }): ReactNode {
   const { editor: text } = useText()
+  useBackCloses(props.isOpen, props.onPress)
   return (
     <IconButton
       label={props.isOpen ? text.closeSidebar : text.openSidebar}

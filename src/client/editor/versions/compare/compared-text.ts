@@ -12,7 +12,7 @@ export const CHANGE_KINDS = ['text', 'strikes', 'cues'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** One change to which the user can step. */
-export interface Change {
+export interface RowChange {
   readonly kind: ChangeKind
   /** Index into the segments of its row; null if the change is the row as a whole, or a cue on it. */
   readonly segment: number | null
@@ -55,7 +55,7 @@ export interface ComparedRow {
   readonly isReshaped: boolean
   readonly cues: readonly ShownCueChange[]
   /** The changes to which the user can step. New and deleted words side by side are one step, at the first of them. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly RowChange[]
   /** Index into `scenes`; null before the first one. */
   readonly scene: number | null
   /** Index into `moves`. */
@@ -130,7 +130,7 @@ export function comparedText(
         ? withBrokenLines(row.change.text).map(comparedSegment)
         : wholeText(block, row.kind)
     const ownCues = cues.get(index) ?? []
-    const textChanges = (stops.get(index) ?? []).map(({ segment }): Change => {
+    const textChanges = (stops.get(index) ?? []).map(({ segment }): RowChange => {
       const kind = segment === null ? null : segments[segment]?.kind
       return { kind: kind === 'struck' || kind === 'restored' ? 'strikes' : 'text', segment }
     })
@@ -142,7 +142,7 @@ export function comparedText(
       segments,
       isReshaped: row.kind === 'changed' && row.change.isReshaped,
       cues: ownCues,
-      changes: [...textChanges, ...ownCues.map((): Change => ({ kind: 'cues', segment: null }))],
+      changes: [...textChanges, ...ownCues.map((): RowChange => ({ kind: 'cues', segment: null }))],
       scene: scenes.length === 0 ? null : scenes.length - 1,
       move: row.move,
       isMoveStart: row.move !== null && row.kind !== 'left' && row.move !== lastMove,

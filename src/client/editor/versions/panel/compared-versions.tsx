@@ -1,14 +1,18 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import type { ScriptSession } from '../../core/connection/script-session.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { useBringBack } from '../bring-back.ts'
+import { useRestore } from '../use-restore.ts'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
@@ -27,7 +31,6 @@ import {
   type Side,
   useComparison,
 } from './use-comparison.ts'
-import { type ScriptNow, useScriptNow } from './use-script-now.ts'
 import { useVersions } from './use-versions.ts'
 
 interface Props {
@@ -133,13 +136,13 @@ interface ComparisonProps {
 function Comparison(props: ComparisonProps): ReactNode {
   const { editor, fromId, toId, query, progress, now, filter, onFilter } = props
   const { versions: text } = useText()
-  const bringBack = useBringBack(editor)
+  const restoreFrom = useRestore(editor)
   const comparison = query.data
   const editors = useEditors(editor.session.scriptId, fromId, toId, now)
   const restore =
-    bringBack && comparison && toId === null && fromId !== null
+    restoreFrom && comparison && toId === null && fromId !== null
       ? (rows: readonly ComparedRow[], sentence: string) =>
-          bringBack(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
+          restoreFrom(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
       : null
   return (
     <div className={styles['text']}>
@@ -218,4 +221,49 @@ function ComparisonProblem({ error, onRetry }: ListProblemProps): ReactNode {
       {!isGone && !isNewer && <Button onClick={onRetry}>{words.tryAgain}</Button>}
     </div>
   )
+}
+
+interface Reading {
+  readonly blocks: readonly ScriptBlock[]
+  /** A different number for each reading. */
+  readonly number: number
+}
+
+interface ScriptNow {
+  /** Null until it has been read. */
+  readonly reading: Reading | null
+  /** Whether another user has written since the last reading. */
+  readonly isOutdated: boolean
+  readonly readAgain: () => void
+}
+
+/**
+ * The script as it was when the user opened the panel, so that the compared text does not change while the user reads.
+ * After the user's own edit, such as a restoration, the script is read again at once.
+ */
+function useScriptNow({ doc }: ScriptSession): ScriptNow {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [isOutdated, setOutdated] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // a long script takes some time to read, so the panel, or the restored text, is drawn before
+  const readAgain = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const blocks = readBlocks(doc)
+      setReading((last) => ({ blocks, number: last === null ? 0 : last.number + 1 }))
+      setOutdated(false)
+    })
+  }, [doc])
+  useEffect(() => {
+    const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    const hear = (_events: unknown, { local }: { readonly local: boolean }) =>
+      local ? readAgain() : setOutdated(true)
+    readAgain()
+    fragment.observeDeep(hear)
+    return () => {
+      fragment.unobserveDeep(hear)
+      clearTimeout(timer.current)
+    }
+  }, [doc, readAgain])
+  return { reading, isOutdated, readAgain }
 }

@@ -117,14 +117,14 @@ function useStepKeys(inside: RefObject<HTMLElement | null>, go: (by: 1 | -1) => 
 }
 
 /** The current step. Each step makes a new object. */
-interface Place {
+interface CurrentStep {
   /** The comparison that the step belongs to. */
   readonly of: unknown
   readonly index: number
 }
 
 interface Steps {
-  readonly place: Place | null
+  readonly place: CurrentStep | null
   /** The index of the current change; null before the first step. */
   readonly current: number | null
   readonly go: (by: 1 | -1) => void
@@ -132,7 +132,7 @@ interface Steps {
 
 /** Leads from change to change; after the last comes the first. A new comparison begins at its first change. */
 function useSteps(count: number, comparison: unknown): Steps {
-  const [last, setPlace] = useState<Place | null>(null)
+  const [last, setPlace] = useState<CurrentStep | null>(null)
   const place = last !== null && last.of === comparison && last.index < count ? last : null
   const go = (by: 1 | -1) => {
     if (count === 0) return

@@ -53,9 +53,9 @@ export function LineView({ line, comparison, step, onOpen, restore }: Props): Re
             <RestoreButton
               restore={restore}
               rows={() => sceneAt(comparison.text.rows, line.row)}
-              sentence={text.bringBack.sceneDone}
+              sentence={text.restore.sceneDone}
             >
-              {text.bringBack.scene}
+              {text.restore.scene}
             </RestoreButton>
           )}
         </div>
@@ -92,9 +92,9 @@ function BlockView({ row, text, step, restore }: BlockProps): ReactNode {
         <RestoreButton
           restore={restore}
           rows={() => passageAt(text.rows, row)}
-          sentence={words.bringBack.passageDone}
+          sentence={words.restore.passageDone}
         >
-          {words.bringBack.passage}
+          {words.restore.passage}
         </RestoreButton>
       )}
       <MoveSign row={row} text={text} />

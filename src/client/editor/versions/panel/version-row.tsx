@@ -12,7 +12,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { useBringBack } from '../bring-back.ts'
+import { useRestore } from '../use-restore.ts'
 import { openKeeping } from '../keeping.ts'
 import { closeVersions } from '../versions-address.ts'
 import styles from './timeline.module.css'
@@ -84,12 +84,12 @@ function VersionMenu({ editor, version, label, onCompareUntil }: VersionMenuProp
   const { versions: text } = useText()
   const removal = useDialog<ScriptVersion>()
   const role = useStore(editor.session.role)
-  const bringBack = useBringBack(editor)
+  const restoreFrom = useRestore(editor)
   const isKept = version.kind === 'kept'
   const isMine = version.by === editor.session.username || role === 'owner'
   const bringAllBack = async () => {
-    const sentence = text.bringBack.versionDone(label)
-    const isBack = await bringBack?.(version.id, 'script', sentence, label)
+    const sentence = text.restore.versionDone(label)
+    const isBack = await restoreFrom?.(version.id, 'script', sentence, label)
     // the panel closes, so that the user sees the restored script
     if (isBack) closeVersions()
   }
@@ -110,9 +110,9 @@ function VersionMenu({ editor, version, label, onCompareUntil }: VersionMenuProp
         <MenuItem icon="history" onClick={onCompareUntil}>
           {text.compareUntil}
         </MenuItem>
-        {bringBack && (
+        {restoreFrom && (
           <MenuItem icon="undo" onClick={() => void bringAllBack()}>
-            {text.bringBack.version}
+            {text.restore.version}
           </MenuItem>
         )}
         {can(role, 'script:edit') && (!isKept || isMine) && (

@@ -278,7 +278,7 @@ test('[VER-60] on a phone the parts above the text leave it most of the screen',
   const text = panel.getByRole('region', { name: 'Verglichener Text' })
   await expect.element(text).toBeVisible()
   const top = (element: Element) => element.getBoundingClientRect().top
-  expect(top(text.element()) - top(panel.element())).toBeLessThanOrEqual(130)
+  await expect.poll(() => top(text.element()) - top(panel.element())).toBeLessThanOrEqual(130)
   await expect.element(text.getByText(/^1.neu$/)).toBeVisible()
 })
 

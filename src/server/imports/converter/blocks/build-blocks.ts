@@ -5,7 +5,9 @@ import {
   type ScriptBlock,
 } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
+import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
+import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { Run } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -33,7 +35,6 @@ interface BuilderState {
   speech: Speech | null
   /** The last speaker in this scene: text after a direction belongs to the same speaker. */
   lastSpeaker: string | null
-  scenes: number
   pages: number
 }
 
@@ -48,7 +49,6 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
     blockOf: new Map(),
     speech: null,
     lastSpeaker: null,
-    scenes: 0,
     pages: 0,
   }
   for (const [index, part] of parts.entries()) {
@@ -63,8 +63,8 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
     }
   }
   closeSpeech(state)
-  splitPages(state, body, body.pages.at(-1)?.number ?? 0)
-  return { blocks: state.blocks, blockOf: state.blockOf }
+  for (const { number } of body.pages) splitPages(state, body, number)
+  return { blocks: countScenes(withActs(state.blocks)), blockOf: state.blockOf }
 }
 
 interface BuilderContext {
@@ -90,6 +90,10 @@ function addParagraph(
   body: Body,
   { toText, verseStyle, isOutside }: BuilderContext,
 ): void {
+  if (part.isBehindPlay) {
+    closeSpeech(state)
+    state.lastSpeaker = null
+  }
   const isDirection = isWholeDirection(part) && !body.isItalic
   const isLast = next?.kind !== 'paragraph' || (isWholeDirection(next) && next.isApart)
   const isSetOff = part.isApart || isLast || isOutside(part)
@@ -132,13 +136,19 @@ function plain(text: RichText): RichText {
   return [{ text: plainText(text) }]
 }
 
+function countScenes(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
+  let scenes = 0
+  return blocks.map((block) =>
+    block.type === 'scene' ? { ...block, sceneNumber: String(++scenes) } : block,
+  )
+}
+
 function addScene(state: BuilderState, heading: string, source: BodyLine): void {
-  state.scenes += 1
   state.lastSpeaker = null
   state.blockOf.set(source, state.blocks.length)
   state.blocks.push({
     type: 'scene',
-    sceneNumber: String(state.scenes),
+    sceneNumber: PLACEHOLDER_NUMBER,
     sceneName: sceneName(heading) ?? heading,
     text: [],
   })

@@ -4,8 +4,10 @@ import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
 import type { Candidate, SpeakerLayout, SpeakerLines } from '../speakers/speaker-candidate.ts'
+import { formEntries } from '../speakers/form-entries.ts'
 import { mode } from '../statistics.ts'
 import { directionColumns } from './direction-columns.ts'
+import { endOfPlay, isEndLine } from './end-matter.ts'
 import { findFrontMatter } from './front-matter.ts'
 import { hasHeadingWords, isLargeHeading, isWordHeading } from './heading-line.ts'
 import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
@@ -21,6 +23,8 @@ export function classifyLines(
   const apart = setApartHeadings(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
   const isDirectionLine = directionColumns(body.lines, speakers)
+  const entries = formEntries(body)
+  const end = endOfPlay(body, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
   /**
@@ -29,6 +33,7 @@ export function classifyLines(
    */
   const beginsParagraph = ({ line, runs }: TextLine, above: TextLine, index: number): boolean => {
     const isCut = isEarlyBreak({ line: above.line, next: runs })
+    if (entries.has(line) || entries.has(above.line)) return true
     const isAtPlace = isFirstLine(line) && !nameTails.has(line)
     const goesOn = isFirstLine(above.line) && !speakers.has(above.line) && !isCut
     const isRole = partOf.get(line)?.kind === 'role'
@@ -42,12 +47,15 @@ export function classifyLines(
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
     const isWord = isWordHeading(line) || (hasHeadingWords(line) && endsEarly(above, text))
     const isSetHeading = isLarge || (index >= start && apart.has(line))
-    const isHeading = label === undefined ? isWord || isSetHeading : label === 'heading'
+    const isEnd = label === undefined && index >= start && isEndLine(line)
+    const isFound = !isEnd && (isWord || (isSetHeading && index < end))
+    const isHeading = label === undefined ? isFound : label === 'heading'
     const front = label === undefined ? partOf.get(line) : undefined
     if (front && front.kind !== 'role') addFront(parts, line, front.kind)
     else if (speaker) addSpeaker(parts, line, speaker)
     else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
-    else if (label === 'direction') parts.push(directionPart(line))
+    else if (label === 'direction' || isEnd) parts.push(directionPart(line))
+    else if (index >= end) addBehindPlay(parts, text, above)
     else if (index >= start && label === undefined && isDirectionLine(line))
       addToParagraph(parts, text, above && isDirectionLine(above.line) ? above : null, true)
     else
@@ -59,7 +67,7 @@ export function classifyLines(
           : null,
       )
     if (front?.kind === 'role') markRole(parts, line, front.length)
-    above = label === 'direction' || (front && front.kind !== 'role') ? null : text
+    above = label === 'direction' || isEnd || (front && front.kind !== 'role') ? null : text
   }
   return parts
 }
@@ -81,6 +89,14 @@ function markRole(parts: Part[], line: BodyLine, roleLength: number): void {
 /** Whether the line above ends early, so that its text does not go on in this one. */
 function endsEarly(above: TextLine | null, { runs }: TextLine): boolean {
   return above !== null && isEarlyBreak({ line: above.line, next: runs })
+}
+
+/** Behind the play stand lists and forms: a line that ends early ends its paragraph. */
+function addBehindPlay(parts: Part[], text: TextLine, above: TextLine | null): void {
+  const isCut = above !== null && isEarlyBreak({ line: above.line, next: text.runs })
+  addToParagraph(parts, text, isCut || parts.at(-1)?.kind !== 'paragraph' ? null : above)
+  const last = parts.at(-1)
+  if (last?.kind === 'paragraph') parts[parts.length - 1] = { ...last, isBehindPlay: true }
 }
 
 function directionPart(line: BodyLine): Part {

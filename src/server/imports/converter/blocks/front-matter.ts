@@ -1,5 +1,6 @@
+import { at } from '#/shared/at.ts'
 import { type TitlePart, titleParts } from '#/shared/script/line-grammar/title-page.ts'
-import type { Body, BodyLine } from '../lines/body.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isInTheMiddle } from '../lines/display-line.ts'
 import { type CastLines, findCastLines } from '../speakers/cast-lines.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
@@ -20,6 +21,7 @@ export interface FrontMatter {
 
 /** Maximum number of lines between a play's first heading and its first speech. */
 const MAX_LINES_BEFORE = 12
+const SENTENCE_END = /[.!?…][)\]"'’“”»«]*$/
 
 /** Finds the lines before the play: a title page, a list of roles. */
 export function findFrontMatter(body: Body, speakers: SpeakerLines): FrontMatter {
@@ -76,17 +78,46 @@ function castParts(cast: CastLines | null): Parts {
   return parts
 }
 
-/** The index of the line that the play begins with: a heading before nearly all speeches, or the first speech. */
+/**
+ * The index of the line that the play begins with: a heading before nearly all speeches, or the first speech, with the
+ * action that leads to it. Speeches before the first heading are the play's where people speak in turn there.
+ */
 function playStart(body: Body, speakers: SpeakerLines, titlePage: Parts): number {
   const isTitle = (line: BodyLine) => (titlePage.get(line)?.kind ?? 'centred') !== 'centred'
   const firstHeading = body.lines.findIndex(isWordHeading)
   const spoken = body.lines.flatMap((line, index) => (speakers.has(line) ? [index] : []))
-  const after = spoken.filter((index) => index > firstHeading).length
-  if (firstHeading >= 0 && after >= spoken.length * 0.8) return firstHeading
+  const before = spoken.filter((index) => index < firstHeading)
+  const isHeadingFirst = spoken.length - before.length >= spoken.length * 0.8
+  if (firstHeading >= 0 && isHeadingFirst && !isDialogue(body, speakers, before))
+    return firstHeading
   const first = spoken[0] ?? 0
   const near = body.lines.slice(Math.max(0, first - MAX_LINES_BEFORE), first)
   const apart = setApartHeadings(body, speakers)
   const isHeading = (line: BodyLine) => isLargeHeading(line, body) || apart.has(line)
   const heading = near.findIndex((line) => !isTitle(line) && isHeading(line))
-  return heading < 0 ? first : Math.max(0, first - MAX_LINES_BEFORE) + heading
+  if (heading >= 0) return Math.max(0, first - MAX_LINES_BEFORE) + heading
+  return firstAction(body, first, titlePage)
+}
+
+/** Whether a name returns in these lines, or the lines below them are speeches: a list of roles has neither. */
+function isDialogue(body: Body, speakers: SpeakerLines, indexes: readonly number[]): boolean {
+  const lines = indexes.flatMap((index) => body.lines[index] ?? [])
+  const names = lines.flatMap((line) => speakers.get(line)?.name ?? [])
+  const isAlone = (line: BodyLine) => (speakers.get(line)?.length ?? 0) >= line.text.length
+  const isAboveSpeech = (line: BodyLine) => isAlone(line) && (line.below?.gap ?? 0) < PARAGRAPH_GAP
+  return new Set(names).size < names.length || (lines.length > 0 && lines.every(isAboveSpeech))
+}
+
+/** The action above the first speech: whole sentences on the same page, below anything that belongs to a title. */
+function firstAction(body: Body, first: number, titlePage: Parts): number {
+  const page = body.lines[first]?.page
+  let start = first
+  for (let index = first - 1; index >= 0; index--) {
+    const line = at(body.lines, index)
+    if (line.page !== page || titlePage.has(line) || isInTheMiddle(line)) break
+    const isParagraphEnd = (body.lines[index + 1]?.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+    if (isParagraphEnd && !SENTENCE_END.test(line.text)) break
+    if ((line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP) start = index
+  }
+  return start
 }

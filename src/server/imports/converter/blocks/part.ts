@@ -41,6 +41,8 @@ export type Part =
       readonly indent: number
       /** The paragraph is a direction, whatever its text looks like. */
       readonly isDirection?: true
+      /** The paragraph follows the end of the play, and nobody speaks it. */
+      readonly isBehindPlay?: true
       /** In an entry of the list of roles the length of the role's name. */
       readonly roleLength?: number
       readonly lines: readonly ParagraphLine[]

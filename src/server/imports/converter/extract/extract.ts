@@ -8,7 +8,8 @@ import { product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
-import { isUnreadable, type PageText, type TextItem } from './page-text.ts'
+import { isGarbled, isUnreadable, type PageText, type TextItem } from './page-text.ts'
+import { withoutOverprint } from './overprint.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
@@ -133,8 +134,8 @@ async function beginPage(
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
   })
-  const text = { number: page.pageNumber, width, height, items }
-  const isPicture = isUnreadable(items) && (await showsImages(page))
+  const text = { number: page.pageNumber, width, height, items: withoutOverprint(items) }
+  const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))
   if (!isPicture) return { text: Promise.resolve(text) }
   if (scans === null) return 'picture'
   const scan = await scans.read(page)

@@ -1,5 +1,6 @@
 import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { usualSize } from '../statistics.ts'
 
 /** A line, and its place among the lines around it. */
@@ -32,6 +33,7 @@ export interface BodyPage {
   readonly printedNumber?: string
   readonly isScan?: true
   readonly lines: readonly Line[]
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface Body {
@@ -71,7 +73,8 @@ export function measureBody(pages: readonly BodyPage[]): Body {
     pages,
     lines: lines.map((line, index) => {
       const above = lines[index - 1]
-      const [columnLeft, columnRight] = edges.get(line.column) ?? [line.x, line.right]
+      const [columnLeft, right] = edges.get(line.column) ?? [line.x, line.right]
+      const columnRight = line.edge ?? right
       const gapAbove = above && isSameColumn(above, line) ? (line.y - above.y) / leading : null
       const next = lines[index + 1]
       const below =

@@ -1,6 +1,7 @@
 import { at } from '#/shared/at.ts'
 import type { PageText } from '../extract/page-text.ts'
-import { countsOf, median, usualSize } from '../statistics.ts'
+import { countsOf, median, quantile, usualSize } from '../statistics.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
 
@@ -8,9 +9,15 @@ interface EdgeRow extends MarginRow {
   readonly isFarApart: boolean
 }
 
+/** A page of which the notes at its foot may have been taken off. */
+export interface NotedPage extends PageText {
+  readonly leftOut?: readonly LeftOut[]
+}
+
 export interface CleanPage extends PageText {
   /** The number printed on the page, if there is one. */
   readonly printedNumber?: string
+  readonly leftOut: readonly LeftOut[]
 }
 
 /** Share of the page's height, at its top and at its bottom. */
@@ -20,6 +27,8 @@ const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
 /** In leadings of the page: the gap between furniture and text. */
 const SEPARATE_GAP = 1.3
+/** This share of the gaps between lines is no wider than that between paragraphs. */
+const MOST_GAPS = 0.9
 /** In leadings. Small print with such a gap is no part of the text, even if only one page has it. */
 const FAR_GAP = 2.5
 /** Small print is smaller than this multiple of the body's type size. */
@@ -29,10 +38,15 @@ const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
+export interface NotedPage extends PageText {
+  readonly leftOut?: readonly LeftOut[]
+}
+
 /** Takes the page furniture off: running heads and page numbers, which return in the margins of page after page. */
-export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage[] {
+export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPage[] {
   const lines = pages.map(pageRows)
-  const rows = pages.map((page, index) => marginRows(page, index, at(lines, index)))
+  const paragraphGap = usualParagraphGap(lines)
+  const rows = pages.map((page, index) => marginRows(page, index, at(lines, index), paragraphGap))
   const tolerance = pages.some(({ isScan }) => isScan) ? SAME_SCAN_LEVEL : SAME_LEVEL
   const isText = isOftenWithin(pages, lines)
   const heads = levelsOf(rows.flat(), tolerance)
@@ -53,7 +67,17 @@ export function withoutFurniture(pages: readonly PageText[]): readonly CleanPage
     const items = page.items.filter(
       (item) => !left.some((line) => Math.abs(line.y - item.y) <= line.size * 0.4),
     )
-    return { ...page, items, ...(printedNumber && { printedNumber }) }
+    const leftOut = left.map((line) => ({
+      page: page.number,
+      kind: isPageNumber(line) ? ('pageNumber' as const) : ('head' as const),
+      text: lineText(line),
+    }))
+    return {
+      ...page,
+      items,
+      leftOut: [...leftOut, ...(page.leftOut ?? [])],
+      ...(printedNumber && { printedNumber }),
+    }
   })
 }
 
@@ -84,8 +108,25 @@ function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
     isFarApart && line.size < size * SMALL && !pages[page]?.isScan
 }
 
-function marginRows(page: PageText, index: number, lines: readonly Line[]): readonly EdgeRow[] {
-  const gaps = lines.slice(1).map((line, index) => line.y - at(lines, index).y)
+/** In points: the widest usual gap between the lines within a page, where no furniture stands. */
+function usualParagraphGap(pages: readonly (readonly Line[])[]): number {
+  const gaps = pages.flatMap((lines) =>
+    gapsOf(lines).slice(MAX_ROWS, Math.max(MAX_ROWS, lines.length - 1 - MAX_ROWS)),
+  )
+  return quantile(gaps, MOST_GAPS)
+}
+
+function gapsOf(lines: readonly Line[]): readonly number[] {
+  return lines.slice(1).map((line, index) => line.y - at(lines, index).y)
+}
+
+function marginRows(
+  page: PageText,
+  index: number,
+  lines: readonly Line[],
+  paragraphGap: number,
+): readonly EdgeRow[] {
+  const gaps = gapsOf(lines)
   const leading = median(gaps)
   return lines.flatMap((line, at) => {
     const isTop = line.y < page.height / 2
@@ -94,12 +135,26 @@ function marginRows(page: PageText, index: number, lines: readonly Line[]): read
     if (!isInMargin(line, page) || outer >= MAX_ROWS) return []
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
-    return [{ page: index, line, key: furnitureKey(line), isSeparate, isFarApart }]
+    const isApart = (inner ?? Infinity) > Math.max(leading, paragraphGap) * SEPARATE_GAP
+    const beside = isTop ? lines.slice(at + 1) : lines.slice(0, at).toReversed()
+    const nearest = beside.filter((row) => !isPageNumber(row)).slice(0, MAX_ROWS)
+    const innerText = nearest.map(furnitureKey).join(' ')
+    return [
+      {
+        page: index,
+        line,
+        key: furnitureKey(line),
+        isSeparate,
+        isApart,
+        isFarApart,
+        inner: innerText,
+      },
+    ]
   })
 }
 
 /** A page number is recognised without a look at other pages, so that a short document's is found, too. */
-function isPageNumber(line: Line): boolean {
+export function isPageNumber(line: Line): boolean {
   const text = lineText(line)
   return PAGE_NUMBER.test(text) && /\d/.test(text)
 }
@@ -130,6 +185,10 @@ interface MarginRow {
   readonly key: string
   /** A gap stands between the row and the text. */
   readonly isSeparate: boolean
+  /** The gap is wider than those between paragraphs. */
+  readonly isApart: boolean
+  /** The text nearest to the row, in the direction of the page's middle. */
+  readonly inner: string
 }
 
 // The rows of a level are running heads if at least these shares of them are separate and recur.
@@ -142,6 +201,12 @@ const SHARE_RECURRING = 0.6
 const SHARE_FREQUENT = 0.75
 
 const SHARE_SAME = 0.6
+
+/** The numbers of a head are those of the page on at least this share of the pages, or differ no more often. */
+const SHARE_COUNTING = 0.6
+
+/** On so few pages text may recur by chance. */
+const FEW_PAGES = 2
 
 /** A frequent row stands on at least this share of the pages. A head that names the act or the scene does not. */
 const FREQUENT = 0.25
@@ -159,20 +224,54 @@ function levelsOf(rows: readonly MarginRow[], tolerance: number): readonly Level
 }
 
 /**
- * The running heads of a level. The name of a speaker may return at the top of many pages, too, but on the pages
+ * The running heads of a level. A head stands over ever new text: rows that recur together with the text beside them
+ * are a passage that is printed again. The name of a speaker may return at the top of many pages, too, but on the pages
  * between them other text stands there.
  */
 function runningHeads(level: Level, pageCount: number): readonly MarginRow[] {
-  const pages = Map.groupBy(level, ({ key }) => key)
-  const timesOf = ({ key }: MarginRow) => new Set(pages.get(key)?.map(({ page }) => page)).size
+  const alike = Map.groupBy(level, ({ key }) => key)
+  const times = new Map([...alike].map(([key, rows]) => [key, timesOverNewText(rows)]))
+  const timesOf = ({ key }: MarginRow) => times.get(key) ?? 0
   const recurring = level.filter((row) => timesOf(row) > 1)
   const frequent = recurring.filter((row) => timesOf(row) >= pageCount * FREQUENT)
   const separate = level.filter(({ isSeparate }) => isSeparate)
   const isHeadLevel =
     separate.length >= level.length * SHARE_SEPARATE &&
     recurring.length >= Math.max(2, level.length * SHARE_RECURRING)
-  if (isHeadLevel) return level.filter((row) => row.isSeparate || timesOf(row) > 1)
-  const isConstant = [...pages.values()].some((rows) => rows.length >= level.length * SHARE_SAME)
+  const isConstant = [...times.values()].some((count) => count >= level.length * SHARE_SAME)
+  const apart = level.filter(({ isApart }) => isApart)
+  const isMostlyApart = apart.length >= level.length / 2
+  const isSure = isMostlyApart || (isConstant && level.length > FEW_PAGES)
+  const isHead = (row: MarginRow) =>
+    timesOf(row) > 1 || (isMostlyApart ? row.isApart : row.isSeparate)
+  if (isHeadLevel && isSure) return level.filter(isHead)
   const isFrequent = frequent.length >= Math.max(2, level.length * SHARE_FREQUENT)
-  return isFrequent && (isConstant || separate.length >= level.length / 2) ? frequent : []
+  return isFrequent && isSure && (isConstant || separate.length >= level.length / 2) ? frequent : []
+}
+
+/**
+ * On how many pages a text stands over new text. The text may differ in its numbers if they count: the page, or the
+ * scene that goes on for several pages. If each page has a number of its own that is not the page's, the text is new,
+ * too.
+ */
+function timesOverNewText(rows: readonly MarginRow[]): number {
+  if (!areCounting(rows)) return 1
+  return Math.min(
+    new Set(rows.map(({ page }) => page)).size,
+    new Set(rows.map(({ inner, page }) => inner || String(page))).size,
+  )
+}
+
+function areCounting(rows: readonly MarginRow[]): boolean {
+  const numbers = rows.map(({ page, line }) => ({
+    page,
+    values: lineText(line).match(/\d+/g)?.map(Number) ?? [],
+  }))
+  const columns = Math.max(...numbers.map(({ values }) => values.length))
+  return Array.from({ length: columns }, (_, column) => column).every((column) => {
+    const values = numbers.flatMap(({ values }) => values[column] ?? [])
+    const offsets = numbers.map(({ page, values }) => (values[column] ?? 0) - page)
+    const isOfPage = Math.max(...countsOf(offsets).values()) >= rows.length * SHARE_COUNTING
+    return isOfPage || new Set(values).size <= Math.max(1, values.length * SHARE_COUNTING)
+  })
 }

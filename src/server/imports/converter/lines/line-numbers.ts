@@ -1,13 +1,14 @@
 import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
-import type { Line, Run } from './line.ts'
-import { median } from '../statistics.ts'
+import { isApartRun, type Line, type Run, withoutRun } from './line.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
+import { countsOf, median } from '../statistics.ts'
 
 const MIN_NUMBERS = 4
 /** Numbers rise if at least this share of them is higher than the number before: some numbers are misread. */
 const MIN_SHARE = 0.7
 const NEARLY_ALL = 0.9
-/** If numbers begin anew on each page, every third, fourth, fifth or tenth line has one. */
+/** The usual steps of numbers; another step is known by the numbers that follow each other on a page. */
 const STEPS = [3, 4, 5, 10]
 /** In points: numbers are set flush left or flush right. */
 const SAME_PLACE = 3
@@ -24,7 +25,7 @@ export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPag
   const numbers = pages.flatMap((page) => page.lines).flatMap((line) => numberOf(line) ?? [])
   const isNumbered = numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
   if (!isNumbered) return pages
-  return pages.map((page) => ({ ...page, lines: page.lines.flatMap(stripped) }))
+  return pages.map(stripped)
 }
 
 function rises(numbers: readonly PlacedNumber[]): boolean {
@@ -41,10 +42,20 @@ function risesAnew(numbers: readonly PlacedNumber[]): boolean {
   const pairs = numbers.slice(1).map((next, index) => ({ next, last: at(numbers, index) }))
   const onPages = pairs.filter(({ next, last }) => next.page === last.page)
   const higher = onPages.filter(({ next, last }) => next.value > last.value)
-  const isStepped = STEPS.some(
+  const isUsualStep = STEPS.some(
     (step) => shareOf(numbers, ({ value }) => value % step === 0) >= NEARLY_ALL,
   )
+  const isStepped = isUsualStep || hasOneStep(onPages)
   return isStepped && isAligned(numbers) && higher.length >= onPages.length * MIN_SHARE
+}
+
+/** Whether numbers that follow each other on a page nearly always differ by the same. */
+function hasOneStep(
+  pairs: readonly { readonly last: PlacedNumber; readonly next: PlacedNumber }[],
+): boolean {
+  const steps = pairs.map(({ next, last }) => next.value - last.value)
+  const most = Math.max(0, ...countsOf(steps).values())
+  return pairs.length >= MIN_NUMBERS && most >= pairs.length * NEARLY_ALL
 }
 
 /** Whether nearly all numbers are flush left, or nearly all are flush right. */
@@ -71,23 +82,18 @@ function numberRun(line: Line): Run | null {
   const ends = [line.runs.at(-1), line.runs[0]]
   const found = ends.find((run) => run !== undefined && NUMBER.test(run.text))
   if (!found) return null
-  return line.runs.length === 1 || isApart(line, found) ? found : null
+  return line.runs.length === 1 || isApartRun(line, found) ? found : null
 }
 
-function isApart(line: Line, run: Run): boolean {
-  const index = line.runs.indexOf(run)
-  const neighbour = index === 0 ? line.runs[1] : line.runs[index - 1]
-  if (!neighbour) return false
-  const gap = index === 0 ? neighbour.x - run.right : run.x - neighbour.right
-  // a smaller number needs less of a gap, because the longest verses come close to it
-  return gap > line.size * (run.size < line.size * 0.9 ? 0.4 : 0.9)
-}
-
-function stripped(line: Line): readonly Line[] {
-  const run = numberRun(line)
-  if (!run) return [line]
-  const runs = line.runs.filter((other) => other !== run)
-  const [first, last] = [runs[0], runs.at(-1)]
-  // the number of another column may stand at the line's other end
-  return first && last ? stripped({ ...line, runs, x: first.x, right: last.right }) : []
+/** The page without the numbers at the ends of its lines; a number of another column may stand at a line's other end. */
+function stripped(page: BodyPage): BodyPage {
+  const leftOut: LeftOut[] = []
+  const strip = (line: Line): readonly Line[] => {
+    const run = numberRun(line)
+    if (!run) return [line]
+    leftOut.push({ page: page.number, kind: 'lineNumber', text: run.text.trim() })
+    return line.runs.length > 1 ? strip(withoutRun(line, run)) : []
+  }
+  const lines = page.lines.flatMap(strip)
+  return { ...page, lines, leftOut: [...(page.leftOut ?? []), ...leftOut] }
 }

@@ -31,6 +31,8 @@ export interface Line {
   readonly y: number
   readonly size: number
   readonly runs: readonly Run[]
+  /** The right edge of a column that only this line and its neighbours stand in. */
+  readonly edge?: number
 }
 
 export function lineText(line: { readonly runs: readonly Run[] }): string {
@@ -64,6 +66,26 @@ export function runsAfter(runs: readonly Run[], count: number): readonly Run[] {
     }
   }
   return rest
+}
+
+/** Whether a gap stands between a run at one end of a line and the text beside it. */
+export function isApartRun(line: Pick<Line, 'runs' | 'size'>, run: Run): boolean {
+  const index = line.runs.indexOf(run)
+  const neighbour = index === 0 ? line.runs[1] : line.runs[index - 1]
+  if (!neighbour) return false
+  const gap = index === 0 ? neighbour.x - run.right : run.x - neighbour.right
+  // a smaller number needs less of a gap, because the longest verses come close to it
+  return gap > line.size * (run.size < line.size * 0.9 ? 0.4 : 0.9)
+}
+
+/** The line without one of its runs; it has others. */
+export function withoutRun(line: Line, run: Run): Line {
+  const [first, ...more] = line.runs.filter((other) => other !== run)
+  if (!first) return line
+  // the space before the first word belonged to the gap
+  const blank = first.text.length - first.text.trimStart().length
+  const runs = [...runsAfter([first], blank), ...more]
+  return { ...line, runs, x: first.x, right: Math.max(...runs.map(({ right }) => right)) }
 }
 
 /** The end of a paragraph's line: the line, and the runs of the next line. */

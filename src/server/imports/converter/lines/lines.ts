@@ -157,6 +157,9 @@ const MIN_WIDTH_RATIO = 0.55
 /** A text column has text in at least this share of the page's rows. */
 const MIN_FILLED_SHARE = 0.2
 
+/** The right column of a page begins within this share of the page's rows: two who speak at once stand further down. */
+const BEGINS_WITHIN = 0.3
+
 /** In type sizes. The space between two words is narrower, even if all letters are equally wide. */
 const MIN_GAP_WIDTH = 0.8
 
@@ -223,6 +226,8 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   if (rows.length < 8 || crossings > rows.length * MAX_CROSSING_SHARE) return false
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
+  const begin = rights.findIndex((items) => items.length > 0)
+  if (begin > rows.length * BEGINS_WITHIN) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0

@@ -20,6 +20,17 @@ const MAX_LINES_PER_PLAIN_NAME = 40
 const STYLES = new Set(['bold', 'italic', 'capitals', 'spaced'])
 const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix :', 'suffix –'])
 
+/** Says, for lines that are set as names are, which of them are surely names. */
+export type Evidence = (lines: readonly SpeakerLine[]) => (speaker: SpeakerLine) => boolean
+
+/** Names that recur, and those of the list of roles. */
+export function recurringNames(cast: CastLines | null): Evidence {
+  return (lines) => {
+    const counts = countsOf(lines.map(([, { name }]) => name))
+    return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
+  }
+}
+
 /**
  * Finds the lines that name speakers: lines that are set as the recurring names are. A name that occurs only once
  * counts if the list of roles has it, or if the setting alone distinguishes names from other text.
@@ -28,11 +39,11 @@ export function acceptSpeakers(
   body: Body,
   all: readonly SpeakerLine[],
   placing: SpeakerTrait,
-  cast: CastLines | null,
+  evidence: Evidence,
 ): readonly SpeakerLine[] {
-  const demanded = sharedTraits(all.filter(isKnownAmong(all, cast)), placing)
+  const demanded = sharedTraits(all.filter(evidence(all)), placing)
   const fitting = all.filter((speaker) => demanded.every(({ isShownBy }) => isShownBy(speaker)))
-  const isKnown = isKnownAmong(fitting, cast)
+  const isKnown = evidence(fitting)
   const isMarked = demanded.some(({ value }) => SPEAKING_TRAITS.has(value))
   const isPlaced =
     standsOut(body, fitting) ||
@@ -46,8 +57,8 @@ export function acceptSpeakers(
  * A score of how well the lines explain the document: it rises with the number of known names, and falls if other lines
  * look like them, if names do not return, and if names are set differently. A single name makes no dialogue.
  */
-export function scoreSpeakers(lines: readonly SpeakerLine[], cast: CastLines | null): number {
-  const known = lines.filter(isKnownAmong(lines, cast))
+export function scoreSpeakers(lines: readonly SpeakerLine[], evidence: Evidence): number {
+  const known = lines.filter(evidence(lines))
   const names = new Set(known.map(([, { name }]) => name))
   if (names.size < 2) return 0
   const purity = known.length / lines.length
@@ -71,15 +82,6 @@ export function isPlay(body: Body, found: readonly SpeakerLine[]): boolean {
 /** Whether these names are set in a way that other text is not. */
 export function isStyled(found: readonly SpeakerLine[]): boolean {
   return sharedTraits(found).some(({ value }) => STYLES.has(value))
-}
-
-/** Names that recur, and those of the list of roles. */
-function isKnownAmong(
-  lines: readonly SpeakerLine[],
-  cast: CastLines | null,
-): (speaker: SpeakerLine) => boolean {
-  const counts = countsOf(lines.map(([, { name }]) => name))
-  return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
 }
 
 /** Whether names stand at a place where little else begins (a hanging indent). */

@@ -6,6 +6,7 @@ import {
   nameBeforeColon,
   nameBeforeDash,
   nameBeforeStop,
+  nameInBrackets,
   nameOnItsLine,
   type NameStart,
   nameStart,
@@ -31,6 +32,7 @@ export interface SpeakerLayout {
 
 export const colonCandidate = (line: BodyLine): Candidate | null => nameBeforeColon(raw(line))
 export const dashCandidate = (line: BodyLine): Candidate | null => nameBeforeDash(raw(line))
+export const bracketCandidate = (line: BodyLine): Candidate | null => nameInBrackets(raw(line))
 export const stopCandidate = (line: BodyLine): Candidate | null => nameBeforeStop(raw(line))
 
 /** The whole line is a name, or a name and a direction, in brackets or in italics. */

@@ -1,12 +1,22 @@
+import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
-import { acceptSpeakers, isPlay, isStyled, scoreSpeakers } from './accept-speakers.ts'
+import {
+  acceptSpeakers,
+  type Evidence,
+  isPlay,
+  isStyled,
+  recurringNames,
+  scoreSpeakers,
+} from './accept-speakers.ts'
 import { type CastLines, findCastLines } from './cast-lines.ts'
+import { formEntries } from './form-entries.ts'
 import { withoutMisreadNames } from './misread-names.ts'
 import {
+  bracketCandidate,
   type Candidate,
   colonCandidate,
   columnCandidate,
@@ -25,6 +35,7 @@ import {
   type SpeakerTrait,
   valuesOf,
 } from './speaker-traits.ts'
+import { namesBySetting } from './names-by-setting.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -42,25 +53,34 @@ type Hypothesis = (line: BodyLine) => Candidate | null
 /** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
+/** Of two hypotheses whose scores differ by less than this share, the one that finds more names is right. */
+const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
 /** Finds the lines that name speakers, by the hypothesis that explains most of the document. */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
-  const textX = textColumnX(body)
+  const entries = formEntries(body)
+  const textX = textColumnX(body, entries)
   const hypotheses: readonly Hypothesis[] = [
     colonCandidate,
     (line) => columnCandidate(line, textX),
     stopCandidate,
     ownLineCandidate,
     dashCandidate,
+    bracketCandidate,
     (line) => leadCandidate(line, 'bold'),
     (line) => leadCandidate(line, 'italic'),
     (line) => leadCandidate(line, 'capitals'),
   ]
-  const best = bestHypothesis(body, hypotheses, findCastLines(body))
+  const cast = findCastLines(body)
+  const known = recurringNames(cast)
+  const context = { cast, entries }
+  const best =
+    bestHypothesis(body, hypotheses, context, known) ??
+    bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withKnownNames(body, best.found)
+  const speakerLines = withKnownNames(body, withNamesBeside(best, textX))
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
@@ -73,10 +93,29 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   }
 }
 
+/** Adds the known names that stand in the column of names, though with less space above them than the others. */
+function withNamesBeside({ candidates, found }: Tried, textX: number | null) {
+  const isBeside = ([line, { length }]: SpeakerLine) =>
+    textX !== null && lengthBefore(line, textX) === length
+  if (found.filter(isBeside).length < found.length * OFTEN_BESIDE) return found
+  const lines = new Set(found.map(([line]) => line))
+  const names = new Set(found.map(([, { name }]) => name))
+  const more = candidates.filter(
+    (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
+  )
+  return [...found, ...more]
+}
+
 /** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
 function standBeside(speakers: SpeakerLines, textX: number): boolean {
   const beside = [...speakers.keys()].filter((line) => lengthBefore(line, textX) !== null)
   return beside.length >= speakers.size * OFTEN_BESIDE
+}
+
+interface Context {
+  readonly cast: CastLines | null
+  /** Lines that are entries of a form, and begin with no name. */
+  readonly entries: ReadonlySet<BodyLine>
 }
 
 interface Tried {
@@ -87,17 +126,21 @@ interface Tried {
 function bestHypothesis(
   body: Body,
   hypotheses: readonly Hypothesis[],
-  cast: CastLines | null,
+  context: Context,
+  evidence: Evidence,
 ): Tried | null {
   let best: Tried | null = null
   let bestScore = 0
   for (const hypothesis of hypotheses) {
-    const all = candidatesOf(body, hypothesis, cast)
+    const all = candidatesOf(body, hypothesis, context)
     const placing = placingOf(all)
     for (const candidates of variants(all, placing)) {
-      const found = acceptSpeakers(body, candidates, placing, cast)
-      const score = scoreSpeakers(found, cast)
-      if (score > bestScore) [best, bestScore] = [{ candidates, found }, score]
+      const found = acceptSpeakers(body, candidates, placing, evidence)
+      const score = scoreSpeakers(found, evidence)
+      const isBetter = score > bestScore * (1 + SAME_SCORE)
+      const isLonger =
+        score > bestScore * (1 - SAME_SCORE) && found.length > (best?.found.length ?? 0)
+      if (isBetter || isLonger) [best, bestScore] = [{ candidates, found }, score]
     }
   }
   return best
@@ -106,12 +149,14 @@ function bestHypothesis(
 function candidatesOf(
   body: Body,
   candidate: Hypothesis,
-  cast: CastLines | null,
+  { cast, entries }: Context,
 ): readonly SpeakerLine[] {
   return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    const found = isRole || isSceneHeading(line.text) ? null : candidate(line)
-    return found ? [[line, found]] : []
+    const isOther = isRole || isSceneHeading(line.text) || isEndMark(line.text)
+    const found = isOther ? null : candidate(line)
+    const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
+    return found && !isEntry ? [[line, found]] : []
   })
 }
 
@@ -125,7 +170,7 @@ function variants(
 }
 
 /** The x at which the text column begins if names stand in a column at its left; null if they do not. */
-function textColumnX(body: Body): number | null {
+function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
       .flatMap((run) => run.starts.map((start) => start.x))
@@ -133,11 +178,17 @@ function textColumnX(body: Body): number | null {
   )
   if (inner.length === 0) return null
   const x = mode(inner, 1)
-  const beginning = body.lines.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
-  const beside = body.lines.filter((line) => hasGapBefore(line, x)).length
-  const isColumn =
-    beginning >= body.lines.length * 0.2 || beginning + beside >= body.lines.length * 0.5
+  const spoken = body.lines.filter((line) => !entries.has(line) && !isBetweenSpeeches(line, body))
+  const beginning = spoken.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
+  const beside = spoken.filter((line) => hasGapBefore(line, x)).length
+  const isColumn = beginning >= spoken.length * 0.2 || beginning + beside >= spoken.length * 0.5
   return isColumn ? x : null
+}
+
+/** A heading, or a direction in italics: they stand in no column. */
+function isBetweenSpeeches({ text, runs, isLarge }: BodyLine, { isItalic }: Body): boolean {
+  if (isLarge || isSceneHeading(text)) return true
+  return !isItalic && runs.every((run) => run.italic)
 }
 
 /** Whether something begins at `x` on the line, with a gap before it. */

@@ -3,12 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createRecognizer, type RecognizedLine, type Recognizer } from './recognizer.ts'
 
 const HANG_MS = 1000
-const BUSY_MACHINE_MS = 120_000
 
 let recognizer: Recognizer
 afterEach(async () => {
   vi.useRealTimers()
-  await recognizer.close()
+  await recognizer?.close()
 })
 
 function page(): Buffer {
@@ -25,32 +24,24 @@ function page(): Buffer {
 const wordsOf = (lines: readonly RecognizedLine[] | null) =>
   lines?.flatMap(({ words }) => words.map(({ text }) => text))
 
-test(
-  '[IMP-274] a page that goes on, however slowly by the clock, is recognised',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    let passed = 0
-    const pass = () => {
-      passed += HANG_MS - 1
-      vi.advanceTimersByTime(HANG_MS - 1)
-    }
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    recognizer = await createRecognizer('deu', pass, HANG_MS)
-    passed = 0
-    expect(wordsOf(await recognizer.recognize(page()))).toContain('antwortet.')
-    expect(passed).toBeGreaterThan(3 * HANG_MS)
-  },
-)
+test('[IMP-274] a page that goes on, however slowly by the clock, is recognised', async () => {
+  let passed = 0
+  const pass = () => {
+    passed += HANG_MS - 1
+    vi.advanceTimersByTime(HANG_MS - 1)
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  recognizer = await createRecognizer('deu', pass, HANG_MS)
+  passed = 0
+  expect(wordsOf(await recognizer.recognize(page()))).toContain('antwortet.')
+  expect(passed).toBeGreaterThan(3 * HANG_MS)
+})
 
-test(
-  '[IMP-274] a page that hangs is given up, and the next one is recognised',
-  { timeout: BUSY_MACHINE_MS },
-  async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    recognizer = await createRecognizer('deu', () => {}, HANG_MS)
-    const given = recognizer.recognize(page())
-    vi.advanceTimersByTime(HANG_MS)
-    expect(await given).toBeNull()
-    expect(wordsOf(await recognizer.recognize(page()))).toContain('antwortet.')
-  },
-)
+test('[IMP-274] a page that hangs is given up, and the next one is recognised', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  recognizer = await createRecognizer('deu', () => {}, HANG_MS)
+  const given = recognizer.recognize(page())
+  vi.advanceTimersByTime(HANG_MS)
+  expect(await given).toBeNull()
+  expect(wordsOf(await recognizer.recognize(page()))).toContain('antwortet.')
+})

@@ -13,7 +13,7 @@ export interface PdfFile {
   readonly stream: (value: PdfValue | undefined) => string
 }
 
-interface Place {
+interface ObjectAt {
   readonly source: Buffer
   readonly offset: number
 }
@@ -25,9 +25,9 @@ const MAX_LINKS = 8
 
 export function openPdfFile(bytes: Uint8Array): PdfFile {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const places = new Map<number, Place>()
+  const places = new Map<number, ObjectAt>()
   indexObjects(source, places)
-  const valueAt = ({ source: from, offset }: Place) => {
+  const valueAt = ({ source: from, offset }: ObjectAt) => {
     const end = from.indexOf('endobj', offset)
     const limit = Math.min(end < 0 ? from.length : end, offset + MAX_OBJECT_LENGTH)
     const cursor = { text: from.toString('latin1', offset, limit), at: 0 }
@@ -63,7 +63,7 @@ function rootOf(source: Buffer): PdfValue {
 }
 
 /** Finds each `12 0 obj`. The last one of a number counts: a revised file has new versions behind the old ones. */
-function indexObjects(source: Buffer, places: Map<number, Place>): void {
+function indexObjects(source: Buffer, places: Map<number, ObjectAt>): void {
   let at = source.indexOf(' obj')
   for (let count = 0; at >= 0 && count < MAX_OBJECTS; count++) {
     const id = /(\d{1,10}) \d{1,5}$/.exec(source.toString('latin1', Math.max(0, at - 20), at))?.[1]
@@ -73,7 +73,7 @@ function indexObjects(source: Buffer, places: Map<number, Place>): void {
 }
 
 /** Adds the objects that are packed together in streams (/ObjStm). */
-function unpackObjects(places: Map<number, Place>, stream: (value: PdfValue) => string): void {
+function unpackObjects(places: Map<number, ObjectAt>, stream: (value: PdfValue) => string): void {
   let bytes = 0
   for (const [id, { source, offset }] of places.entries().toArray()) {
     if (!source.toString('latin1', offset, offset + 200).includes('/ObjStm')) continue

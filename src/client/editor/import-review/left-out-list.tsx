@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
+import { pageRanges } from '#/shared/imports/page-ranges.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { bringIn } from './left-out.ts'
+import styles from './left-out-list.module.css'
+
+/** The words of the pages that are no part of the script, each group with a button that brings it in (IMP-451). */
+export function LeftOutList({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const groups = useLeftOut(editor)
+  const words = groups.reduce((sum, group) => sum + group.words, 0)
+  if (words === 0) return null
+  return (
+    <details className={styles['leftOut']}>
+      <summary>{text.importLeftOut(words)}</summary>
+      <ul className={styles['groups']}>
+        {groups.map((group) => (
+          <li key={group.key}>
+            <span className={styles['kind']}>{text.leftOutAs[group.kind]}</span>
+            <span className={styles['words']}>{sampleOf(group)}</span>
+            <span className={styles['pages']}>{text.leftOutPages(pagesOf(group))}</span>
+            <button
+              type="button"
+              aria-label={text.bringInWords(sampleOf(group))}
+              onClick={() => bringIn(editor, group.key)}
+            >
+              {text.bringIn}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const MAX_SAMPLE = 70
+
+/** The first texts of a group, one of each, as many as a line shows. */
+function sampleOf({ places }: StoredLeftOutGroup): string {
+  const sample = [...new Set(places.map(({ text }) => text))].join(', ')
+  return sample.length > MAX_SAMPLE ? `${sample.slice(0, MAX_SAMPLE).trimEnd()} …` : sample
+}
+
+function pagesOf({ places }: StoredLeftOutGroup): string {
+  return pageRanges([...new Set(places.map(({ page }) => page))].toSorted((a, b) => a - b))
+}
+
+function useLeftOut({ session: { doc } }: EditorHandle): readonly StoredLeftOutGroup[] {
+  const [groups, setGroups] = useState<readonly StoredLeftOutGroup[]>([])
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    const read = () => setGroups(readLeftOut(doc))
+    meta.observe(read)
+    read()
+    return () => meta.unobserve(read)
+  }, [doc])
+  return groups
+}

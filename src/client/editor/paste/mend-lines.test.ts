@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { mendLines } from './mend-lines.ts'
+
+const mended = (text: string) => mendLines(text.split('\n')).map((line) => line.text)
+
+test('[DOC-423] lines and words that a PDF viewer has broken are whole again, and the numbers of pages go', () => {
+  const text = [
+    'DER PRINZ. Klagen, nichts als Klagen! Bittschriften, nichts als Bitt-',
+    'schriften! Die traurigen Geschäfte; und man beneidet uns noch! Das',
+    'glaub ich; wenn wir allen helfen könnten, dann wären wir zu',
+    '7',
+    'beneiden. Emilia? Eine Emilia?',
+    'DER KAMMERDIENER. Gnädiger Herr, es ist noch sehr früh am Mor-',
+    'gen, und der Maler ist da.',
+  ].join('\n')
+  expect(mended(text)).toEqual([
+    'DER PRINZ. Klagen, nichts als Klagen! Bittschriften, nichts als Bittschriften! Die traurigen Geschäfte; und man beneidet uns noch! Das glaub ich; wenn wir allen helfen könnten, dann wären wir zu beneiden. Emilia? Eine Emilia?',
+    'DER KAMMERDIENER. Gnädiger Herr, es ist noch sehr früh am Morgen, und der Maler ist da.',
+  ])
+})
+
+test('[DOC-423] verse, lists and short lines stay lines, and a hyphen before "und" stays', () => {
+  const verse = [
+    'ANNA:',
+    'Wer reitet so spät durch Nacht und Wind?',
+    'Es ist der Vater mit seinem Kind;',
+    'Er hat den Knaben wohl in dem Arm,',
+    'Er fasst ihn sicher, er hält ihn warm.',
+  ]
+  expect(mended(verse.join('\n'))).toEqual(verse)
+  expect(mended('ein Vor-\nund Nachspiel')).toEqual(['ein Vor- und Nachspiel'])
+  expect(mended('7\n8')).toEqual(['7', '8'])
+})
+
+test('[DOC-423] the times of a chat go, and each message stands by itself', () => {
+  const lines = mendLines([
+    '[12.03.24, 20:15:33] Marta: Bist du da?',
+    '[12.03.24, 20:16:02] Jo: Ja.',
+    'Gleich.',
+  ])
+  expect(lines).toEqual([
+    { text: 'Marta: Bist du da?', continues: false, isMessage: true },
+    { text: 'Jo: Ja.', continues: false, isMessage: true },
+    { text: 'Gleich.', continues: true },
+  ])
+  expect(mended('3/12/24, 8:15 PM - Marta: Yes\n3/12/24, 8:16 PM - Jo: No')).toEqual([
+    'Marta: Yes',
+    'Jo: No',
+  ])
+})

@@ -1,0 +1,125 @@
+// Plain text as its author wrote it: PDF viewers break lines and words, and put the numbers of pages between them; chats
+// put the time before each message.
+import { at } from '#/shared/at.ts'
+import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isInCapitals,
+  nameBeforeStop,
+  nameOnItsLine,
+} from '#/shared/script/line-grammar/speaker-name.ts'
+import { speechStart } from '#/shared/script/line-grammar/speech-start.ts'
+
+export interface MendedLine {
+  readonly text: string
+  /** Whether only a line break, and no blank line, stands before it. */
+  readonly continues: boolean
+  /** Whether it is a message of a chat, which begins with a name. */
+  readonly isMessage?: true
+}
+
+export function mendLines(lines: readonly string[]): readonly MendedLine[] {
+  const messages = withoutTimes(lines.map((line) => line.trim()))
+  return joinWrapped(withoutPageNumbers(messages))
+}
+
+/** '[12.03.24, 20:15:33] Marta: Ja', '12.03.24, 20:15 - Marta: Ja', '3/12/24, 8:15 PM - Marta: Yes'. */
+const TIME =
+  /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–]\s+)?(?=\S)/iu
+const MIN_MESSAGES = 2
+
+function withoutTimes(lines: readonly string[]): readonly MendedLine[] {
+  const isChat = lines.filter((line) => TIME.test(line)).length >= MIN_MESSAGES
+  return lines.map((line, index) => {
+    const continues = line !== '' && (lines[index - 1] ?? '') !== ''
+    const text = isChat ? line.replace(TIME, '') : line
+    const isMessage = text !== line && /^[^:]{1,40}:\s/u.test(text)
+    return isMessage
+      ? { text, continues: false, isMessage: true as const }
+      : { text, continues: continues && text === line }
+  })
+}
+
+const PAGE_NUMBER = /^[-–—\s]*(?:seite|page|s\.|p\.)?\s*\d{1,3}\s*[-–—]*$/iu
+/** The least number of lines with text: in a shorter text a number may be a line of it. */
+const MIN_LINES = 4
+
+/** A sentence that the end of a page interrupts goes on. */
+function withoutPageNumbers(lines: readonly MendedLine[]): readonly MendedLine[] {
+  if (lines.filter(({ text }) => text !== '').length < MIN_LINES) return lines
+  const result: MendedLine[] = []
+  let isAfterNumber = false
+  for (const line of lines) {
+    if (PAGE_NUMBER.test(line.text)) {
+      isAfterNumber = true
+      continue
+    }
+    if (isAfterNumber && line.text !== '') {
+      while (result.at(-1)?.text === '') result.pop()
+      const isOpen = isUnfinished(result.at(-1)?.text ?? '')
+      if (!isOpen) result.push({ text: '', continues: false })
+      result.push({ ...line, continues: isOpen })
+      isAfterNumber = false
+    } else if (!isAfterNumber) result.push(line)
+  }
+  return result
+}
+
+function isUnfinished(text: string): boolean {
+  return text !== '' && !/[.!?…:)\]"“”»«]$/u.test(text)
+}
+
+const BROKEN_WORD = /\p{Ll}[-‐\u00ad]$/u
+/** The share of breaks at which the next word had no room: fewer are verse, or lines of their own. */
+const MIN_WRAPPED_SHARE = 0.75
+const MIN_WIDTH = 50
+/** The share of broken lines that go on with a small letter: verses begin with capitals. */
+const MIN_SMALL_SHARE = 0.4
+/** Letters differ in width, so a line that is a little shorter than the longest may be full. */
+const FULL = 0.88
+
+/** Joins the lines of prose that only the width of a page has broken. */
+function joinWrapped(lines: readonly MendedLine[]): readonly MendedLine[] {
+  const width = Math.max(0, ...lines.map(({ text }) => text.length))
+  const isBreak = (index: number) => {
+    const [line, before] = [lines[index], lines[index - 1]]
+    return line !== undefined && before !== undefined && line.continues && !beginsAnew(line.text)
+  }
+  const isFull = (index: number) => {
+    const next = at(at(lines, index).text.split(' '), 0)
+    return at(lines, index - 1).text.length + 1 + next.length > width * FULL
+  }
+  const isBrokenWord = (index: number) =>
+    BROKEN_WORD.test(at(lines, index - 1).text) && /^\p{Ll}/u.test(at(lines, index).text)
+  const breaks = [...lines.keys()].filter(isBreak)
+  const full = breaks.filter((index) => isFull(index) || isBrokenWord(index))
+  const small = full.filter((index) => /^\p{Ll}/u.test(at(lines, index).text))
+  const isWrapped =
+    width >= MIN_WIDTH &&
+    full.length > 0 &&
+    full.length >= breaks.length * MIN_WRAPPED_SHARE &&
+    small.length >= full.length * MIN_SMALL_SHARE
+  const result: MendedLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const last = result.at(-1)
+    const isWord = last && isBreak(index) && isBrokenWord(index)
+    if (isWord || (last && isWrapped && isBreak(index) && isFull(index)))
+      result[result.length - 1] = { ...last, text: joined(last.text, line.text) }
+    else result.push(line)
+  }
+  return result
+}
+
+/** A hyphen before 'und' or 'oder' stays: 'Vor- und Nachspiel'. */
+function joined(before: string, next: string): string {
+  const isBroken = BROKEN_WORD.test(before) && /^\p{Ll}/u.test(next)
+  const staysApart = /^(?:und|oder|bzw|and|or)(?!\p{L})/u.test(next)
+  if (isBroken && !staysApart) return before.slice(0, -1) + next
+  return `${before} ${next}`
+}
+
+function beginsAnew(text: string): boolean {
+  if (isSceneHeading(text) || speechStart(text) !== null || isBracketed(text)) return true
+  const named = nameBeforeStop(text) ?? nameOnItsLine(text)
+  return named !== null && isInCapitals(named.name) && /\p{Lu}{2}/u.test(named.name)
+}

@@ -1,0 +1,110 @@
+import { memo, type ReactNode, useRef } from 'react'
+import { Link } from 'wouter'
+import { formatDate } from '#/client/i18n/format-date.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import {
+  CardMenu,
+  LastEdit,
+  NewBadge,
+  originOf,
+  RenameField,
+  type ScriptProps,
+  useRename,
+} from './script-card.tsx'
+import { type ColumnOrder, firstOrderBy, roleIn, SCRIPT_COLUMNS } from './order-scripts.ts'
+import styles from './script-row.module.css'
+
+/** A script as a row of the list view (LIB-419). */
+export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode {
+  const { script, href, username, isOwner, isLeaving, isNew, handlers } = props
+  const { library } = useText()
+  const { lang } = usePreferences()
+  const row = useRef<HTMLElement>(null)
+  const { typed, type, send, end } = useRename(script, row, handlers.onRename)
+  return (
+    <article
+      ref={row}
+      className={styles['row']}
+      data-script-id={script.id}
+      data-leaving={isLeaving}
+    >
+      <div className={styles['title']}>
+        {typed === null ? (
+          <h2 className={styles['name']}>
+            <Link href={href} className={styles['open']} title={script.title}>
+              {script.title}
+            </Link>
+          </h2>
+        ) : (
+          <RenameField
+            title={script.title}
+            typed={typed}
+            onType={type}
+            onRename={(title) => void send(title)}
+            onDone={end}
+            className={styles['rename']}
+          />
+        )}
+        {isNew && <NewBadge />}
+        {script.is_public && <span className={styles['public']}>{library.badgePublic}</span>}
+      </div>
+      <p className={styles['owner']} data-own={isOwner}>
+        {isOwner ? library.you : originOf(script, library, lang)}
+      </p>
+      <p className={styles['edited']} title={library.created(formatDate(script.created_at, lang))}>
+        {script.edited_at === null ? (
+          library.neverEdited
+        ) : (
+          <LastEdit script={script} username={username} />
+        )}
+      </p>
+      <p className={styles['role']}>{library.roles[roleIn(script)]}</p>
+      <CardMenu
+        className={styles['options']}
+        script={script}
+        isOwner={isOwner}
+        handlers={{ ...handlers, onRename: () => type(script.title) }}
+      />
+    </article>
+  )
+})
+
+interface HeadsProps {
+  readonly order: ColumnOrder
+  readonly onOrder: (order: ColumnOrder) => void
+}
+
+/** The heads of the list view's columns: each sorts by its column, a second press the other way. */
+export function ListHeads({ order, onOrder }: HeadsProps): ReactNode {
+  const { library } = useText()
+  const direction = order.isDescending ? library.descending : library.ascending
+  return (
+    <div role="group" aria-label={library.sortBy} className={styles['heads']}>
+      {SCRIPT_COLUMNS.map((column) => {
+        const isChosen = column === order.column
+        const name = library.columns[column]
+        return (
+          <button
+            key={column}
+            type="button"
+            className={styles['head']}
+            aria-pressed={isChosen}
+            aria-label={isChosen ? `${name}, ${direction}` : name}
+            onClick={() =>
+              onOrder(
+                isChosen ? { column, isDescending: !order.isDescending } : firstOrderBy(column),
+              )
+            }
+          >
+            {name}
+            {isChosen && (
+              <Icon name={order.isDescending ? 'chevron-down' : 'chevron-up'} size={14} />
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

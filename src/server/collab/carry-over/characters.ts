@@ -1,0 +1,112 @@
+// Edits characters by their ids, wherever they have been copied to.
+import * as Y from 'yjs'
+import { setFence } from '#/shared/script/fence.ts'
+import { isDeleted, itemById } from '#/shared/script/items.ts'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
+import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
+import type { Letters } from './settle.ts'
+import { textIn } from './texts.ts'
+
+/** Records characters that have become others, in `forwards` too. */
+export type Note = (runs: readonly CopiedRun[]) => void
+
+export interface Place {
+  readonly text: Y.XmlText
+  readonly index: number
+}
+
+/**
+ * The place in the script where a character is now or was; null if there is none. With `side` -1
+ * it is behind the character.
+ */
+export function placeOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
+  const place = anyPlaceOf(doc, forwards, id, side)
+  return place && isOfCut(place.text) ? null : place
+}
+
+function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Place | null {
+  const position = new Y.RelativePosition(null, null, forwards.last(id), side)
+  const item = itemById(doc, forwards.last(id))
+  if (!item) return null
+  const whole = textIn(item)
+  if (whole) return item.deleted ? null : { text: whole, index: 0 }
+  const place = Y.createAbsolutePositionFromRelativePosition(position, doc, false)
+  if (!place || !(place.type instanceof Y.XmlText) || isDeleted(place.type)) return null
+  return { text: place.type, index: place.index }
+}
+
+/** Writes letters; answers which characters were copied to which. */
+export function insertLetters(
+  doc: Y.Doc,
+  { text: into, index: start }: Place,
+  letters: readonly Omit<Letters, 'sides'>[],
+): readonly CopiedRun[] {
+  let index = start
+  setFence(into, index)
+  return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
+    into.insert(index, text, { ...marks })
+    const clock = clockAt(into, index, text.length)
+    const { length } = text
+    index += length
+    if (clock === null) return []
+    const to = Y.createID(doc.clientID, clock)
+    return [
+      {
+        from: id,
+        to,
+        length,
+        marks: namesOfMarks(marks),
+        isCarried: true,
+        isText: false,
+        isBack: false,
+      },
+    ]
+  })
+}
+
+/** The marks of a character, or at the place of a deleted one; null if its text is deleted, or it is unknown. */
+export function marksOfCharacter(doc: Y.Doc, id: Y.ID): Letters['marks'] | null {
+  const item = itemById(doc, id)
+  if (!item || !(item.parent instanceof Y.XmlText) || isDeleted(item.parent)) return null
+  for (const piece of piecesOf(item.parent, ({ deleted }) => !deleted))
+    if (Y.compareIDs(piece.id, item.id)) return piece.marks
+  return null
+}
+
+/**
+ * The clock of the first of some characters that were just written; null where they were written in several
+ * pieces.
+ */
+function clockAt(text: Y.XmlText, index: number, length: number): number | null {
+  let at = 0
+  for (const run of charactersOf(text)) {
+    if (index < at + run.text.length)
+      return index + length <= at + run.text.length ? run.id.clock + index - at : null
+    at += run.text.length
+  }
+  return null
+}
+
+/** Calls `edit` for each piece of these characters that still exists, at its present place. */
+export function eachPiece(
+  doc: Y.Doc,
+  forwards: Forwards,
+  id: Y.ID,
+  length: number,
+  edit: (text: Y.XmlText, index: number, length: number) => void,
+): void {
+  for (let step = 0; step < length;) {
+    const at = forwards.last(Y.createID(id.client, id.clock + step))
+    const item = itemById(doc, at)
+    // the copies of neighbouring characters may be in different places, so copied characters are edited one by one
+    const isThere = item !== null && !item.deleted
+    const isSame = at.client === id.client && at.clock === id.clock + step
+    const size = isThere && isSame ? item.id.clock + item.length - at.clock : 1
+    const piece = Math.min(size, length - step)
+    const place = isThere ? anyPlaceOf(doc, forwards, at, 0) : null
+    if (place) edit(place.text, place.index, piece)
+    step += piece
+  }
+}

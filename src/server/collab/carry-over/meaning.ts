@@ -1,0 +1,110 @@
+// What the author of an update has done, and what they knew when they did it. The deletions of an update name every
+// character of the deleted text that its author knew, and the update says which characters it has copied.
+import * as Y from 'yjs'
+import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
+import { knownTo, type Authored, type DeleteSet } from './sent-update.ts'
+import { textIn } from './texts.ts'
+
+export class Meaning {
+  readonly doc: Y.Doc
+  /** The copies that the update says it has made. */
+  readonly runs: readonly CopiedRun[]
+  readonly copies: Forwards
+  /** Whether the author of the update knew an item. */
+  readonly knows: (id: Y.ID) => boolean
+  /** The deletions of the update. */
+  readonly named: DeleteSet
+  readonly #transaction: Y.Transaction
+  #earlier: Forwards | null = null
+
+  constructor(transaction: Y.Transaction, update: Authored) {
+    this.doc = transaction.doc
+    this.knows = knownTo(update)
+    this.#transaction = transaction
+    this.named = update.deletions
+    this.runs = this.#newCopies()
+    this.copies = new Forwards(this.runs)
+  }
+
+  /** Copies that were made before this update. */
+  get earlier(): Forwards {
+    if (this.runs.length === 0) return forwardsOf(this.doc)
+    return (this.#earlier ??= new Forwards(this.#copiesWhere((id) => !this.isNew(id))))
+  }
+
+  /** Whether the deletions of the update name an item. */
+  names(id: Y.ID): boolean {
+    return Y.isDeleted(this.named, id)
+  }
+
+  /** Whether the update has made an item. */
+  isNew(id: Y.ID): boolean {
+    return !hasItem(this.#transaction.beforeState, id)
+  }
+
+  /** Whether an item existed before the update, which may have deleted it. */
+  wasAlive({ id, deleted }: Pick<Y.Item, 'id' | 'deleted'>): boolean {
+    return !this.isNew(id) && (!deleted || Y.isDeleted(this.#transaction.deleteSet, id))
+  }
+
+  /** Whether a text existed before the update. */
+  wasThere(text: Y.XmlText): boolean {
+    const item = itemOf(text)
+    return item !== null && this.wasAlive(item)
+  }
+
+  /** Whether an item has come into a text that had been deleted. */
+  isLate(id: Y.ID): boolean {
+    return this.isNew(id) && !this.names(id)
+  }
+
+  /** Texts that this update has deleted, and texts deleted before in which its author has written. */
+  deletedTexts(): ReadonlySet<Y.XmlText> {
+    const texts = new Set<Y.XmlText>()
+    Y.iterateDeletedStructs(this.#transaction, this.#transaction.deleteSet, (struct) => {
+      if (!(struct instanceof Y.Item)) return
+      const text = textIn(struct)
+      if (text && this.wasAlive(struct)) texts.add(text)
+      const { parent } = struct
+      const isWritten = this.isNew(struct.id) && parent instanceof Y.XmlText
+      if (isWritten && isDeleted(parent)) texts.add(parent)
+    })
+    return texts
+  }
+
+  #copiesWhere(isMeant: (id: Y.ID) => boolean): readonly CopiedRun[] {
+    const runs: CopiedRun[] = []
+    for (const { id, content } of itemsIn(copiesIn(this.doc)))
+      if (content instanceof Y.ContentAny && isMeant(id))
+        runs.push(...content.arr.flatMap(readCopy))
+    return runs
+  }
+
+  /** The copies of this update, as far as they are honest. */
+  #newCopies(): readonly CopiedRun[] {
+    const { beforeState, afterState, changed } = this.#transaction
+    const copies = copiesIn(this.doc)
+    // a root that the code has not requested by its type yet is an object of another type
+    const isCopies = (type: unknown) =>
+      type === copies || (type instanceof Y.AbstractType && type.constructor === Y.AbstractType)
+    if (![...changed.keys()].some(isCopies)) return []
+    const runs = this.#copiesWhere((id) => this.isNew(id))
+    // an honest update writes each copy together with its entry; without that check an update could ask for any
+    // amount of work
+    let left = 0
+    for (const [client, clock] of afterState) left += clock - clockOf(beforeState, client)
+    return runs.filter(({ from, to, length }) => {
+      if (this.isNew(to)) left -= length
+      return (
+        left >= 0 &&
+        this.isNew(to) &&
+        length > 0 &&
+        to.clock + length <= clockOf(afterState, to.client) &&
+        from.clock + length <= clockOf(afterState, from.client)
+      )
+    })
+  }
+}

@@ -1,0 +1,65 @@
+// A mark lies on all characters between its borders. A letter that is typed right beside its words at the same moment may
+// come to stand within a border, although neither its author nor the author of the mark knew of the other one.
+import * as Y from 'yjs'
+import { itemById, itemsIn } from '#/shared/script/items.ts'
+
+/** Characters of one item that a mark lies on by accident. */
+export interface StrayMark {
+  readonly item: Y.Item
+  readonly key: string
+}
+
+/** @param counts whether an item is read as existing */
+export function strayMarks(
+  text: Y.XmlText,
+  counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
+): readonly StrayMark[] {
+  const { doc } = text
+  const borders: Y.Item[] = []
+  for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
+  const marks = marksIn(borders)
+  if (!doc || marks.length === 0) return []
+  const items = [...itemsIn(text)]
+  const places = new Map(items.map((item, index) => [item, index]))
+  const placeOf = (id: Y.ID | null, atEdge: number) => {
+    const item = id && itemById(doc, id)
+    return (item && places.get(item)) ?? atEdge
+  }
+  return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
+    const [first, last] = [placeOf(start.id, 0), placeOf(end.id, 0)]
+    const isOn = (item: Y.Item) => {
+      const place = placeOf(item.id, 0)
+      const before = borders.findLast((one) => keyOf(one) === key && placeOf(one.id, 0) < place)
+      return before?.content instanceof Y.ContentFormat && before.content.value !== null
+    }
+    const atStart = items
+      .slice(first + 1, placeOf(start.rightOrigin, first))
+      .filter(({ origin }) => placeOf(origin, -1) < first)
+    const atEnd = items
+      .slice(placeOf(end.origin, last) + 1, last)
+      .filter(({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last)
+    return [...atStart, ...atEnd]
+      .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
+      .map((item) => ({ item, key }))
+  })
+}
+
+const keyOf = ({ content }: Y.Item) => (content instanceof Y.ContentFormat ? content.key : null)
+
+interface Borders {
+  readonly key: string
+  readonly start: Y.Item
+  readonly end: Y.Item
+}
+
+/** The marks of which both borders were set by one edit: people who know the one know the other as well. */
+function marksIn(borders: readonly Y.Item[]): readonly Borders[] {
+  return borders.flatMap((start) => {
+    const { client, clock } = start.id
+    const end = borders.find((one) => Y.compareIDs(one.id, Y.createID(client, clock + 1)))
+    const [from, to] = [start.content, end?.content]
+    if (!end || !(from instanceof Y.ContentFormat && to instanceof Y.ContentFormat)) return []
+    const isMark = from.key === to.key && from.value !== null && to.value === null
+    return isMark ? [{ key: from.key, start, end }] : []
+  })
+}

@@ -1,0 +1,150 @@
+// Writes the edits of a settlement into the document: letters first, then marks and deletions, then what is left of
+// texts whose copies went. Letters come first because a copy may itself be in a text that is gone, and is written again.
+import * as Y from 'yjs'
+import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { isOfCut } from '#/shared/script/copies/cut-words.ts'
+import { NOTHING, type Forwards } from '#/shared/script/copies/forwards.ts'
+import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import {
+  eachPiece,
+  insertLetters,
+  marksOfCharacter,
+  placeOf,
+  type Note,
+  type Place,
+} from './characters.ts'
+import type { Meaning } from './meaning.ts'
+import { Rescue } from './rescue.ts'
+import type { Anchor, Insert, Letters, Settlement } from './settle.ts'
+import { remove, removeEmptyBlock, removeEmptyLine, removeText, textOf } from './texts.ts'
+
+/** To be called in a transaction. */
+export function writeEdits(
+  meaning: Meaning,
+  edits: Settlement,
+  forwards: Forwards,
+  note: Note,
+): void {
+  const { doc } = meaning
+  const rescue = new Rescue(doc, note)
+  const isNew = (id: Y.ID) => meaning.isNew(id)
+  const erase = (id: Y.ID, where: Forwards) =>
+    eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
+  note(edits.moves)
+  for (const insert of edits.inserts) {
+    const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
+    if (place) note(insertLetters(doc, place, withMarksAround(doc, insert, forwards)))
+  }
+  for (const { id, length, changes } of edits.formats)
+    eachPiece(doc, forwards, id, length, (text, index, size) =>
+      text.format(index, size, { ...changes }),
+    )
+  for (const id of edits.deleted) erase(id, forwards)
+  for (const text of edits.dropped) removeText(text, isNew)
+  for (const id of edits.doubles) erase(id, NOTHING)
+  for (const text of edits.made) if (text.length === 0) removeText(text, isNew)
+  for (const id of edits.lines) {
+    const text = textOf(doc, forwards.last(id))
+    if (text) removeEmptyLine(text)
+  }
+  for (const text of edits.anew) note(writeAnew(text))
+  for (const id of edits.blocks) removeEmptyBlock(doc, id)
+}
+
+/**
+ * The place behind the nearest existing anchor before the letters, or before the nearest existing one behind them. What
+ * was carried over earlier may stand behind an anchor that has been erased: then the place is behind that.
+ */
+function placeBeside(doc: Y.Doc, { anchors, index }: Insert, forwards: Forwards): Place | null {
+  let place: Place | null = null
+  const isThere = ({ first, isWritten }: Anchor) => isWritten || forwards.runAt(first) !== null
+  for (const { last } of anchors.slice(0, index).filter(isThere).toReversed()) {
+    const here = placeOf(doc, forwards, last, -1)
+    if (!here) continue
+    if (!place || (here.text === place.text && here.index > place.index)) place = here
+    if (itemById(doc, forwards.last(last))?.deleted === false) return place
+  }
+  if (place) return place
+  for (const { first } of anchors.slice(index + 1).filter(isThere)) {
+    const behind = placeOf(doc, forwards, first, 0)
+    if (behind) return behind
+  }
+  return null
+}
+
+/** The place for letters that have no neighbour left in the script. */
+function placeFor(doc: Y.Doc, text: Y.XmlText, forwards: Forwards, rescue: Rescue): Place | null {
+  const id = itemOf(text)?.id
+  const place = id ? placeOf(doc, forwards, id, 0) : null
+  return place ?? (isDeleted(text) ? rescue.placeFor(text) : null)
+}
+
+/**
+ * The letters with the marks that both characters have between which their author saw them. Where one of these is not
+ * known, with the marks of the nearest copies, and those of the other one whose border is there.
+ */
+function withMarksAround(
+  doc: Y.Doc,
+  { letters, anchors, index, gaps }: Insert,
+  forwards: Forwards,
+): readonly Letters[] {
+  const marksOf = (id: Y.ID) => marksOfCharacter(doc, forwards.last(id))
+  const nearest = [anchors[index - 1]?.last, anchors[index + 1]?.first].map((id, end) => ({
+    marks: id ? marksOf(id) : gaps[end] ? null : {},
+    isNext: gaps[end] === false,
+  }))
+  return letters.map((run) => {
+    const sides = (run.sides ?? []).map((side) => {
+      if (side === null) return { marks: {}, isNext: true }
+      return 'unknown' in side ? side : { marks: marksOf(side), isNext: true }
+    })
+    const known = sides.flatMap((side) => ('unknown' in side ? [] : side))
+    const begun = known.flatMap(({ marks }) =>
+      Object.entries(marks ?? {}).filter(([key]) =>
+        sides.some((side) => 'unknown' in side && isKeyOfEdit(key, side.unknown)),
+      ),
+    )
+    const around = marksBetween(known.length === sides.length ? known : nearest)
+    return { ...run, marks: { ...around, ...Object.fromEntries(begun), ...run.marks } }
+  })
+}
+
+interface Beside {
+  /** The present marks of a character; null if they are not known. */
+  readonly marks: Letters['marks'] | null
+  /** Whether no other character stood between this character and the letters. */
+  readonly isNext: boolean
+}
+
+/** The marks that both have; or the marks of one, if only that one is known or stood right beside the letters. */
+function marksBetween(neighbours: readonly Beside[]): Letters['marks'] {
+  const known = neighbours.filter(({ marks }) => marks !== null)
+  const next = known.filter(({ isNext }) => isNext)
+  const [first, ...others] = next.length > 0 ? next : known
+  return Object.fromEntries(
+    Object.entries(first?.marks ?? {}).filter(([key]) =>
+      others.every(({ marks }) => marks !== null && key in marks),
+    ),
+  )
+}
+
+/**
+ * Writes the rest of a text anew after words in it were removed because they stand elsewhere. A client that does not
+ * know of that may go on writing in the old text. Edits that arrive late can be told from edits that were made later only
+ * if the whole old text is deleted. Answers which characters were copied to which.
+ */
+function writeAnew(text: Y.XmlText): readonly CopiedRun[] {
+  const { parent } = text
+  if (isDeleted(text) || isOfCut(text) || !(parent instanceof Y.XmlElement)) return []
+  const characters = charactersOf(text)
+  const anew = new Y.XmlText()
+  parent.insert(parent.toArray().indexOf(text), [anew])
+  anew.applyDelta(characters.map((run) => ({ insert: run.text, attributes: { ...run.marks } })))
+  remove(text)
+  return [
+    ...copiedCharacters(characters, charactersOf(anew)),
+    ...copiedText(text, itemOf(anew)?.id),
+  ]
+}

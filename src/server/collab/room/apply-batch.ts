@@ -1,0 +1,271 @@
+import * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
+import { writerOf } from '#/shared/script/fence.ts'
+import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
+import type { SentBytes } from '../carry-over/sent-update.ts'
+import type { AppliedBatch } from '../document/document-forms.ts'
+import type { OpenDocument } from '../document/room-document.ts'
+import type { ClientOwners, StoredDocument } from '../log/update-log.ts'
+import { type Connection, updateFrame } from '../socket/connection.ts'
+import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
+import type { SenderUpdate } from './room-inbox.ts'
+
+/** A sent update, and the same as one update that can be sent on. */
+export interface ReadUpdate extends SenderUpdate {
+  readonly bytes: Uint8Array
+}
+
+export interface BatchResult {
+  readonly batch: readonly ReadUpdate[]
+  /** Everything new in the batch, as one update; null where nothing was. */
+  readonly merged: Uint8Array | null
+  /** Whether `merged` holds exactly the sent updates. Then each sender's update may be sent on as it came. */
+  readonly isVerbatim: boolean
+  /** Whether `merged` is right only if no other node has written meanwhile (`document-forms.ts`). */
+  readonly needsHead: boolean
+  /** Senders of bytes that are no update, or of an update that would have broken the document. */
+  readonly refused: readonly Connection[]
+  /** Senders of items under client ids of other users. */
+  readonly foreign: readonly Connection[]
+}
+
+export const NOTHING_APPLIED: BatchResult = {
+  batch: [],
+  merged: null,
+  isVerbatim: true,
+  needsHead: false,
+  refused: [],
+  foreign: [],
+}
+
+/** The document, as the log has it. */
+export interface Rebuilt {
+  readonly document: OpenDocument
+  readonly stored: StoredDocument
+}
+
+/**
+ * Applies a batch to a document. If an update breaks the document half-way, only its sender loses it: the document
+ * is built anew from the log, and the updates of the others are added one after the other.
+ */
+export async function applyBatch(
+  document: OpenDocument,
+  sent: ReadonlyMap<Connection, readonly SentBytes[]>,
+  clients: Pick<RoomClients, 'mayWrite'>,
+  reload: () => Promise<Rebuilt | null>,
+): Promise<BatchResult> {
+  const entries = [...sent].flatMap(([sender, updates]) =>
+    inParts(updates).map((update) => ({ sender, update })),
+  )
+  const { document: current, batch, foreign } = await ownUpdates(document, entries, clients, reload)
+  const applied = await current.apply(batch.map(({ update }) => update))
+  const read = readOf(batch, applied)
+  if (!applied.isBroken) return { ...applied, ...read, foreign }
+  const rebuilt = await reload()
+  if (rebuilt === null) return { ...NOTHING_APPLIED, refused: read.refused, foreign }
+  return { ...(await applyOneByOne(rebuilt, batch)), foreign }
+}
+
+/** Edits that follow each other are one update, a state is one by itself. */
+function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
+  const parts: SentBytes[][] = []
+  for (const update of updates) {
+    const last = parts.at(-1)
+    if (update.namesAll || !last || last[0]?.namesAll) parts.push([update])
+    else last.push(update)
+  }
+  return parts.map((part) => ({
+    ...at(part, 0),
+    pieces: part.flatMap(({ pieces }) => pieces),
+    copies: part.some(({ copies }) => copies),
+  }))
+}
+
+/** The updates that could be read, and the senders of the others. */
+function readOf(batch: readonly SenderUpdate[], { read }: Pick<AppliedBatch, 'read'>) {
+  const entries = batch.map((entry, index) => ({ ...entry, bytes: read[index] ?? null }))
+  return {
+    batch: entries.flatMap(({ bytes, ...entry }) => (bytes ? [{ ...entry, bytes }] : [])),
+    refused: entries.flatMap(({ bytes, sender }) => (bytes ? [] : [sender])),
+  }
+}
+
+/**
+ * Leaves out updates with new items under client ids of other users. Whether they are new is sure only when the log has been
+ * read to its end: on another node somebody may have been sent items that this node has not read yet.
+ */
+async function ownUpdates(
+  document: OpenDocument,
+  batch: readonly SenderUpdate[],
+  clients: Pick<RoomClients, 'mayWrite'>,
+  reload: () => Promise<Rebuilt | null>,
+): Promise<OwnUpdates> {
+  const foreignIn = (current: OpenDocument) => {
+    const vector = () => current.stateVector()
+    // two editors may write the same item at once: the first paragraph, or the last one
+    const earlier = new Map<number, number>()
+    const isForeign = ({ sender, update: { pieces } }: SenderUpdate) =>
+      !pieces.every((piece) => clients.mayWrite(sender, piece, vector, earlier))
+    return new Set(batch.filter(isForeign).map(({ sender }) => sender))
+  }
+  if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
+  const current = (await reload())?.document ?? document
+  const foreign = foreignIn(current)
+  return {
+    document: current,
+    batch: batch.filter(({ sender }) => !foreign.has(sender)),
+    foreign: [...foreign],
+  }
+}
+
+interface OwnUpdates {
+  readonly document: OpenDocument
+  readonly batch: readonly SenderUpdate[]
+  readonly foreign: readonly Connection[]
+}
+
+/** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
+async function applyOneByOne(
+  { document, stored }: Rebuilt,
+  batch: readonly SenderUpdate[],
+): Promise<Omit<BatchResult, 'foreign'>> {
+  const kept: ReadUpdate[] = []
+  const added: Uint8Array[] = []
+  const refused: Connection[] = []
+  let isVerbatim = true
+  let needsHead = false
+  for (const entry of batch) {
+    const applied = await document.apply([entry.update])
+    const [bytes] = applied.read
+    if (!bytes) {
+      refused.push(entry.sender)
+      continue
+    }
+    if (applied.isBroken) {
+      refused.push(entry.sender)
+      await document.rebuild({ ...stored, updates: [...stored.updates, ...added] })
+      continue
+    }
+    kept.push({ ...entry, bytes })
+    isVerbatim &&= applied.isVerbatim
+    needsHead ||= applied.needsHead
+    if (applied.merged !== null) added.push(applied.merged)
+  }
+  const merged = added.length > 0 ? await document.merge(added) : null
+  return { batch: kept, merged, isVerbatim, needsHead, refused }
+}
+
+/**
+ * The frames of a batch for each connection. A connection that has sent nothing gets the merged update, which is
+ * encoded once for all; a sender gets the updates of the others, without an echo (COL-30). Where the merged update is
+ * not exactly the sent content, everyone gets it, because nothing else is on disk.
+ */
+export function framesFor(
+  batch: readonly ReadUpdate[],
+  merged: Uint8Array,
+  isVerbatim: boolean,
+): (connection: Connection) => readonly Buffer[] {
+  const frameOfAll = [updateFrame(merged)]
+  if (!isVerbatim) return () => frameOfAll
+  const senders = new Set(batch.map(({ sender }) => sender))
+  const frames = batch.map(({ sender, bytes }) => ({
+    sender,
+    frame: senders.size > 1 ? updateFrame(bytes) : null,
+  }))
+  return (connection) => {
+    if (!senders.has(connection)) return frameOfAll
+    return frames.flatMap(({ sender, frame }) =>
+      sender === connection || frame === null ? [] : [frame],
+    )
+  }
+}
+
+/** What it costs to store a new client id; each visit has one. */
+const CLAIM_MS = 2
+
+/** The user whose client has announced a client id in the room; undefined where none has. */
+export type AnnouncedBy = (client: number) => string | undefined
+
+/**
+ * Who writes under which client id in a room's script (SEC-104). Two users who write under one id would each be told that
+ * their words are kept, and only those that came first would be.
+ */
+export class RoomClients {
+  readonly #announcedBy: AnnouncedBy
+  #owners: Map<number, string | null>
+  /** Users who write under an id of which the log does not know yet. */
+  readonly #new = new Map<number, string>()
+
+  constructor(owners: ClientOwners, announcedBy: AnnouncedBy) {
+    this.#owners = new Map(owners)
+    this.#announcedBy = announcedBy
+  }
+
+  /**
+   * Whether a sender may write all that an update brings in. From now on they have its client ids.
+   * @param earlier the clocks after the updates of the same batch that were taken before; this one is added
+   */
+  mayWrite(
+    { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
+    update: Uint8Array,
+    stateVector: () => Uint8Array,
+    earlier: Map<number, number> = new Map(),
+  ): boolean {
+    const claim = (client: number) => {
+      if (this.#owners.has(client) || this.#new.has(client)) return
+      this.#new.set(client, userId)
+      spend(CLAIM_MS)
+    }
+    let isOwn = true
+    let known: StateVector | null = null
+    const clocks: [number, number][] = []
+    measureUpdate(update, ANY_SIZE, (client, _from, to) => {
+      const writer = writerOf(client)
+      const owner = this.#ownerOf(writer)
+      clocks.push([client, to])
+      if (owner === userId) return claim(writer)
+      known ??= Y.decodeStateVector(stateVector())
+      // a client may send items of others that the server has already
+      if (to <= Math.max(clockOf(known, client), clockOf(earlier, client))) return
+      if (owner === undefined) claim(writer)
+      else isOwn = false
+    })
+    if (isOwn)
+      for (const [client, to] of clocks) earlier.set(client, Math.max(to, clockOf(earlier, client)))
+    return isOwn
+  }
+
+  /** Whether somebody else writes under a client id, as far as the log is known. */
+  isForeign(userId: string, client: number): boolean {
+    const owner = this.#owners.get(client)
+    return owner !== undefined && owner !== userId
+  }
+
+  /** The client ids of an update of which the log does not know yet. Those that no user has sent are the server's own. */
+  claimsOf(update: Uint8Array): ClientOwners {
+    const claims = new Map<number, string | null>()
+    measureUpdate(update, ANY_SIZE, (client) => {
+      const writer = writerOf(client)
+      if (!this.#owners.has(writer)) claims.set(writer, this.#new.get(writer) ?? null)
+    })
+    return claims
+  }
+
+  markStored(claims: ClientOwners): void {
+    for (const [client, owner] of claims) {
+      this.#new.delete(client)
+      this.#owners.set(client, owner)
+    }
+  }
+
+  /** The log knows more owners: other nodes have written. */
+  markRead(owners: ClientOwners): void {
+    this.#owners = new Map(owners)
+    for (const client of owners.keys()) this.#new.delete(client)
+  }
+
+  #ownerOf(client: number): string | null | undefined {
+    const owner = this.#owners.get(client)
+    return owner === undefined ? (this.#new.get(client) ?? this.#announcedBy(client)) : owner
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { writeCopy, writeDeleted } from '#/shared/script/copies/copied-runs.ts'
+import { createRandom } from '#test/support/random.ts'
+import { ANY_SIZE, measureUpdate } from './measure-update.ts'
+
+/** A document with every kind of content, by several authors, with gaps and deletions. */
+function anyUpdate(seed: number): Uint8Array {
+  const { below } = createRandom(seed)
+  const updates = Array.from({ length: 1 + below(4) }, () => {
+    const doc = new Y.Doc()
+    const [map, list, text] = [doc.getMap('map'), doc.getArray('list'), doc.getText('text')]
+    const values = [1, -7.5, 2n ** 40n, 'ü😀', null, undefined, true, { a: [1, { b: 'c' }] }, [[]]]
+    for (let edits = below(30); edits > 0; edits--) {
+      const value = values[below(values.length)]
+      const kind = below(8)
+      if (kind === 0) map.set(`key ${below(3)}`, value)
+      else if (kind === 1) list.insert(below(list.length + 1), [{ value }, 'é'])
+      else if (kind === 2)
+        list.insert(0, [Uint8Array.of(1, 2, 3), new Y.XmlElement('ö'), new Y.Doc()])
+      else if (kind === 3) text.insert(below(text.length + 1), 'Grüße 😀', { bold: true })
+      else if (kind === 4) text.insertEmbed(0, { image: 'x' })
+      else if (kind === 5) list.insert(0, [new Y.XmlText('x'), new Y.Map(), new Y.XmlHook('h')])
+      else if (kind === 6 && text.length > 2) text.delete(below(text.length - 1), 1)
+      else if (list.length > 0) list.delete(0, 1)
+    }
+    return Y.encodeStateAsUpdate(doc)
+  })
+  return Y.mergeUpdates(updates)
+}
+
+test('[SEC-101] measures an update as reading it does: clients, their clocks, items and deletions', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const update = anyUpdate(seed)
+    const { structs, ds } = Y.decodeUpdate(update)
+    const clocks: [number, number, number][] = []
+    const size = measureUpdate(update, ANY_SIZE, (...client) => clocks.push(client))
+    const { from, to } = Y.parseUpdateMeta(update)
+    expect(new Map(clocks.map(([client, , end]) => [client, end]))).toEqual(to)
+    expect(new Map(clocks.map(([client, begin]) => [client, begin]))).toEqual(from)
+    const ranges = [...ds.clients.values()].reduce((sum, { length }) => sum + length + 1, 0)
+    const least = structs.length + ranges + to.size
+    expect(size).toEqual({ work: expect.any(Number), clients: to.size, copies: false })
+    if (typeof size !== 'object' || !size) throw new Error('not measured')
+    expect(size.work).toBeGreaterThanOrEqual(least)
+    expect(size.work).toBeLessThanOrEqual(least + structs.length * 3)
+  }
+})
+
+test('[SEC-101] every update that is cut short is unreadable, and none takes longer than its bytes', () => {
+  for (let seed = 1; seed <= 30; seed++) {
+    const update = anyUpdate(seed)
+    for (let length = 0; length < update.length; length++)
+      expect(measureUpdate(update.slice(0, length), ANY_SIZE)).toBeNull()
+  }
+  const { bytes } = createRandom(5)
+  for (let round = 0; round < 20_000; round++) measureUpdate(bytes(40), ANY_SIZE)
+})
+
+test('[SEC-101] stops at its limits: items, values, deletions and clients', () => {
+  const most = { work: 1_000, clients: 10 }
+  const doc = new Y.Doc()
+  for (let count = 0; count < 1_001; count++) doc.getText('text').insert(0, 'x')
+  expect(measureUpdate(Y.encodeStateAsUpdate(doc), most)).toBe('too large')
+  const list = new Y.Doc()
+  list.getArray('list').push(Array.from({ length: 9_000 }, () => [1]))
+  expect(measureUpdate(Y.encodeStateAsUpdate(list), most)).toBe('too large')
+  const deleted = new Y.Doc()
+  deleted.getText('text').insert(0, 'x'.repeat(3_000))
+  for (let index = 0; index < 1_000; index++) deleted.getText('text').delete(index, 1)
+  expect(measureUpdate(Y.encodeStateAsUpdate(deleted), most)).toBe('too large')
+  const crowd = Array.from({ length: 11 }, () => {
+    const one = new Y.Doc()
+    one.getText('text').insert(0, 'x')
+    return Y.encodeStateAsUpdate(one)
+  })
+  expect(measureUpdate(Y.mergeUpdates(crowd), most)).toBe('too large')
+  expect(measureUpdate(Y.mergeUpdates(crowd.slice(1)), most)).toMatchObject({ clients: 10 })
+})
+
+test('[DOC-45] an update says that text was copied or deleted by its entry, and not by its words', () => {
+  const copies = (write: (doc: Y.Doc) => void) => {
+    const doc = new Y.Doc()
+    write(doc)
+    const size = measureUpdate(Y.encodeStateAsUpdate(doc), ANY_SIZE)
+    return size !== null && size !== 'too large' && size.copies
+  }
+  const [from, to] = [Y.createID(1, 0), Y.createID(2, 0)]
+  const run = { from, to, length: 1, marks: [], isCarried: false, isText: false, isBack: false }
+  expect(copies((doc) => writeCopy(doc, [run]))).toBe(true)
+  expect(copies((doc) => writeDeleted(doc, [from]))).toBe(true)
+  expect(copies((doc) => doc.getText('text').insert(0, 'runs'))).toBe(false)
+  expect(copies((doc) => doc.getMap('map').set('runs', 'runs'))).toBe(false)
+  expect(copies((doc) => doc.getArray('list').push(['runs', { a: { runs: [] } }]))).toBe(false)
+})

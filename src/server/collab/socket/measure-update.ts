@@ -1,0 +1,285 @@
+// Goes through the bytes of an update (encoding v1 of Yjs) and builds nothing, so that the work that an update makes is
+// known before it is decoded. Decoding and applying it takes a hundred times as long.
+
+import * as Y from 'yjs'
+import { clockOf } from '#/shared/script/state-vector.ts'
+import { MAX_DOCUMENT_WORK, MAX_MORE_VECTOR_BYTES, MAX_UPDATE } from './limits.ts'
+
+export interface UpdateSize {
+  /** The number of items, ranges of deleted items and authors that have to be gone through. */
+  readonly work: number
+  /** The number of client ids under which the items of the update were written. */
+  readonly clients: number
+  /** Whether the update says that text was copied, or deleted as a whole (`shared/script/copies/copied-runs.ts`). */
+  readonly copies: boolean
+}
+
+type MostSize = Pick<UpdateSize, 'work' | 'clients'>
+
+/** No limit, for updates that are on disk. */
+export const ANY_SIZE: MostSize = { work: Infinity, clients: Infinity }
+
+/** Values inside of one item are read faster than items. */
+const VALUES_PER_WORK = 8
+/** The name under which an entry of copied text keeps its copies, even if there are none. */
+const COPIES_KEY = Buffer.from('runs')
+/** A deeper value is refused (`validate-update.ts`). */
+const MAX_VALUE_DEPTH = 100
+
+/** Called for each client id of an update, with the clocks of its first item and after its last one. */
+export type OnClient = (client: number, from: number, to: number) => void
+
+/** Null where the update cannot be read. The measuring stops where the update is larger than `most`. */
+export function measureUpdate(
+  bytes: Uint8Array,
+  most: MostSize,
+  onClient: OnClient = () => {},
+): UpdateSize | 'too large' | null {
+  const walk = new Walk(bytes, most)
+  try {
+    walk.structs(onClient)
+    walk.deletions()
+    return walk.size
+  } catch (error) {
+    return error === TOO_LARGE ? 'too large' : null
+  }
+}
+
+/** The size of an update; null where it cannot be read. It is too large also if it would make the document too large. */
+export function measureSent(
+  update: Uint8Array,
+  { work }: { readonly work: number },
+): UpdateSize | 'too large' | null {
+  const size = measureUpdate(update, MAX_UPDATE)
+  const isMeasured = size !== null && size !== 'too large'
+  return isMeasured && size.work + work > MAX_DOCUMENT_WORK ? 'too large' : size
+}
+
+/** Whether a state vector names more clients than any client of this document can know. */
+export function isVectorTooLong(
+  { length }: Uint8Array,
+  document: { readonly stateVector: () => Uint8Array },
+): boolean {
+  if (length <= MAX_MORE_VECTOR_BYTES) return false
+  return length > MAX_MORE_VECTOR_BYTES + document.stateVector().length
+}
+
+/** What there is to go through in a document that consists of these updates, and its state vector. */
+export function measureDocument(updates: readonly Uint8Array[]): {
+  readonly work: number
+  readonly vector: Uint8Array
+} {
+  const clocks = new Map<number, number>()
+  const add: OnClient = (client, _from, to) =>
+    clocks.set(client, Math.max(to, clockOf(clocks, client)))
+  let work = 0
+  for (const update of updates) {
+    const size = measureUpdate(update, ANY_SIZE, add)
+    if (size !== null && size !== 'too large') work += size.work
+  }
+  return { work, vector: Y.encodeStateVector(clocks) }
+}
+
+const TOO_LARGE = new Error('Too large')
+const UNREADABLE = new Error('Unreadable')
+
+const HAS_ORIGIN = 0x80
+const HAS_RIGHT_ORIGIN = 0x40
+const HAS_PARENT_KEY = 0x20
+const KIND = 0x1f
+const GC = 0
+const SKIP = 10
+
+class Walk {
+  readonly #bytes: Uint8Array
+  readonly #most: MostSize
+  #at = 0
+  #work = 0
+  #values = 0
+  #clients = 0
+  #copies = false
+
+  constructor(bytes: Uint8Array, most: MostSize) {
+    this.#bytes = bytes
+    this.#most = most
+  }
+
+  get size(): UpdateSize {
+    return { work: this.#work, clients: this.#clients, copies: this.#copies }
+  }
+
+  structs(onClient: OnClient): void {
+    for (let left = this.#number(); left > 0; left--) {
+      if (++this.#clients > this.#most.clients) throw TOO_LARGE
+      this.#countWork()
+      let count = this.#number()
+      const client = this.#number()
+      const from = this.#number()
+      let to = from
+      for (; count > 0; count--) {
+        this.#countWork()
+        to += this.#struct()
+      }
+      onClient(client, from, to)
+    }
+  }
+
+  deletions(): void {
+    for (let left = this.#number(); left > 0; left--) {
+      this.#countWork()
+      this.#number()
+      for (let count = this.#number(); count > 0; count--) {
+        this.#countWork()
+        this.#number()
+        this.#number()
+      }
+    }
+  }
+
+  #countWork(): void {
+    if (++this.#work > this.#most.work) throw TOO_LARGE
+  }
+
+  /** Returns how many clocks the struct takes. */
+  #struct(): number {
+    const info = this.#byte()
+    const kind = info & KIND
+    if (kind === GC || info === SKIP) return this.#number()
+    if (info & HAS_ORIGIN) this.#skipNumbers(2)
+    if (info & HAS_RIGHT_ORIGIN) this.#skipNumbers(2)
+    if ((info & (HAS_ORIGIN | HAS_RIGHT_ORIGIN)) === 0) {
+      if (this.#number() === 1) this.#skipBytes(this.#number())
+      else this.#skipNumbers(2)
+      if (info & HAS_PARENT_KEY) this.#skipBytes(this.#number())
+    }
+    return this.#content(kind)
+  }
+
+  #content(kind: number): number {
+    switch (kind) {
+      case 1:
+        return this.#number()
+      case 2:
+        return this.#repeated(() => this.#skipBytes(this.#number()))
+      case 4:
+        return this.#text()
+      case 6:
+        this.#skipBytes(this.#number())
+        this.#skipBytes(this.#number())
+        return 1
+      case 3:
+      case 5:
+        this.#skipBytes(this.#number())
+        return 1
+      case 7:
+        return this.#type()
+      case 8:
+        return this.#repeated(() => this.#value(0))
+      case 9:
+        this.#skipBytes(this.#number())
+        this.#value(0)
+        return 1
+      default:
+        throw UNREADABLE
+    }
+  }
+
+  #type(): number {
+    const type = this.#number()
+    // an element and a hook have a name
+    if (type === 3 || type === 5) this.#skipBytes(this.#number())
+    return 1
+  }
+
+  #repeated(read: () => void): number {
+    const count = this.#number()
+    for (let left = count; left > 0; left--) {
+      this.#countValue()
+      read()
+    }
+    return count
+  }
+
+  #countValue(): void {
+    if (++this.#values % VALUES_PER_WORK === 0) this.#countWork()
+  }
+
+  /** Skips a value in the encoding of lib0. */
+  #value(depth: number): void {
+    if (depth > MAX_VALUE_DEPTH) throw UNREADABLE
+    const kind = this.#byte()
+    switch (kind) {
+      case 127:
+      case 126:
+      case 121:
+      case 120:
+        return
+      case 125:
+        return this.#skipNumbers(1)
+      case 124:
+        return this.#skipBytes(4)
+      case 123:
+      case 122:
+        return this.#skipBytes(8)
+      case 119:
+      case 116:
+        return this.#skipBytes(this.#number())
+      case 118:
+        return void this.#repeated(() => {
+          this.#key(depth)
+          this.#value(depth + 1)
+        })
+      case 117:
+        return void this.#repeated(() => this.#value(depth + 1))
+      default:
+        throw UNREADABLE
+    }
+  }
+
+  #key(depth: number): void {
+    const from = this.#at
+    this.#skipBytes(this.#number())
+    if (depth === 0 && this.#at - from === COPIES_KEY.length + 1)
+      this.#copies ||= COPIES_KEY.equals(this.#bytes.subarray(from + 1, this.#at))
+  }
+
+  /** Skips a text in UTF-8 and returns its length in UTF-16, in which clocks count. */
+  #text(): number {
+    const bytes = this.#number()
+    const from = this.#at
+    this.#skipBytes(bytes)
+    let length = 0
+    for (let at = from; at < this.#at; at++) {
+      const byte = this.#bytes[at] ?? 0
+      if (byte >= 0xf0) length += 2
+      else if ((byte & 0xc0) !== 0x80) length++
+    }
+    return length
+  }
+
+  #byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw UNREADABLE
+    return byte
+  }
+
+  /** A number in the encoding of lib0, seven bits a byte. */
+  #number(): number {
+    let number = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.#byte()
+      number += (byte & 127) * factor
+      if (byte < 128) return number
+      if (factor > 2 ** 46) throw UNREADABLE
+    }
+  }
+
+  #skipNumbers(count: number): void {
+    for (let left = count; left > 0; left--) while (this.#byte() >= 128);
+  }
+
+  #skipBytes(count: number): void {
+    this.#at += count
+    if (this.#at > this.#bytes.length) throw UNREADABLE
+  }
+}

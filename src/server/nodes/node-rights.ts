@@ -1,0 +1,63 @@
+// A change of rights acts on the sockets of every node. Nodes that serve the same database announce themselves, so that
+// a call which takes a right away knows for whose answers it has to wait.
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
+import type { AccessChanged } from '../sockets/access-change.ts'
+import type { SocketRights } from '../sockets/socket-rights.ts'
+import { createConfirmations } from './confirmations.ts'
+import type { Nodes } from './node-bus.ts'
+import { createStandstill } from './standstill.ts'
+
+/** How often a node says that it is running. */
+const ALIVE_MS = 10_000
+
+/** The rights of the sockets on all nodes. */
+export interface NodeRights {
+  /**
+   * Applies a change of rights here and on the other nodes. It waits one second at most for
+   * a node that does not answer.
+   */
+  readonly changed: AccessChanged
+  /** Null, or resolves when the rights of this node's sockets are certain again: until then no message is read. */
+  readonly whenSure: () => Promise<void> | null
+  /** Says that this node stops. */
+  readonly leave: () => void
+}
+
+/** @param nodes null if this node is the only one */
+export function createNodeRights(
+  rights: Pick<SocketRights, 'changed' | 'checkAll'>,
+  nodes: Nodes | null,
+  now: () => number = monotonicNow,
+): NodeRights {
+  if (nodes === null) return { changed: rights.changed, whenSure: () => null, leave() {} }
+  const { post } = nodes
+  const confirmations = createConfirmations(post, rights, now)
+  const standstill = createStandstill(rights.checkAll)
+  const timer = setInterval(() => post({ kind: 'alive' }), ALIVE_MS).unref()
+  nodes.subscribe({
+    onMessage(nodeId, message) {
+      switch (message.kind) {
+        case 'alive':
+        case 'leaving':
+        case 'access':
+        case 'checked':
+          confirmations.onMessage(nodeId, message)
+      }
+    },
+    onConnected() {
+      post({ kind: 'alive' })
+      void rights.checkAll()
+    },
+  })
+  return {
+    async changed(change) {
+      await Promise.all([rights.changed(change), confirmations.ask(change)])
+    },
+    whenSure: standstill.whenSure,
+    leave() {
+      clearInterval(timer)
+      standstill.stop()
+      post({ kind: 'leaving' })
+    },
+  }
+}
