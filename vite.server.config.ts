@@ -29,13 +29,13 @@ function ownEntries(): Plugin {
     name: 'own-entries',
     enforce: 'pre',
     async transform(code, importer) {
-      const [, name] =
+      const [start, name] =
         /(?:new Worker|fork)\(new URL\('\.\/(.+?)\.ts', import\.meta\.url\)/.exec(code) ?? []
-      if (!name) return null
+      if (!start || !name) return null
       const entry = await this.resolve(`./${name}.ts`, importer)
       if (!entry) return this.error(`${importer} starts ${name}.ts, which is not there`)
       this.emitFile({ type: 'chunk', id: entry.id, fileName: `${name}.js` })
-      return { code: code.replace(`'./${name}.ts'`, `'./${name}.js'`), map: null }
+      return { code: code.replace(start, start.replace('.ts', '.js')), map: null }
     },
   }
 }

@@ -23,6 +23,7 @@ export default defineConfig({
       'src/server/imports/imports.test.ts',
       'src/server/legal/legal.test.ts',
       'src/server/operation/metrics.test.ts',
+      'src/server/search/kept-texts.test.ts',
       'src/server/thumbnails/thumbnails.test.ts',
     ],
     env: { ON_BUNDLE: 'yes' },
