@@ -155,7 +155,7 @@ test('[SEC-122] markup that people and settings fill in is text on every screen,
     await expectText(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Menü von ${MARKUP}` }).click()
-    await page.getByRole('menuitem', { name: 'Layout', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Arbeitsplatz', exact: true }).click()
     await expectText(page, LAYOUT)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

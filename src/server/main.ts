@@ -1,6 +1,5 @@
 // The server's process. V8 and the C library read their options only when a process begins, and an older Node cannot even
 // load the server. So both are settled before anything else is loaded: nobody who starts the server needs to know them.
-import process from 'node:process'
 
 /** V8's own 16 keeps 40 MB after many people have connected at once, and is no faster (decision 007). */
 const V8_OPTIONS = ['--max-semi-space-size=8']

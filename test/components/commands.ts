@@ -1,5 +1,5 @@
 // Commands that the test's page cannot run itself: the browser or Node runs them.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -8,7 +8,6 @@ import { PASSWORD } from '../../e2e/support/password.ts'
 import { type Seeder, seederFor } from '../../e2e/support/seed.ts'
 
 type Media = Parameters<Page['emulateMedia']>[0]
-type Permission = Parameters<BrowserContext['grantPermissions']>[0][number]
 type Right = 'read' | 'write'
 
 const seeders = new Map<string, Promise<Seeder>>()
@@ -31,9 +30,23 @@ const slowDown: BrowserCommand<[]> = async ({ context, page }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 const emulateMedia: BrowserCommand<[Media]> = ({ page }, media) => page.emulateMedia(media)
-const grantPermissions: BrowserCommand<Permission[]> = ({ context }, ...permissions) =>
-  context.grantPermissions(permissions)
 const clearPermissions: BrowserCommand<[]> = ({ context }) => context.clearPermissions()
+
+// All pages of a browser share its clipboard, and test files run beside each other: one of them at a time has it.
+let clipboardIsFree: Promise<void> = Promise.resolve()
+const clipboardHolders = new Map<string | undefined, () => void>()
+const holdClipboard: BrowserCommand<[]> = async ({ context, testPath }) => {
+  const isFree = clipboardIsFree
+  const left = Promise.withResolvers<void>()
+  clipboardIsFree = left.promise
+  clipboardHolders.set(testPath, left.resolve)
+  await isFree
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}
+const leaveClipboard: BrowserCommand<[]> = async ({ context, testPath }) => {
+  clipboardHolders.get(testPath)?.()
+  await context.clearPermissions()
+}
 
 /** The accessibility flaws in the elements of the test's page that match a selector, by all rules or some of them. */
 const findFlaws: BrowserCommand<[string, ...string[]]> = async ({ frame }, selector, ...rules) =>
@@ -77,7 +90,8 @@ export const commands = {
   forgetCookies,
   slowDown,
   emulateMedia,
-  grantPermissions,
+  holdClipboard,
+  leaveClipboard,
   clearPermissions,
   findFlaws,
   createScripts,
@@ -94,7 +108,8 @@ declare module 'vitest/browser' {
     forgetCookies: () => Promise<void>
     slowDown: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
-    grantPermissions: (...permissions: Permission[]) => Promise<void>
+    holdClipboard: () => Promise<void>
+    leaveClipboard: () => Promise<void>
     clearPermissions: () => Promise<void>
     findFlaws: (selector: string, ...rules: readonly string[]) => Promise<readonly Flaw[]>
     createScripts: (username: string, ...titles: readonly string[]) => Promise<readonly Script[]>

@@ -9,6 +9,7 @@ import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { isFromRecord } from '#/client/api/session-query.ts'
+import { storedToken } from '#/client/api/session.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
@@ -144,7 +145,10 @@ function useKnownScript(openScriptId: string | null): void {
 function useVisit(userId: string, openScriptId: string | null): void {
   useEffect(() => {
     if (openScriptId === null) return undefined
-    const note = () => noteVisit(userId, openScriptId)
+    const note = () => {
+      // after a sign-out no data of a user stays on the machine (ACC-40)
+      if (storedToken() !== null) noteVisit(userId, openScriptId)
+    }
     note()
     addEventListener('pagehide', note)
     return () => {

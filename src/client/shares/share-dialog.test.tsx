@@ -238,8 +238,8 @@ test('[SHR-5] [API-38] [UI-18] the share dialog works by keyboard, while it load
 })
 
 test('[SHR-29] the list begins with the owner and says whether the script is public; its address is copied', async () => {
-  onTestFinished(() => commands.clearPermissions())
-  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  onTestFinished(() => commands.leaveClipboard())
+  await commands.holdClipboard()
   const { script } = await openListOf('besitzerin', 'Antigone', 'kreon')
   await openDialog('Antigone')
   const rows = () =>

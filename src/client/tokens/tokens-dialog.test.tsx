@@ -22,8 +22,8 @@ async function askWith(token: string): Promise<number> {
 
 test('[ACC-92] an access token is made, shown once, copied, used and revoked', async () => {
   await signUp('toni')
-  onTestFinished(() => commands.clearPermissions())
-  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  onTestFinished(() => commands.leaveClipboard())
+  await commands.holdClipboard()
   renderApp('/scripts')
   await openTokens('toni')
   await expect.element(nothingYet).toBeVisible()

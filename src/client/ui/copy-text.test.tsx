@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
@@ -30,6 +30,8 @@ test.each([
 ])(
   '[NAV-54] [ACC-92] on a %s that the browser gives no clipboard, a text is copied all the same',
   async (_where, Content) => {
+    onTestFinished(() => commands.leaveClipboard())
+    await commands.holdClipboard()
     // like a browser on plain http
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not secure'))
     const copied: string[] = []

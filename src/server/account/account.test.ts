@@ -52,6 +52,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       email: 'anna@example.org',
       scripts: 2,
       shared_scripts: 1,
+      trashed_scripts: 0,
     })
     expect((await ben.call(api.getAccount)).json()).toMatchObject({ scripts: 0, shared_scripts: 0 })
   })

@@ -82,8 +82,8 @@ test('[SUR-25] the menu has what the browser’s own has, which Shift and a long
   await signUp('anna-own-menu')
   await renderEmptySheet('Menüs')
   await type('Erster Absatz.')
-  onTestFinished(() => commands.clearPermissions())
-  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  onTestFinished(() => commands.leaveClipboard())
+  await commands.holdClipboard()
   const paragraph = () => textsInSheet(':scope > p')[0]
   const word = { position: { x: 12, y: 12 } }
   await place('p').dblClick(word)

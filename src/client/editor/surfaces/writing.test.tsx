@@ -229,8 +229,8 @@ test('[DOC-407] HTML that means nothing more is pasted line by line, and only wh
 
 test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a text is that text', async () => {
   await signUp('anna-copies')
-  onTestFinished(() => commands.clearPermissions())
-  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  onTestFinished(() => commands.leaveClipboard())
+  await commands.holdClipboard()
   await renderEmptySheet('Abschrift')
   paste({ 'text/plain': 'SZENE 1: Im Park\n\nANNA: Ist jemand da?\n\nBEN: Nein.' })
   await expect.element(sceneName).toHaveValue('Im Park')
@@ -261,8 +261,8 @@ test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a te
 
 test('[DOC-420] [DOC-421] lines within a speech are typed, shown below each other, copied and pasted as lines', async () => {
   await signUp('writing-lines')
-  onTestFinished(() => commands.clearPermissions())
-  await commands.grantPermissions('clipboard-read', 'clipboard-write')
+  onTestFinished(() => commands.leaveClipboard())
+  await commands.holdClipboard()
   await renderEmptySheet('Lied')
   await type('ANNA: Es war einmal')
   await press('Shift+Enter')

@@ -60,15 +60,17 @@ export class Origins {
 
   #outcome(run: CopiedRun, first: Y.ID): Outcome {
     const { from, to, isText } = run
-    if (this.#isRestored(run)) return 'doubles'
+    const place = textOf(this.#doc, first)
+    const isTaken = place !== null && isDeleted(place) && this.#meaning.wasThere(place)
+    // the author may have deleted the copy that another person had brought back, together with its block
+    if (this.#isRestored(run)) return isTaken ? 'follows' : 'doubles'
     if (Y.compareIDs(first, from))
       return isText || this.wasAlive(from) || !this.#wasDeleted(from) ? 'lives' : 'goes'
     // the entry of a text that was joined to another one leads to a letter of that other text
     if (isText && ![first, to].every((id) => isTextId(this.#doc, id))) return 'lives'
     // authors know the copies that they have made themselves: what they had deleted comes back
     if (first.client === to.client && !this.isAlive(first)) return 'returns'
-    const place = textOf(this.#doc, first)
-    if (place && isDeleted(place) && this.#meaning.wasThere(place)) return 'follows'
+    if (isTaken) return 'follows'
     // words that a person cuts or drags go to the place of this person, unless another person has cut them
     const isThere = this.wasAlive(first) && !(place && isOfCut(place))
     const isCut = isThere && this.isAlive(to) && wasCut(this.#doc, to, this.#meaning.copies)

@@ -22,7 +22,7 @@ export const ANY_SIZE: MostSize = { work: Infinity, clients: Infinity }
 /** Values inside of one item are read faster than items. */
 const VALUES_PER_WORK = 8
 /** The name under which an entry of copied text keeps its copies, even if there are none. */
-const COPIES_KEY = Buffer.from('runs')
+const COPIES_KEY = new TextEncoder().encode('runs')
 /** A deeper value is refused (`validate-update.ts`). */
 const MAX_VALUE_DEPTH = 100
 
@@ -240,7 +240,7 @@ class Walk {
     const from = this.#at
     this.#skipBytes(this.#number())
     if (depth === 0 && this.#at - from === COPIES_KEY.length + 1)
-      this.#copies ||= COPIES_KEY.equals(this.#bytes.subarray(from + 1, this.#at))
+      this.#copies ||= COPIES_KEY.every((byte, index) => byte === this.#bytes[from + 1 + index])
   }
 
   /** Skips a text in UTF-8 and returns its length in UTF-16, in which clocks count. */
