@@ -18,6 +18,7 @@ const SERVER_GROUND = new Set([
 const CLIENT_GROUND = new Set(['api', 'i18n', 'local', 'ui', 'styles', 'preferences'])
 const SERVER_COMPOSERS = new Set([
   'app.ts',
+  'create-readers.ts',
   'main.ts',
   'mount-calls.ts',
   'mount-house.ts',

@@ -12,7 +12,7 @@ import { type Collaboration, createCollaboration } from './collab/collaboration.
 import { measuredLog } from './collab/log/measured-log.ts'
 import { createLogTail } from './collab/nodes/log-tail.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
-import { createUpdateLog, newestSeq } from './collab/log/update-log.ts'
+import { createUpdateLog } from './collab/log/update-log.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts'
 import type { Config } from './config.ts'
@@ -35,20 +35,16 @@ import type { NodeBus } from './nodes/node-bus.ts'
 import { createNodeRights, type NodeRights } from './nodes/node-rights.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
 import { PROJECT_ROOT } from './project-root.ts'
-import { createDocumentReader, type DocumentReader } from './reader/document-reader.ts'
+import type { DocumentReader } from './reader/document-reader.ts'
+import { createReaders } from './create-readers.ts'
 import { type ScheduledWork, startScheduledWork } from './scheduled-work.ts'
-import type { ReadText } from './search/keep-texts.ts'
-import { loadTexts } from './search/search-routes.ts'
-import { createTextSearch } from './search/text-search.ts'
 import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { createAuthoriseSocket } from './sockets/authorise-socket.ts'
 import { createSocketRights, type SocketRights } from './sockets/socket-rights.ts'
 import { acceptUpgrades } from './sockets/upgrades.ts'
-import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { findByToken, findByTokenId } from './tokens/tokens.ts'
 import { VERSION } from './version.ts'
-import type { ReadVersion } from './versions/keep-automatically.ts'
 import { noteActivity } from './versions/script-activity.ts'
 import { prepareImport } from './versions/versions.ts'
 
@@ -172,29 +168,6 @@ async function closeAll(
 async function letGo(db: Database, postbox: Postbox | null): Promise<void> {
   await postbox?.close()
   await db.destroy()
-}
-
-function createReaders(db: Database, { documents }: Collaboration) {
-  const reader = createDocumentReader({
-    newestSeq: (scriptId) => newestSeq(db, scriptId),
-    load: documents.loadStored,
-  })
-  const readVersion: ReadVersion = async (scriptId, asker) => {
-    const found = await reader.readWithSeq('version', scriptId, asker)
-    return found && { ...found.result, seq: found.seq }
-  }
-  const readThumbnail: ReadThumbnail = (scriptId, asker) =>
-    reader.read('thumbnail', scriptId, asker)
-  const readText: ReadText = async (scriptId, asker) => {
-    const found = await reader.readWithSeq('text', scriptId, asker)
-    return found && { text: found.result, seq: found.seq }
-  }
-  const textSearch = createTextSearch((ids) => loadTexts(db, ids))
-  const close = async () => {
-    await reader.close()
-    await textSearch.close()
-  }
-  return { reader, readVersion, readThumbnail, readText, textSearch, close }
 }
 
 function socketRights(

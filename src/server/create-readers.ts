@@ -1,0 +1,33 @@
+// What reads whole documents, in threads: for one script, and for the search through all of them.
+import type { Collaboration } from './collab/collaboration.ts'
+import { newestSeq } from './collab/log/update-log.ts'
+import type { Database } from './db/schema.ts'
+import { createDocumentReader } from './reader/document-reader.ts'
+import type { ReadText } from './search/keep-texts.ts'
+import { loadTexts } from './search/search-routes.ts'
+import { createTextSearch } from './search/text-search.ts'
+import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
+
+export function createReaders(db: Database, { documents }: Collaboration) {
+  const reader = createDocumentReader({
+    newestSeq: (scriptId) => newestSeq(db, scriptId),
+    load: documents.loadStored,
+  })
+  const readVersion: ReadVersion = async (scriptId, asker) => {
+    const found = await reader.readWithSeq('version', scriptId, asker)
+    return found && { ...found.result, seq: found.seq }
+  }
+  const readThumbnail: ReadThumbnail = (scriptId, asker) =>
+    reader.read('thumbnail', scriptId, asker)
+  const readText: ReadText = async (scriptId, asker) => {
+    const found = await reader.readWithSeq('text', scriptId, asker)
+    return found && { text: found.result, seq: found.seq }
+  }
+  const textSearch = createTextSearch((ids) => loadTexts(db, ids))
+  const close = async () => {
+    await reader.close()
+    await textSearch.close()
+  }
+  return { reader, readVersion, readThumbnail, readText, textSearch, close }
+}
