@@ -21,6 +21,7 @@ const SHARED_WITH_EDITOR = [
   'client/ui/over-the-page',
   'client/ui/undo-offer',
   'shared/fold-case',
+  'shared/routes/words-fragment',
   'shared/script/script-languages',
 ].join('|')
 
