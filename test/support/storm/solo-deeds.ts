@@ -12,14 +12,14 @@ import {
   removeEmptyDialogue,
 } from '#/client/editor/dialogue/dialogue-keys.ts'
 import { startDialogue, startDialogueByColon } from '#/client/editor/dialogue/start-dialogue.ts'
-import { setDialogueLayout } from '#/client/editor/dialogue/surfaces.tsx'
+import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-at.ts'
 import { alignText } from '#/client/editor/formatting/align-text.ts'
 import { setTextStyle } from '#/client/editor/formatting/set-text-style.ts'
-import { setFontSize } from '#/client/editor/formatting/text-menus.tsx'
+import { setFontSize } from '#/client/editor/formatting/text-blocks.ts'
 import { toggleBold, toggleItalic } from '#/client/editor/formatting/toggle-marks.ts'
 import { moveBlock, moveSelected, selectBlock } from '#/client/editor/model/move-selected.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
-import { insertFreeText, insertPageSplit } from '#/client/editor/page/surfaces.tsx'
+import { insertFreeText, insertPageSplit } from '#/client/editor/core/document/insert-block.ts'
 import { insertLines, linesOfText } from '#/client/editor/paste/paste-plugin.ts'
 import { deleteSceneHeading } from '#/client/editor/scenes/delete-scene.ts'
 import {
@@ -27,7 +27,7 @@ import {
   SPEAKER_FORMATS,
 } from '#/client/editor/speakers/format-speaker-names.ts'
 import { toggleRenameSpeakers } from '#/client/editor/speakers/rename-plugin.ts'
-import { nameSpeaker } from '#/client/editor/speakers/speaker-list-menu.tsx'
+import { nameSpeaker } from '#/client/editor/speakers/speaker-name.ts'
 import {
   connectToCaret,
   placeCueOn,

@@ -15,7 +15,7 @@ import {
   startDialogueByColon,
   startDialogueByEnter,
 } from './start-dialogue.ts'
-import { setDialogueLayout } from './surfaces.tsx'
+import { setDialogueLayout } from '#/client/editor/dialogue/dialogue-at.ts'
 
 const styled = (
   style: Partial<Pick<DialogueBlock, 'layout' | 'struckThrough'>>,

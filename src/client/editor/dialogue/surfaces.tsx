@@ -1,15 +1,14 @@
-import type { Command, EditorState } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
 import type { ReactNode } from 'react'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts'
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
-import { setAttribute } from '../core/binding/attribute-step.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { type FeatureSurfaces, TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
 import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
-import { dialogueAt } from './dialogue-at.ts'
+import { dialogueAt, setDialogueLayout } from './dialogue-at.ts'
 import { strikeShortcut } from './shortcuts.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 
@@ -91,16 +90,6 @@ export const dialogueSurfaces: FeatureSurfaces = {
     { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
     { id: 'struck', places: ['page', 'background'], Items: StruckItem },
   ],
-}
-
-/** Sets the current dialogue in a layout; does not apply outside of dialogue (DLG-2). */
-export function setDialogueLayout(layout: DialogueLayout): Command {
-  return (state, dispatch) => {
-    const dialogue = dialogueAt(state.selection)
-    if (!dialogue) return false
-    dispatch?.(setAttribute(state.tr, dialogue.position, 'layout', layout))
-    return true
-  }
 }
 
 function layoutAt(state: EditorState): DialogueLayout | null {

@@ -7,7 +7,7 @@ import { FONT_SIZES, textStyleCss } from '#/shared/script/text-style.ts'
 import { apply, p, say, script, stateOf } from '#test/support/script.ts'
 import { alignSelectedText, alignText } from './align-text.ts'
 import { setTextStyle, textStyleAt } from './set-text-style.ts'
-import { fontSizeAt, setFontSize, setTextBlock } from './text-menus.tsx'
+import { fontSizeAt, setFontSize, setTextBlock } from './text-blocks.ts'
 import { toggleBold, toggleCode, toggleItalic } from './toggle-marks.ts'
 
 const selectAll = (state: EditorState) =>

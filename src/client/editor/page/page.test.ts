@@ -6,7 +6,7 @@ import { apply, p, page, say, script, stateOf } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { emptyPagePlugin } from './index.ts'
 import { marginOfRuler, rulerWidth } from './page-overlay.tsx'
-import { insertFreeText, insertPageSplit } from './surfaces.tsx'
+import { insertFreeText, insertPageSplit } from '#/client/editor/core/document/insert-block.ts'
 
 const { de } = signedInTexts
 

@@ -1,7 +1,5 @@
-import { type Command, TextSelection } from 'prosemirror-state'
 import type { ReactNode } from 'react'
 import { FONT_STYLES } from '#/shared/layouts/layout-settings.ts'
-import { schema } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
@@ -9,7 +7,7 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
-import { insertionPoint } from '../core/document/insert-block.ts'
+import { insertFreeText, insertPageSplit } from '../core/document/insert-block.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { PageOverlay } from './page-overlay.tsx'
@@ -79,26 +77,6 @@ function RulerItem(): ReactNode {
       {isShown ? text.hideRuler : text.showRuler}
     </MenuItem>
   )
-}
-
-/** Inserts an empty paragraph at the caret's block and puts the caret into it. */
-export const insertFreeText: Command = (state, dispatch) => {
-  if (dispatch) {
-    const position = insertionPoint(state)
-    const transaction = state.tr.insert(position, schema.node('paragraph'))
-    dispatch(
-      transaction
-        .setSelection(TextSelection.create(transaction.doc, position + 1))
-        .scrollIntoView(),
-    )
-  }
-  return true
-}
-
-/** Inserts a page split at the caret's block. Its number follows from its place (PAG-5). */
-export const insertPageSplit: Command = (state, dispatch) => {
-  dispatch?.(state.tr.insert(insertionPoint(state), schema.node('pageSplit')).scrollIntoView())
-  return true
 }
 
 export const pageSurfaces: FeatureSurfaces = {

@@ -1,7 +1,4 @@
-import { Mark } from 'prosemirror-model'
-import { type Command, TextSelection } from 'prosemirror-state'
 import { type ReactNode, useState } from 'react'
-import { schema } from '#/shared/script/schema.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -16,7 +13,7 @@ import { revealPosition } from '../core/sheet/reveal.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { speakerTone } from './speaker-colors-plugin.ts'
 import styles from './speakers.module.css'
-import { useSpeakerName } from './use-speaker-name.ts'
+import { nameSpeaker, useSpeakerName } from './speaker-name.ts'
 
 /**
  * All speakers of the script. The choice of a speaker sets the speaker at the caret; a second action goes to that
@@ -128,26 +125,4 @@ function NameForm(props: {
       </DialogActions>
     </form>
   )
-}
-
-/**
- * Gives another speaker to the dialogue whose name has the caret. Cues and style of the name stay. Does not apply with
- * an empty name (DLG-12).
- */
-export function nameSpeaker(name: string): Command {
-  return (state, dispatch) => {
-    const trimmed = name.trim()
-    const { $head } = state.selection
-    if (trimmed === '' || $head.parent.type !== schema.nodes.speaker) return false
-    if (dispatch) {
-      const start = $head.start()
-      const marks = $head.parent.children
-        .flatMap((piece) => piece.marks)
-        .reduce((set, mark) => mark.addToSet(set), Mark.none)
-      const transaction = state.tr.replaceWith(start, $head.end(), schema.text(trimmed, marks))
-      const end = start + trimmed.length
-      dispatch(transaction.setSelection(TextSelection.create(transaction.doc, end)))
-    }
-    return true
-  }
 }

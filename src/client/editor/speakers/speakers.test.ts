@@ -17,7 +17,7 @@ import {
   renameSpeakersPlugin,
   toggleRenameSpeakers,
 } from './rename-plugin.ts'
-import { nameSpeaker } from './speaker-list-menu.tsx'
+import { nameSpeaker } from '#/client/editor/speakers/speaker-name.ts'
 import { suggestSpeakers } from './suggest-speakers.ts'
 import { offeredSpeakers, speakerSuggestionsPlugin, takeSpeaker } from './suggestions-plugin.ts'
 

@@ -15,7 +15,7 @@ import { shownSpeakerColor, speakerTone } from './speaker-colors-plugin.ts'
 import { SpeakerListMenu } from './speaker-list-menu.tsx'
 import styles from './speakers.module.css'
 import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
-import { useSpeakerName } from './use-speaker-name.ts'
+import { useSpeakerName } from './speaker-name.ts'
 
 interface Props {
   readonly editor: EditorHandle

@@ -8,7 +8,7 @@ import { exchange, hear, people, type Person, send, takeFrom } from '#test/suppo
 import { p, say } from '#test/support/script.ts'
 import { runSeries, type Series, type StepName } from '#test/support/storm/series.ts'
 import { toggleStrike } from '../../dialogue/strike-text.ts'
-import { setTextBlock } from '../../formatting/text-menus.tsx'
+import { setTextBlock } from '../../formatting/text-blocks.ts'
 
 /** The keys of the marks on the words of the first block, as the shared document has them. */
 function keysIn({ doc }: Person): readonly string[] {

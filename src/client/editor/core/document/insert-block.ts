@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
+import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { schema } from '#/shared/script/schema.ts'
 import { isEmptyParagraph } from './empty-paragraph.ts'
 
 /**
@@ -12,4 +13,24 @@ export function insertionPoint(state: EditorState): number {
   if (!block) return $from.pos
   const before = $from.depth > 0 ? $from.before(1) : $from.pos
   return isEmptyParagraph(block) ? before : before + block.nodeSize
+}
+
+/** Inserts an empty paragraph at the caret's block and puts the caret into it. */
+export const insertFreeText: Command = (state, dispatch) => {
+  if (dispatch) {
+    const position = insertionPoint(state)
+    const transaction = state.tr.insert(position, schema.node('paragraph'))
+    dispatch(
+      transaction
+        .setSelection(TextSelection.create(transaction.doc, position + 1))
+        .scrollIntoView(),
+    )
+  }
+  return true
+}
+
+/** Inserts a page split at the caret's block. Its number follows from its place (PAG-5). */
+export const insertPageSplit: Command = (state, dispatch) => {
+  dispatch?.(state.tr.insert(insertionPoint(state), schema.node('pageSplit')).scrollIntoView())
+  return true
 }
