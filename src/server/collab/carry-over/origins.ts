@@ -62,8 +62,8 @@ export class Origins {
     const { from, to, isText } = run
     const place = textOf(this.#doc, first)
     const isTaken = place !== null && isDeleted(place) && this.#meaning.wasThere(place)
-    // the author may have deleted the copy that another person had brought back, together with its block
-    if (this.#isRestored(run)) return isTaken ? 'follows' : 'doubles'
+    // the author may have deleted a copy that another person had brought back, together with its block, unknowingly
+    if (this.#isRestored(run)) return isTaken && !this.#meaning.knows(first) ? 'follows' : 'doubles'
     if (Y.compareIDs(first, from))
       return isText || this.wasAlive(from) || !this.#wasDeleted(from) ? 'lives' : 'goes'
     // the entry of a text that was joined to another one leads to a letter of that other text
