@@ -142,6 +142,20 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     await until('hers is there', () => watcher.doc.getText('text').toString() === 'Mine.')
   })
 
+  test('[SEC-104] [OPS-46] words of others that a page brings back with its state stay theirs, who may go on', async () => {
+    const doc = new Y.Doc()
+    doc.getText('text').insert(0, 'Anna.')
+    const socket = await joinScript(origin, `${collabSocketPath(scriptId)}?token=${mallory.token}`)
+    socket.send(syncMessage(SYNC.step2, Y.encodeStateAsUpdate(doc)))
+    const reader = await enter(mallory)
+    const shows = (text: string) => reader.doc.getText('text').toString() === text
+    await until('it is brought back', () => shows('Anna.'))
+    await enter(anna, doc)
+    doc.getText('text').insert(5, ' More.')
+    await until('she has gone on', () => shows('Anna. More.'))
+    socket.terminate()
+  })
+
   test('[SEC-104] items of others that the server has, deletions, and one’s own later visits are taken', async () => {
     const annas = await enter(anna)
     annas.doc.getText('text').insert(0, 'Anna. ')

@@ -104,8 +104,10 @@ async function ownUpdates(
     const vector = () => current.stateVector()
     // two editors may write the same item at once: the first paragraph, or the last one
     const earlier = new Map<number, number>()
-    const isForeign = ({ sender, update: { pieces } }: SenderUpdate) =>
-      !pieces.every((piece) => clients.mayWrite(sender, piece, vector, earlier))
+    const isForeign = ({ sender, update: { pieces, namesAll } }: SenderUpdate) =>
+      !pieces.every((piece) =>
+        clients.mayWrite(sender, piece, vector, { earlier, isState: namesAll }),
+      )
     return new Set(batch.filter(isForeign).map(({ sender }) => sender))
   }
   if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
@@ -186,6 +188,12 @@ const CLAIM_MS = 2
 /** The user whose client has announced a client id in the room; undefined where none has. */
 export type AnnouncedBy = (client: number) => string | undefined
 
+interface WritingOptions {
+  readonly earlier?: Map<number, number>
+  /** Whether the update is the whole state of its sender's document. */
+  readonly isState?: boolean
+}
+
 /**
  * Who writes under which client id in a room's script (SEC-104). Two users who write under one id would each be told that
  * their words are kept, and only those that came first would be.
@@ -195,6 +203,8 @@ export class RoomClients {
   #owners: Map<number, string | null>
   /** Users who write under an id of which the log does not know yet. */
   readonly #new = new Map<number, string>()
+  /** Ids that a user has brought with a whole state, and has not announced: nobody has them yet. */
+  readonly #brought = new Set<number>()
 
   constructor(owners: ClientOwners, announcedBy: AnnouncedBy) {
     this.#owners = new Map(owners)
@@ -202,18 +212,20 @@ export class RoomClients {
   }
 
   /**
-   * Whether a sender may write all that an update brings in. From now on they have its client ids.
+   * Whether a sender may write all that an update brings in. From now on they have its client ids. A whole state may bring
+   * back what others have written, after a restore: of its ids the sender gets only those that they have announced.
    * @param earlier the clocks after the updates of the same batch that were taken before; this one is added
    */
   mayWrite(
     { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
     update: Uint8Array,
     stateVector: () => Uint8Array,
-    earlier: Map<number, number> = new Map(),
+    { earlier = new Map(), isState = false }: WritingOptions = {},
   ): boolean {
     const claim = (client: number) => {
       if (this.#owners.has(client) || this.#new.has(client)) return
       this.#new.set(client, userId)
+      this.#brought.delete(client)
       spend(CLAIM_MS)
     }
     let isOwn = true
@@ -227,8 +239,9 @@ export class RoomClients {
       known ??= Y.decodeStateVector(stateVector())
       // a client may send items of others that the server has already
       if (to <= Math.max(clockOf(known, client), clockOf(earlier, client))) return
-      if (owner === undefined) claim(writer)
-      else isOwn = false
+      if (owner !== undefined) isOwn = false
+      else if (isState) this.#brought.add(writer)
+      else claim(writer)
     })
     if (isOwn)
       for (const [client, to] of clocks) earlier.set(client, Math.max(to, clockOf(earlier, client)))
@@ -246,7 +259,8 @@ export class RoomClients {
     const claims = new Map<number, string | null>()
     measureUpdate(update, ANY_SIZE, (client) => {
       const writer = writerOf(client)
-      if (!this.#owners.has(writer)) claims.set(writer, this.#new.get(writer) ?? null)
+      if (this.#owners.has(writer) || this.#brought.has(writer)) return
+      claims.set(writer, this.#new.get(writer) ?? null)
     })
     return claims
   }
