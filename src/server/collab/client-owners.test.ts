@@ -153,6 +153,7 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     await enter(anna, doc)
     doc.getText('text').insert(5, ' More.')
     await until('she has gone on', () => shows('Anna. More.'))
+    expect(await shownText()).toBe('Anna. More.')
     socket.terminate()
   })
 
