@@ -22,9 +22,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-// Fails about every third time, and did so before 0.4.0: a page whose client id is refused writes anew what the server had
-// lacked when it asked, although another page has brought it meanwhile (`leaveRenewed`). An open fault, to be mended first.
-test.fixme('[OPS-46] two people at work bring an older house up to what they have seen', async ({
+test('[OPS-46] two people at work bring an older house up to what they have seen', async ({
   signedIn,
   server,
 }) => {

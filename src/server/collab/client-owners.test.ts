@@ -142,7 +142,7 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     await until('hers is there', () => watcher.doc.getText('text').toString() === 'Mine.')
   })
 
-  test('[SEC-104] [OPS-46] words of others that a page brings back with its state stay theirs, who may go on', async () => {
+  test('[SEC-460] [OPS-46] words of others that a page brings back with its state stay theirs, who may go on', async () => {
     const doc = new Y.Doc()
     doc.getText('text').insert(0, 'Anna.')
     const socket = await joinScript(origin, `${collabSocketPath(scriptId)}?token=${mallory.token}`)
@@ -154,6 +154,31 @@ describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
     doc.getText('text').insert(5, ' More.')
     await until('she has gone on', () => shows('Anna. More.'))
     expect(await shownText()).toBe('Anna. More.')
+    socket.terminate()
+  })
+
+  test('[SEC-460] a state with words of another who is here comes again, and is not told to write them anew', async () => {
+    const annas = await enter(anna)
+    annas.provider.awareness.setLocalStateField('user', { name: 'anna' })
+    const watcher = await enter(mallory)
+    const { clientID } = annas.doc
+    await until('she is seen', () => watcher.provider.awareness.getStates().has(clientID))
+    const state = forged(clientID, new Y.Doc(), 'Anna.')
+    const bring = async () => {
+      const socket = await joinScript(
+        origin,
+        `${collabSocketPath(scriptId)}?token=${mallory.token}`,
+      )
+      const closed = closeCode(socket)
+      socket.send(syncMessage(SYNC.step2, state))
+      return { socket, closed }
+    }
+    expect(await (await bring()).closed).toBe(CLOSE.tryAgainLater)
+    annas.doc.getText('text').insert(0, 'Anna.')
+    await until('hers is there', () => watcher.doc.getText('text').toString() === 'Anna.')
+    const { socket } = await bring()
+    expect(await answerTo(mallory, Uint8Array.of(0, 0))).toBeNull()
+    expect(socket.readyState).toBe(socket.OPEN)
     socket.terminate()
   })
 

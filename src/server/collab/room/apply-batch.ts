@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
 import { writerOf } from '#/shared/script/fence.ts'
 import { clockOf, type StateVector } from '#/shared/script/state-vector.ts'
 import type { SentBytes } from '../carry-over/sent-update.ts'
@@ -25,9 +26,11 @@ export interface BatchResult {
   readonly needsHead: boolean
   /** Senders of bytes that are no update, or of an update that would have broken the document. */
   readonly refused: readonly Connection[]
-  /** Senders of items under client ids of other users. */
-  readonly foreign: readonly Connection[]
+  /** Senders of items under client ids of other users, with the code that their sockets are closed with. */
+  readonly foreign: ReadonlyMap<Connection, number>
 }
+
+const NOBODY: ReadonlyMap<Connection, number> = new Map()
 
 export const NOTHING_APPLIED: BatchResult = {
   batch: [],
@@ -35,7 +38,7 @@ export const NOTHING_APPLIED: BatchResult = {
   isVerbatim: true,
   needsHead: false,
   refused: [],
-  foreign: [],
+  foreign: NOBODY,
 }
 
 /** The document, as the log has it. */
@@ -51,7 +54,7 @@ export interface Rebuilt {
 export async function applyBatch(
   document: OpenDocument,
   sent: ReadonlyMap<Connection, readonly SentBytes[]>,
-  clients: Pick<RoomClients, 'mayWrite'>,
+  clients: Pick<RoomClients, 'refusalOf'>,
   reload: () => Promise<Rebuilt | null>,
 ): Promise<BatchResult> {
   const entries = [...sent].flatMap(([sender, updates]) =>
@@ -97,33 +100,36 @@ function readOf(batch: readonly SenderUpdate[], { read }: Pick<AppliedBatch, 're
 async function ownUpdates(
   document: OpenDocument,
   batch: readonly SenderUpdate[],
-  clients: Pick<RoomClients, 'mayWrite'>,
+  clients: Pick<RoomClients, 'refusalOf'>,
   reload: () => Promise<Rebuilt | null>,
 ): Promise<OwnUpdates> {
   const foreignIn = (current: OpenDocument) => {
     const vector = () => current.stateVector()
     // two editors may write the same item at once: the first paragraph, or the last one
     const earlier = new Map<number, number>()
-    const isForeign = ({ sender, update: { pieces, namesAll } }: SenderUpdate) =>
-      !pieces.every((piece) =>
-        clients.mayWrite(sender, piece, vector, { earlier, isState: namesAll }),
-      )
-    return new Set(batch.filter(isForeign).map(({ sender }) => sender))
+    const refused = new Map<Connection, number>()
+    for (const { sender, update } of batch)
+      for (const piece of update.pieces) {
+        const options = { earlier, isState: update.namesAll }
+        const code = clients.refusalOf(sender, piece, vector, options)
+        if (code !== null && refused.get(sender) !== CLOSE.foreignClient) refused.set(sender, code)
+      }
+    return refused
   }
-  if (foreignIn(document).size === 0) return { document, batch, foreign: [] }
+  if (foreignIn(document).size === 0) return { document, batch, foreign: NOBODY }
   const current = (await reload())?.document ?? document
   const foreign = foreignIn(current)
   return {
     document: current,
     batch: batch.filter(({ sender }) => !foreign.has(sender)),
-    foreign: [...foreign],
+    foreign,
   }
 }
 
 interface OwnUpdates {
   readonly document: OpenDocument
   readonly batch: readonly SenderUpdate[]
-  readonly foreign: readonly Connection[]
+  readonly foreign: ReadonlyMap<Connection, number>
 }
 
 /** Adds the senders' updates one after the other to the document of the log. Updates that break it are left out. */
@@ -212,23 +218,24 @@ export class RoomClients {
   }
 
   /**
-   * Whether a sender may write all that an update brings in. From now on they have its client ids. A whole state may bring
-   * back what others have written, after a restore: of its ids the sender gets only those that they have announced.
+   * The code with which a sender is refused who may not write all that an update brings in; null for one who may, and who
+   * has its client ids from now on. A whole state may bring back what others have written, after a restore: of its ids the
+   * sender gets only those that they have announced. Those who are here bring their own words: the sender comes again then.
    * @param earlier the clocks after the updates of the same batch that were taken before; this one is added
    */
-  mayWrite(
+  refusalOf(
     { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
     update: Uint8Array,
     stateVector: () => Uint8Array,
     { earlier = new Map(), isState = false }: WritingOptions = {},
-  ): boolean {
+  ): number | null {
     const claim = (client: number) => {
       if (this.#owners.has(client) || this.#new.has(client)) return
       this.#new.set(client, userId)
       this.#brought.delete(client)
       spend(CLAIM_MS)
     }
-    let isOwn = true
+    let code: number | null = null
     let known: StateVector | null = null
     const clocks: [number, number][] = []
     measureUpdate(update, ANY_SIZE, (client, _from, to) => {
@@ -239,13 +246,15 @@ export class RoomClients {
       known ??= Y.decodeStateVector(stateVector())
       // a client may send items of others that the server has already
       if (to <= Math.max(clockOf(known, client), clockOf(earlier, client))) return
-      if (owner !== undefined) isOwn = false
-      else if (isState) this.#brought.add(writer)
+      if (owner !== undefined) {
+        const comesAgain = isState && !this.#owners.has(writer) && code !== CLOSE.foreignClient
+        code = comesAgain ? CLOSE.tryAgainLater : CLOSE.foreignClient
+      } else if (isState) this.#brought.add(writer)
       else claim(writer)
     })
-    if (isOwn)
+    if (code === null)
       for (const [client, to] of clocks) earlier.set(client, Math.max(to, clockOf(earlier, client)))
-    return isOwn
+    return code
   }
 
   /** Whether somebody else writes under a client id, as far as the log is known. */

@@ -329,7 +329,7 @@ export class Room {
     const pending = this.#inbox.drainUpdates()
     const applied = pending ? await this.#document.apply(pending) : NOTHING_APPLIED
     for (const connection of applied.refused) refuse(connection)
-    for (const connection of applied.foreign) connection.close(CLOSE.foreignClient)
+    for (const [connection, code] of applied.foreign) connection.close(code)
     if (!this.#areNumbersDue) return applied
     this.#areNumbersDue = false
     return this.#document.withNumbers(applied)
