@@ -82,7 +82,7 @@ export function createTextSearch(load: LoadTexts): TextSearch {
     async close() {
       isClosed = true
       await queue.whenDone()
-      await thread.end()
+      await thread.close()
     },
   }
 }
@@ -94,7 +94,6 @@ function createSearchThread(load: LoadTexts) {
   const known = new Map<string, KeptText>()
 
   async function end(): Promise<void> {
-    clearTimeout(idle)
     const ended = thread
     thread = null
     known.clear()
@@ -135,7 +134,10 @@ function createSearchThread(load: LoadTexts) {
       }
       return answer
     },
-    end,
+    async close() {
+      clearTimeout(idle)
+      await end()
+    },
   }
 }
 
