@@ -90,6 +90,7 @@ export function createTextSearch(load: LoadTexts): TextSearch {
 /** The thread, which starts with the first question and ends when it has had none for a while. */
 function createSearchThread(load: LoadTexts) {
   let thread: Worker | null = null
+  let isBusy = false
   /** What the thread has; the script that was searched last is the last. */
   const known = new Map<string, KeptText>()
 
@@ -99,7 +100,9 @@ function createSearchThread(load: LoadTexts) {
     known.clear()
     await ended?.terminate()
   }
-  const idle = setTimeout(() => void end(), IDLE_MS).unref()
+  const idle = setTimeout(() => {
+    if (!isBusy) void end()
+  }, IDLE_MS).unref()
 
   async function send(question: SearchQuestion): Promise<SearchAnswer> {
     // without a listener an error would end the process; the question that waits gets it
@@ -112,27 +115,35 @@ function createSearchThread(load: LoadTexts) {
     } catch (error) {
       await end()
       throw error
-    } finally {
-      idle.refresh()
     }
+  }
+
+  async function answer(words: string, scripts: readonly KeptText[]): Promise<SearchAnswer> {
+    const missing = scripts.filter(({ id, seq }) => known.get(id)?.seq !== seq)
+    const texts = missing.length === 0 ? NO_TEXTS : await load(missing.map(({ id }) => id))
+    const forget = takeOldest(known)
+    const found = await send({
+      words,
+      scripts: scripts.map(({ id }) => ofThread(id, texts)),
+      forget,
+    })
+    for (const script of scripts) {
+      known.delete(script.id)
+      known.set(script.id, script)
+    }
+    return found
   }
 
   return {
     /** Must not be called while another question is open. */
     async ask(words: string, scripts: readonly KeptText[]): Promise<SearchAnswer> {
-      const missing = scripts.filter(({ id, seq }) => known.get(id)?.seq !== seq)
-      const texts = missing.length === 0 ? NO_TEXTS : await load(missing.map(({ id }) => id))
-      const forget = takeOldest(known)
-      const answer = await send({
-        words,
-        scripts: scripts.map(({ id }) => ofThread(id, texts)),
-        forget,
-      })
-      for (const script of scripts) {
-        known.delete(script.id)
-        known.set(script.id, script)
+      isBusy = true
+      try {
+        return await answer(words, scripts)
+      } finally {
+        isBusy = false
+        idle.refresh()
       }
-      return answer
     },
     async close() {
       clearTimeout(idle)
