@@ -17,7 +17,11 @@ export const isFenceId = (client: number): boolean => client >= FENCES
 /** The client id of the client that writes under an id: a client sets its fences under an id of their own. */
 export const writerOf = (client: number): number => (isFenceId(client) ? client - FENCES : client)
 
-/** Sets a fence at an index of a text if another person's next letter may be on its way to that place. */
+/**
+ * Sets a fence at an index of a text if another person's next letter may be on its way to that place. To be called before
+ * letters or the border of a mark are written there: a letter on its way may come to stand behind a border, too, and then
+ * also behind the letters that another person has written before the border.
+ */
 export function setFence(text: Y.XmlText, index: number): void {
   const { doc } = text
   const letter = index > 0 ? letterBefore(text, index) : null
@@ -27,6 +31,18 @@ export function setFence(text: Y.XmlText, index: number): void {
   text.insert(index, ' ')
   text.delete(index, 1)
   doc.clientID = clientID
+}
+
+/** Sets and removes marks. */
+export function setMarks(
+  text: Y.XmlText,
+  index: number,
+  length: number,
+  marks: Readonly<Record<string, unknown>>,
+): void {
+  setFence(text, index)
+  setFence(text, index + length)
+  text.format(index, length, { ...marks })
 }
 
 /**

@@ -17,25 +17,36 @@ export function caretOf(person: Person): Caret | null {
   return { left: isLetter(left) ? left : '', right: isLetter(right) ? right : '' }
 }
 
+/** Whether neither of the letters beside a caret is there any more, or the caret was in an empty line. */
+export function isWithoutWords(person: Person, { left, right }: Caret): boolean {
+  return !isThere(person, left) && !isThere(person, right)
+}
+
 /**
  * If both letters still exist, the caret must stand beside one of them, and behind the left one if its person has just
  * written it.
  * @param last the last letter of the run that the person is writing
+ * @param hasLostWords whether the caret's words went earlier: it goes back to them when they come back (DOC-193)
  */
 export function caretFaults(
   person: Person,
   { left, right }: Caret,
   last: string | null,
+  hasLostWords: boolean,
 ): readonly Fault[] {
   const now = caretOf(person)
   const { doc } = person.state()
-  const isThere = (sign: string) => sign !== '' && doc.textContent.includes(sign)
   const what = `between ${left} and ${right}: ${now?.left}‸${now?.right} in ${doc.textBetween(0, doc.content.size, '/')}`
-  const isBeside = now?.left === left || now?.right === right
+  const isBeside = hasLostWords || now?.left === left || now?.right === right
+  const areThere = isThere(person, left) && isThere(person, right)
   return [
-    ...(isThere(left) && isThere(right) && !isBeside ? [{ kind: 'caret', what }] : []),
-    ...(left === last && isThere(left) && now?.left !== left
+    ...(areThere && !isBeside ? [{ kind: 'caret', what }] : []),
+    ...(left === last && isThere(person, left) && now?.left !== left
       ? [{ kind: 'caret left its run', what }]
       : []),
   ]
+}
+
+function isThere({ state }: Person, letter: string): boolean {
+  return letter !== '' && state().doc.textContent.includes(letter)
 }

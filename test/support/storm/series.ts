@@ -12,7 +12,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { openAs, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
-import { caretFaults, caretOf } from './carets.ts'
+import { caretFaults, caretOf, isWithoutWords } from './carets.ts'
 import { DEED_NAMES, DEEDS, type DeedName } from './deeds.ts'
 import { factsOf, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
@@ -129,6 +129,8 @@ class World {
   readonly #server: Between
   readonly #people: Person[] = []
   readonly #stops: (() => void)[] = []
+  /** The people whose caret has lost its words since they put it there. */
+  readonly #withoutWords = new Set<number>()
   #letters: number
 
   constructor(series: Series, log: (line: string) => void, server: Between, letters: number) {
@@ -195,6 +197,7 @@ class World {
       const after = factsOf(person)
       this.#ledger.note(NAMES[index] ?? '', what, before, after)
       this.#runs.note(NAMES[index] ?? '', what, before, after)
+      this.#withoutWords.delete(index)
       expectBound(person, what)
       return
     }
@@ -245,7 +248,10 @@ class World {
       if (!this.#server.hear(person.doc, 1)) return
       expectBound(person, 'hear')
       const last = this.#runs.lastLetterOf(NAMES[index] ?? '')
-      if (caret) this.#ledger.faults.push(...caretFaults(person, caret, last))
+      if (!caret) continue
+      const hasLostWords = this.#withoutWords.has(index)
+      this.#ledger.faults.push(...caretFaults(person, caret, last, hasLostWords))
+      if (isWithoutWords(person, caret)) this.#withoutWords.add(index)
     }
   }
 

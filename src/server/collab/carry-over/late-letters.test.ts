@@ -1,6 +1,6 @@
 // Letters that reach the server after another user has split or deleted their line: their order, their marks, and those
 // that undo has brought back.
-import { splitBlock } from 'prosemirror-commands'
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -15,9 +15,9 @@ const IDS = [
 
 const linesOf = ({ state }: Person) => state().doc.children.map((block) => block.textContent)
 
-/** People in a script whose first line is empty, with their carets there, and the client ids of the first two. */
-function opened(ids: readonly number[]): Trio {
-  const everybody = people(3, [p(), p('Zwei.'), p()]) as Trio
+/** People in a script with their carets in its first line, and the client ids of the first two. */
+function opened(ids: readonly number[], firstLine = p()): Trio {
+  const everybody = people(3, [firstLine, p('Zwei.'), p()]) as Trio
   everybody.forEach((person, index) => {
     person.doc.clientID = ids[index] ?? person.doc.clientID
     person.caretIn(0)
@@ -178,6 +178,29 @@ test.each(IDS)(
         children.filter(({ marks }) => marks.length > 0).map(({ text }) => text),
       )
       expect(lines).toEqual([[], ['Wort'], [], []])
+    }
+  },
+)
+
+test.each(IDS)(
+  '[DOC-433] a mark on the end of a line leaves out the line that another person joins to it unseen, and a letter typed in that (ids %i and %i)',
+  (...ids) => {
+    const [anna, ben, cleo] = opened(ids, p('Eins.'))
+    cleo.caretIn(1, 2)
+    cleo.type('x')
+    anna.caretIn(1)
+    anna.run((state, dispatch) => joinBackward(state, dispatch))
+    strikeFirstLine(ben)
+    for (const person of [cleo, anna, ben]) takeFrom(person)
+    exchange([anna, ben, cleo])
+    for (const { state } of [anna, ben, cleo]) {
+      const words = state()
+        .doc.child(0)
+        .children.map(({ text, marks }) => [text, marks.length])
+      expect(words).toEqual([
+        ['Eins.', 1],
+        ['Zwxei.', 0],
+      ])
     }
   },
 )

@@ -32,16 +32,38 @@ export function strayMarks(
       const before = borders.findLast((one) => keyOf(one) === key && placeOf(one.id, 0) < place)
       return before?.content instanceof Y.ContentFormat && before.content.value !== null
     }
-    const atStart = items
-      .slice(first + 1, placeOf(start.rightOrigin, first))
-      .filter(({ origin }) => placeOf(origin, -1) < first)
-    const atEnd = items
-      .slice(placeOf(end.origin, last) + 1, last)
-      .filter(({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last)
+    const atStart = withThoseWrittenBeside(
+      items.slice(first + 1, placeOf(start.rightOrigin, first)),
+      ({ origin }) => placeOf(origin, -1) < first,
+    )
+    const atEnd = withThoseWrittenBeside(
+      items.slice(placeOf(end.origin, last) + 1, last),
+      ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
+    )
     return [...atStart, ...atEnd]
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
       .map((item) => ({ item, key }))
   })
+}
+
+/** Items that were written outside the mark, and items that were written right beside these. */
+function withThoseWrittenBeside(
+  items: readonly Y.Item[],
+  isOutside: (item: Y.Item) => boolean,
+): Iterable<Y.Item> {
+  const beside = new Map<Y.Item, Y.Item[]>(items.map((item) => [item, []]))
+  for (const item of items)
+    for (const id of [item.origin, item.rightOrigin]) {
+      const other = id && itemIn(item.parent, id)
+      if (other) beside.get(other)?.push(item)
+    }
+  const found = new Set(items.filter(isOutside))
+  for (const one of found) for (const item of beside.get(one) ?? []) found.add(item)
+  return found
+}
+
+function itemIn(text: Y.Item['parent'], id: Y.ID): Y.Item | null {
+  return text instanceof Y.XmlText && text.doc ? itemById(text.doc, id) : null
 }
 
 const keyOf = ({ content }: Y.Item) => (content instanceof Y.ContentFormat ? content.key : null)

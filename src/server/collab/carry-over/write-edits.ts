@@ -5,6 +5,7 @@ import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/co
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { NOTHING, type Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
+import { setMarks } from '#/shared/script/fence.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
 import {
@@ -39,7 +40,7 @@ export function writeEdits(
   }
   for (const { id, length, changes } of edits.formats)
     eachPiece(doc, forwards, id, length, (text, index, size) =>
-      text.format(index, size, { ...changes }),
+      setMarks(text, index, size, changes),
     )
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)

@@ -4,6 +4,7 @@
 import * as Y from 'yjs'
 import type { DeleteSet } from '../carry-over/sent-update.ts'
 import { strayMarks } from '../carry-over/stray-marks.ts'
+import { setMarks } from '#/shared/script/fence.ts'
 import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
 
 /**
@@ -56,7 +57,7 @@ function openMarks(text: Y.XmlText): readonly (() => void)[] {
     else if (!starts.has(content.key)) starts.set(content.key, length)
   }
   return [...starts].flatMap(([key, start]) =>
-    start < length ? [() => text.format(start, length - start, { [key]: null })] : [],
+    start < length ? [() => setMarks(text, start, length - start, { [key]: null })] : [],
   )
 }
 
@@ -73,6 +74,6 @@ function marksBeside(text: Y.XmlText): readonly (() => void)[] {
   return strays.flatMap(({ item, key }) => {
     const start = starts.get(item)
     const isThere = start !== undefined && !item.deleted
-    return isThere ? [() => text.format(start, item.length, { [key]: null })] : []
+    return isThere ? [() => setMarks(text, start, item.length, { [key]: null })] : []
   })
 }

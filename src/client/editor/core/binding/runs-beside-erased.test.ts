@@ -1,8 +1,11 @@
-// Three people write at one place at once, and one of them takes back what they have written there.
+// Three people are at one place at once: two write there, and the third takes back what they have written there, or marks the
+// words beside it.
+import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { schema } from '#/shared/script/schema.ts'
 
 type Trio = readonly [anna: Person, ben: Person, cleo: Person]
 
@@ -79,3 +82,42 @@ test('[DOC-180] what two people type beside what both have erased stands in one 
       expect(lineOf(anna)).toContain('xy')
     }
 })
+
+/** Strikes the two letters behind the last letter of the first line. */
+function strikeNext({ state, view }: Person, from: number): void {
+  view.dispatch(state().tr.addMark(from, from + 2, schema.marks.strike.create()))
+}
+
+test.each(['who has split the line', 'in a line that stays'])(
+  '[DOC-181] letters of a run stay together beside words that another person strikes and a third one writes before, for a writer %s',
+  (name) => {
+    for (const ids of IDS) {
+      const everybody = people(3, [p('Ja.'), p()]) as Trio
+      const [anna, ben, cleo] = everybody
+      const doesSplit = name === 'who has split the line'
+      everybody.forEach((person, index) => {
+        // the server's own id is smaller
+        person.doc.clientID = (ids[index] ?? 0) + 2 ** 32 - 4_000
+        person.caretIn(0)
+      })
+      if (doesSplit) anna.run(splitBlock)
+      anna.type('a')
+      takeFrom(anna)
+      if (!doesSplit) everybody.forEach(hear)
+      strikeNext(cleo, doesSplit ? 1 : 2)
+      takeFrom(cleo)
+      if (!doesSplit) {
+        hear(ben)
+        ben.caretIn(0, 1)
+      }
+      ben.type('xyz')
+      takeFrom(ben)
+      anna.type('bc')
+      exchange(everybody)
+      for (const { state } of everybody) {
+        expect(state().doc.textContent).toContain('abc')
+        expect(state().doc.textContent).toContain('xyz')
+      }
+    }
+  },
+)

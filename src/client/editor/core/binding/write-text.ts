@@ -207,10 +207,9 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
         left = 0
       }
     }
-    const insertions = indicesOfInsertions(own)
-    for (const insertedAt of insertions) setFence(text, insertedAt)
-    const [insertedAt] = insertions
-    const before = insertedAt === undefined ? null : ownItemBefore(text, insertedAt)
+    for (const index of indicesOfBorders(own)) setFence(text, index)
+    const insertedAt = own.findIndex(({ insert }) => insert !== undefined)
+    const before = insertedAt < 0 ? null : ownItemBefore(text, lengthOf(own.slice(0, insertedAt)))
     const isTyped = before !== null && typeBehind(text, before, own.filter(isChange))
     if (!isTyped && own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
@@ -240,15 +239,23 @@ function shortened(change: TextChange, length: number): TextChange {
   return change.retain === undefined ? { delete: length } : { ...change, retain: length }
 }
 
-/** The indices of the insertions in the text as it was. */
-function indicesOfInsertions(changes: readonly TextChange[]): readonly number[] {
+/** How much of the text as it was a number of changes goes through. */
+function lengthOf(changes: readonly TextChange[]): number {
+  return changes.reduce((sum, { delete: gone = 0, retain = 0 }) => sum + gone + retain, 0)
+}
+
+/** The indices of insertions, and of the ends of what is marked, in the text as it was. */
+function indicesOfBorders(changes: readonly TextChange[]): Iterable<number> {
   let index = 0
   const indices = new Set<number>()
-  for (const { insert, delete: gone = 0, retain = 0 } of changes) {
-    if (insert !== undefined) indices.add(index)
+  for (const change of changes) {
+    const { insert, delete: gone = 0, retain = 0 } = change
+    const isMarked = retain > 0 && isChange(change)
+    if (insert !== undefined || isMarked) indices.add(index)
     index += gone + retain
+    if (isMarked) indices.add(index)
   }
-  return [...indices]
+  return indices
 }
 
 const isChange = ({ retain, attributes }: TextChange) =>
