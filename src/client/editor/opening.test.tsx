@@ -107,6 +107,46 @@ test('[COL-69] a sheet that the server has brought takes what is written at once
   await expect.element(sheet).toMatchTextContent('Sofort.')
 })
 
+/** Holds the database of a local copy, so that it cannot be read until it is released. */
+async function holdCopy(name: string): Promise<{ readonly release: () => void }> {
+  const request = indexedDB.open(name)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('updates', { autoIncrement: true })
+    request.result.createObjectStore('custom')
+  })
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  const updates = request.result.transaction('updates', 'readwrite').objectStore('updates')
+  let isHeld = true
+  // a transaction goes on as long as there are questions
+  const ask = () => {
+    if (isHeld) updates.count().addEventListener('success', ask)
+    else request.result.close()
+  }
+  ask()
+  return { release: () => (isHeld = false) }
+}
+
+test('[COL-69] an empty local copy that is read after the server’s text does not show it before one’s right is known', async () => {
+  const roswitha = await signUp('roswitha-recht')
+  const script = await roswitha.createScript('Leer')
+  await roswitha.write(script, p('Gespeichert.'), p())
+  const right = Promise.withResolvers<void>()
+  answerInstead(api.getRole, (_, ask) => right.promise.then(ask))
+  const held = await holdCopy(localCopyName(script.created_by, script.id))
+  const loaded = Promise.withResolvers<void>()
+  overhear(api.getDocumentState, () => loaded.resolve())
+  renderApp(`/editor/${script.id}`)
+  await loaded.promise
+  held.release()
+  // the socket opens when both are read
+  await expect.element(page.getByText(/Verbunden$/).first()).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+  right.resolve()
+  await sheet.click()
+  await type('Sofort.')
+  await expect.element(sheet).toMatchTextContent('Sofort.')
+})
+
 test('[COL-69] with the right of the last visit the local copy takes edits before the server answers', async () => {
   const rolf = await signUp('rolf-recht')
   const script = await rolf.createScript('Kopie')

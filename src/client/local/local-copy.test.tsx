@@ -105,6 +105,17 @@ test('[COL-79] a value that is set before the copy is open is in the copy', asyn
   expect(await open().copy.get('role')).toBe('owner')
 })
 
+test('[COL-69] a copy says whether it held anything, also where the document has got text from the server meanwhile', async () => {
+  const first = open()
+  // the server's text comes before the copy is read
+  first.text.insert(0, 'from the server')
+  expect(await first.copy.whenRead).toBe(false)
+  first.copy.close()
+  const later = open()
+  expect(await later.copy.whenRead).toBe(true)
+  expect(later.text.toString()).toBe('from the server')
+})
+
 test('[COL-79] a copy of an earlier version is read', async () => {
   const old = new Doc()
   old.getText('t').insert(0, 'old')

@@ -26,8 +26,11 @@ const MAX_RETRY_MS = 30_000
  * the whole document.
  */
 export class LocalCopy {
-  /** Resolves once the document holds the content of the copy; rejects if the first attempt to read it fails. */
-  readonly whenRead: Promise<void>
+  /**
+   * Resolves once the document holds the content of the copy, with whether there was any; rejects if the first attempt to
+   * read it fails.
+   */
+  readonly whenRead: Promise<boolean>
   /** Whether this browser may not have all of the document. */
   readonly isFailing: Store<boolean>
   readonly #isFailing = createStore(false)
@@ -124,24 +127,28 @@ export class LocalCopy {
     }
   }
 
-  async #begin(): Promise<void> {
+  async #begin(): Promise<boolean> {
     let db: IDBDatabase | null = null
+    let hasRead = false
     try {
       db = await this.#opening
-      if (this.#isClosed) return db.close()
+      if (this.#isClosed) {
+        db.close()
+        return false
+      }
       this.#watch(db)
       this.#db = db
       this.#lastKey = 0
-      await this.#exchange(db, this.#doc.store.clients.size > 0)
+      hasRead = await this.#exchange(db, this.#doc.store.clients.size > 0)
     } catch (error) {
       this.#fail(db, error)
       throw error
     }
     // a write may have failed meanwhile
-    if (this.#db !== db) return undefined
+    if (this.#db !== db) return hasRead
     this.#failures = 0
     this.#isFailing.set(false)
-    return undefined
+    return hasRead
   }
 
   #watch(db: IDBDatabase): void {
@@ -155,8 +162,9 @@ export class LocalCopy {
   /**
    * Reads the updates that were added since the last time, by this copy or another tab's. If they are many, or if the
    * document has more than they have, the document's state replaces them.
+   * @returns whether there were any
    */
-  async #exchange(db: IDBDatabase, isAhead: boolean): Promise<void> {
+  async #exchange(db: IDBDatabase, isAhead: boolean): Promise<boolean> {
     const transaction = db.transaction([UPDATES, VALUES], 'readwrite')
     const written = whenWritten(transaction)
     // the requests report a failure first
@@ -168,7 +176,7 @@ export class LocalCopy {
       answerTo<Uint8Array[]>(updates.getAll(unread)),
       answerTo(updates.count()).then((count) => (this.#updates = count)),
     ])
-    if (this.#isClosed) return
+    if (this.#isClosed) return false
     const doesReplace = this.#doesReplace
     if (!doesReplace) applyStored(this.#doc, rows, this)
     this.#lastKey = Number(keys.at(-1) ?? this.#lastKey)
@@ -180,6 +188,7 @@ export class LocalCopy {
     }
     await written
     this.#doesReplace = false
+    return rows.length > 0 && !doesReplace
   }
 
   readonly #trim = () => {

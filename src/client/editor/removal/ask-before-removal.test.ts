@@ -1,5 +1,5 @@
 import { deleteSelection, selectAll } from 'prosemirror-commands'
-import { TextSelection } from 'prosemirror-state'
+import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -176,4 +176,48 @@ test.each([
   anna.run(deleteSelection)
   expect(removalQuestion.get()).toBe(null)
   expect(anna.blocks()).not.toEqual(lines)
+})
+
+/** Deletes the selection in one of the ways in which an editor does, or puts something else there. */
+const WAYS: Readonly<Record<string, (state: EditorState) => Transaction>> = {
+  'by a key': ({ tr }) => tr.deleteSelection(),
+  'by cutting it': ({ tr }) => tr.deleteSelection().setMeta('uiEvent', 'cut'),
+  'by typing over it': ({ tr }) => tr.insertText('x'),
+  'by pasting over it': ({ tr, doc }) =>
+    tr.replaceSelection(doc.slice(1, 3)).setMeta('paste', true).setMeta('uiEvent', 'paste'),
+}
+
+test.each(Object.keys(WAYS))(
+  '[DOC-190] a selected block in which another person writes is asked about when it goes %s',
+  (way) => {
+    const [anna, ben] = annaAndBen()
+    benWrites(anna, ben, 2, 5)
+    const { from, to } = contentOf(anna, 2)
+    const change = WAYS[way]
+    // the block alone, and with all others
+    for (const selectBlock of [() => select(anna, from, to), () => anna.run(selectAll)]) {
+      selectBlock()
+      if (change) anna.view.dispatch(change(anna.state()))
+      expect(removalQuestion.get()?.writers).toEqual(['ben'])
+      removalQuestion.set(null)
+      expect(anna.blocks()).toEqual(lines.with(2, p('Zwei..')))
+    }
+  },
+)
+
+test('[DOC-190] words that are dragged elsewhere in the script are not asked about: they stay in it', () => {
+  const [anna, ben] = annaAndBen()
+  benWrites(anna, ben, 2, 5)
+  const { from, to } = contentOf(anna, 2)
+  select(anna, from, to)
+  const { tr, selection } = anna.state()
+  const dragged = selection.content()
+  tr.deleteSelection()
+  anna.view.dispatch(
+    tr
+      .replaceRange(tr.mapping.map(to + 2), tr.mapping.map(to + 2), dragged)
+      .setMeta('uiEvent', 'drop'),
+  )
+  expect(removalQuestion.get()).toBe(null)
+  expect(JSON.stringify(anna.blocks())).toContain('Zwei..')
 })

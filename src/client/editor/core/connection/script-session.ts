@@ -79,7 +79,10 @@ export interface ScriptSession {
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
   const { doc, isRenewed } = takeDocument(place)
+  // the local copy counts only if it holds something: an empty copy may never have been synced with the server
+  const isKept = doc.store.clients.size > 0
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
+  const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
   const connection = createScriptConnection(doc, scriptId, () => ownClients())
   const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
   const unsent = unsentFrom(user.id, scriptId)
@@ -95,7 +98,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
-  const holdsUnsent = unsent.size > 0 ? hasState(copy, doc) : Promise.resolve(false)
+  const holdsUnsent = unsent.size > 0 ? hasLocalState : Promise.resolve(false)
   const fromServer = holdsUnsent.then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
@@ -116,7 +119,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     areEditsOnlyHere: edits.areOnlyHere,
     // with a server that answers, nobody sees a sheet that does not yet take what they write (COL-69)
     whenLoaded: Promise.race([
-      fromCopy(copy, doc).then(() => own.whenKeptRead),
+      resolveOnlyIf(hasLocalState).then(() => own.whenKeptRead),
       resolveOnlyIf(fromServer).then(() => own.whenAsked),
       whenConnected(connection).then(() => own.whenAsked),
     ]),
@@ -128,7 +131,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       }
       return { reason, isLost }
     }),
-    whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
+    whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
     destroy() {
@@ -249,14 +252,6 @@ function end(edits: UnsentEdits): void {
   edits.leave()
   edits.stop()
   edits.doc.destroy()
-}
-
-/** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */
-const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => resolveOnlyIf(hasState(copy, doc))
-
-async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
-  await copy.whenRead.catch(() => {})
-  return doc.store.clients.size > 0
 }
 
 /** The statuses with which a first attempt to connect can end; a refusal is reported by `whenRefused`. */

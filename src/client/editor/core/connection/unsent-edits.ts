@@ -22,7 +22,7 @@ export const unsentInTab = (userId: string, scriptId: string): readonly UnsentEd
 
 interface UnsentEditsDeps {
   readonly doc: Y.Doc
-  readonly copy: Pick<LocalCopy, 'whenRead' | 'isFailing'>
+  readonly copy: Pick<LocalCopy, 'isFailing'> & { readonly whenRead: Promise<unknown> }
   readonly isAcknowledged: Store<boolean>
   readonly userId: string
   readonly scriptId: string
