@@ -1,10 +1,11 @@
-// Parts of a block that two people have written anew at the same moment.
+// Blocks, and parts of a block, that two people have written anew at the same moment.
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { undo } from '#/client/editor/core/binding/undo.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
-import { p, say } from '#test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 /** Of two elements that are inserted at one place at once Yjs puts the one of the smaller id first. */
 const IDS = [
@@ -55,6 +56,57 @@ test.each(IDS)(
         expect(person.blocks()).toEqual(cleo.blocks())
         expect(speechesIn(person)).toBe(1)
       }
+    }
+  },
+)
+
+const BLOCKS = {
+  'the head of a scene': scene('Haus', '2'),
+  'an empty line': p(),
+  'a line': p('Wort'),
+  'a speech without words': say('', ''),
+  'a speech': say('ANNA', 'Wort'),
+} as const
+
+const CASES = Object.keys(BLOCKS).flatMap((name) =>
+  ['with it', 'later'].map((when) => [name as keyof typeof BLOCKS, when] as const),
+)
+
+test.each(CASES)(
+  '[DOC-443] %s that two people bring back at once stands once, with what both have typed in it and sent %s',
+  (name, when) => {
+    for (const order of [0, 1]) {
+      const everybody = people(3, [p('Vor.'), BLOCKS[name], p('Nach.'), p()]) as [
+        Person,
+        Person,
+        Person,
+      ]
+      const [anna, ben, cleo] = everybody
+      const writers = order === 0 ? [anna, ben] : [ben, anna]
+      for (const { run, pause, state } of writers) {
+        const start = state().doc.child(0).nodeSize
+        run(({ tr }, dispatch) => {
+          dispatch?.(tr.delete(start, start + state().doc.child(1).nodeSize))
+          return true
+        })
+        pause()
+      }
+      for (const { run } of writers) run(undo)
+      if (when === 'later') for (const person of writers) takeFrom(person)
+      for (const [index, { caretIn, type, state }] of writers.entries()) {
+        const block = state().doc.child(1)
+        // behind the last letter of a speech the ends of its line and of its text follow
+        caretIn(1, block.content.size - (block.isTextblock ? 0 : 2))
+        type('xy'[index] ?? '')
+      }
+      for (const person of writers) takeFrom(person)
+      exchange(everybody)
+      const { doc } = cleo.state()
+      for (const person of everybody) expect(person.blocks()).toEqual(cleo.blocks())
+      expect(doc.childCount).toBe(4)
+      expect(doc.child(1).textContent.replaceAll(/[xy]/g, '')).toMatch(/^(ANNA)?(Wort)?$/)
+      for (const sign of 'xy') expect(doc.child(1).textContent.split(sign)).toHaveLength(2)
+      for (const person of everybody) expect(speechesIn(person)).toBeLessThanOrEqual(1)
     }
   },
 )

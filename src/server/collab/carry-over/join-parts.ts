@@ -1,10 +1,11 @@
 // A dialogue has one name and one speech, and readers show the first ones. Where two people have written one of them
-// anew at the same moment the dialogue holds two: the server joins the second one to the first one.
+// anew at the same moment the dialogue holds two: the server joins the second one to the first one. So it does with a block
+// that two people have brought back.
 import * as Y from 'yjs'
 import { copiedCharacters, copiedText, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemOf } from '#/shared/script/items.ts'
-import { hasWords, remove } from './texts.ts'
+import { elementAt, hasWords, remove } from './texts.ts'
 
 export interface DoubledPart {
   readonly first: Y.XmlElement
@@ -27,6 +28,21 @@ function doubledIn(dialogue: Y.XmlElement): readonly DoubledPart[] {
     if (!first) firsts.set(part.nodeName, part)
     return first ? [{ first, second: part }] : []
   })
+}
+
+/**
+ * Joins a block that has come back to the one that another person has brought back for the same block. Answers which
+ * characters were copied to which. To be called in a transaction.
+ */
+export function joinBlocks(doc: Y.Doc, { from, to }: CopiedRun): readonly CopiedRun[] {
+  const [second, first] = [elementAt(doc, from), elementAt(doc, to)]
+  if (!first || !second || isDeleted(second)) return []
+  if (hasWords(second)) {
+    const runs = joinParts({ first, second })
+    return [...runs, ...doubledIn(first).flatMap(joinParts)]
+  }
+  remove(second)
+  return []
 }
 
 /** Answers which characters were copied to which. To be called in a transaction. */

@@ -5,7 +5,9 @@ import { isDeleted, itemOf } from '#/shared/script/items.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { copiedText } from '#/shared/script/copies/copied-runs.ts'
+import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import type { Note, Place } from './characters.ts'
+import { elementAt } from './texts.ts'
 
 export class Rescue {
   readonly #doc: Y.Doc
@@ -15,10 +17,12 @@ export class Rescue {
   readonly #last = new Map<Y.XmlElement, Y.XmlElement>()
 
   readonly #note: Note
+  readonly #forwards: Forwards
 
   /** @param note records the texts that are made */
-  constructor(doc: Y.Doc, note: Note) {
+  constructor(doc: Y.Doc, forwards: Forwards, note: Note) {
     this.#doc = doc
+    this.#forwards = forwards
     this.#note = note
     // requested first, because only then the fragment becomes the parent of its blocks
     this.#fragment = doc.getXmlFragment(FRAGMENT_NAME)
@@ -34,8 +38,10 @@ export class Rescue {
 
   #textFor(deleted: Y.XmlText): Y.XmlText {
     const text = new Y.XmlText()
-    const home = deleted.parent
-    if (home instanceof Y.XmlElement && !isDeleted(home)) {
+    const { parent } = deleted
+    const isThere = parent instanceof Y.XmlElement && !isDeleted(parent)
+    const home = isThere ? parent : this.#comeBack(parent)
+    if (home) {
       const known = home.toArray().find((child) => child instanceof Y.XmlText)
       if (!known) home.insert(home.length, [text])
       return known ?? text
@@ -54,6 +60,20 @@ export class Rescue {
       this.#fragment.insert(Math.max(0, this.#fragment.length - 1), [paragraph])
     }
     return text
+  }
+
+  /** The element that has come back for a deleted one: a block by itself, or a part of one that has come back. */
+  #comeBack(gone: unknown): Y.XmlElement | null {
+    if (!(gone instanceof Y.XmlElement) || !isDeleted(gone)) return null
+    const id = itemOf(gone)?.id
+    const copies = id ? this.#forwards.allCopies(this.#forwards.originOf(id, true)) : []
+    const blocks = copies.flatMap((copy) => elementAt(this.#doc, copy) ?? [])
+    const block = blocks.find((one) => !isDeleted(one))
+    const parts = block ? [] : (this.#comeBack(gone.parent)?.toArray() ?? [])
+    const alike = parts.flatMap((part) =>
+      part instanceof Y.XmlElement && part.nodeName === gone.nodeName ? part : [],
+    )
+    return block ?? alike.at(-1) ?? null
   }
 }
 

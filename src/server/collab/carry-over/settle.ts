@@ -66,8 +66,8 @@ export interface Settlement {
   readonly dropped: ReadonlySet<Y.XmlText>
   /** Texts that have lost words, and are written anew without them. */
   readonly anew: ReadonlySet<Y.XmlText>
-  /** Blocks that another person has brought back already; without words they go. */
-  readonly blocks: readonly Y.ID[]
+  /** Blocks that have come back, from each to the block for which another person has brought it back already. */
+  readonly blocks: readonly CopiedRun[]
   /** Characters that were deleted together with their line; the line goes where it is empty then. */
   readonly lines: readonly Y.ID[]
 }
@@ -122,7 +122,7 @@ function sort(meaning: Meaning, origins: Origins) {
   const moves: CopiedRun[] = []
   const deleted: Y.ID[] = []
   const doubles: Y.ID[] = []
-  const blocks: Y.ID[] = []
+  const blocks: CopiedRun[] = []
   const gone = new Set<string>()
   /** Texts with copied characters, and texts with copies that go. */
   const sources = new Set<Y.XmlText>()
@@ -163,7 +163,7 @@ function sort(meaning: Meaning, origins: Origins) {
         break
       case 'doubles':
         if (isText && isBack) {
-          blocks.push(to)
+          blocks.push({ ...run, from: to, to: first })
           break
         }
         add(moves, { ...run, from: to, to: first })

@@ -18,6 +18,14 @@ export function isTextId(doc: Y.Doc, id: Y.ID): boolean {
   return item !== null && textIn(item) !== null
 }
 
+/** The block, or the part of a block, that an item is. */
+export function elementAt(doc: Y.Doc, id: Y.ID): Y.XmlElement | null {
+  const content = itemById(doc, id)?.content
+  return content instanceof Y.ContentType && content.type instanceof Y.XmlElement
+    ? content.type
+    : null
+}
+
 export function hasWords(element: Y.XmlElement): boolean {
   return element
     .toArray()
@@ -42,13 +50,6 @@ export function removeText(text: Y.XmlText, isNew: (id: Y.ID) => boolean): void 
     remove(around)
     around = around.parent
   }
-}
-
-/** Removes a block of the script that holds no words. */
-export function removeEmptyBlock(doc: Y.Doc, id: Y.ID): void {
-  const content = itemById(doc, id)?.content
-  const block = content instanceof Y.ContentType ? content.type : null
-  if (block instanceof Y.XmlElement && !isDeleted(block) && !hasWords(block)) remove(block)
 }
 
 const LINES: ReadonlySet<string> = new Set(['paragraph', 'heading'])

@@ -16,10 +16,11 @@ import {
   type Note,
   type Place,
 } from './characters.ts'
+import { joinBlocks } from './join-parts.ts'
 import type { Meaning } from './meaning.ts'
 import { Rescue } from './rescue.ts'
 import type { Anchor, Insert, Letters, Settlement } from './settle.ts'
-import { remove, removeEmptyBlock, removeEmptyLine, removeText, textOf } from './texts.ts'
+import { remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
 export function writeEdits(
@@ -29,7 +30,7 @@ export function writeEdits(
   note: Note,
 ): void {
   const { doc } = meaning
-  const rescue = new Rescue(doc, note)
+  const rescue = new Rescue(doc, forwards, note)
   const isNew = (id: Y.ID) => meaning.isNew(id)
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
@@ -51,7 +52,7 @@ export function writeEdits(
     if (text) removeEmptyLine(text)
   }
   for (const text of edits.anew) note(writeAnew(text))
-  for (const id of edits.blocks) removeEmptyBlock(doc, id)
+  for (const block of edits.blocks) note(joinBlocks(doc, block))
 }
 
 /**
