@@ -78,10 +78,9 @@ export interface ScriptSession {
 
 export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const place = openWorkPlace(`edits in ${scriptId}`)
-  const { doc, isRenewed } = takeDocument(place)
-  // the local copy counts only if it holds something: an empty copy may never have been synced with the server
-  const isKept = doc.store.clients.size > 0
+  const { doc, isRenewed, isKept } = takeDocument(place)
   const copy = new LocalCopy(user.id, scriptId, doc, isRenewed)
+  // the local copy counts only if it holds something: an empty copy may never have been synced with the server
   const hasLocalState = copy.whenRead.catch(() => false).then((hasRead) => hasRead || isKept)
   const connection = createScriptConnection(doc, scriptId, () => ownClients())
   const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
@@ -98,8 +97,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
-  const holdsUnsent = unsent.size > 0 ? hasLocalState : Promise.resolve(false)
-  const fromServer = holdsUnsent.then((doesHold) =>
+  const fromServer = (unsent.size > 0 ? hasLocalState : Promise.resolve(false)).then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
   // the socket opens after both: edits that are read from the copy later would be sent as a state, and the server
@@ -173,18 +171,26 @@ class Renewed {
   }
 }
 
-function takeDocument(place: WorkPlace): { readonly doc: Y.Doc; readonly isRenewed: boolean } {
+interface Taken {
+  readonly doc: Y.Doc
+  /** Whether the document comes from an earlier session of this page. */
+  readonly isKept: boolean
+  /** Whether it has other client ids than there. */
+  readonly isRenewed: boolean
+}
+
+function takeDocument(place: WorkPlace): Taken {
   const { kept } = place
   place.taken()
   if (kept instanceof UnsentEdits) {
     kept.stop()
-    return { doc: kept.doc, isRenewed: false }
+    return { doc: kept.doc, isKept: true, isRenewed: false }
   }
   const doc = new Y.Doc({ gcFilter: isForgotten })
-  if (!(kept instanceof Renewed)) return { doc, isRenewed: false }
+  if (!(kept instanceof Renewed)) return { doc, isKept: false, isRenewed: false }
   Y.applyUpdate(doc, kept.state)
   doc.clientID = kept.clientId
-  return { doc, isRenewed: true }
+  return { doc, isKept: true, isRenewed: true }
 }
 
 interface Leaving {
