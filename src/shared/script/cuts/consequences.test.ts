@@ -130,7 +130,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       [A('Ja.'), B('‹Nein.›'), A('Doch.'), B('Gut.')],
       ['ANNA twice'],
     ],
-    ['only half of the answer is cut', [A('Ja.'), B('‹Nein.› Aber nicht so ganz.'), A('Doch.')], []],
+    [
+      'only half of the answer is cut',
+      [A('Ja.'), B('‹Nein.› Aber nicht so ganz.'), A('Doch.')],
+      [],
+    ],
     [
       'in English',
       [

@@ -2,10 +2,11 @@
 // who speak twice in a row or not at all, entrances and exits that do not happen, comments that nobody sees. The text
 // with its cuts is compared with the same text with all cuts open.
 import type { Node } from 'prosemirror-model'
+import { at } from '../../at.ts'
 import { summariseBlock } from '../block-summary.ts'
 import { type BlockWord, type BlockWords, wordsOfBlock } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
-import { hasSpeaker, type Outline, type OutlineCue } from '../outline.ts'
+import { hasSpeaker, type Outline } from '../outline.ts'
 import type { PlayedScript } from '../script-words.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { entranceIn } from './entrances.ts'
@@ -34,42 +35,139 @@ export type Consequence = Broken &
     | { readonly kind: 'comment'; readonly commentId: string }
   )
 
-/** All that the closed cuts break, in the order of the text; who is silent in the whole play comes last. */
+/**
+ * All that the closed cuts break, in the order of the text; who is silent in the whole play comes last. A scene that did
+ * not change is not read again.
+ */
 export function cutConsequences(
-  script: PlayedScript,
-  outline: Pick<Outline, 'cues'>,
+  { doc, played }: PlayedScript,
+  { cues }: Pick<Outline, 'cues'>,
 ): readonly Consequence[] {
-  const found: Consequence[] = []
-  const speeches = new Speeches(found)
-  const silent = new Silent(found)
-  const readings = readBlocks(script)
-  const cues = new Map(outline.cues.map((cue) => [cue.cueId, cue]))
-  const names = new Map<string, string>()
-  for (const { speaker } of readings)
-    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
-  for (const reading of readings) {
-    if (reading.isScene) speeches.begin()
-    silent.note(reading)
-    if (reading.cutId !== null) {
-      found.push(...cuesIn(reading, cues, script.played))
-      found.push(...commentsIn(reading, script.played))
-      found.push(...entrancesIn(reading, names, script.played))
+  const found: Consequence[] = [...cuesIn(doc, cues, played)]
+  const said = new Map<string, Said & { readonly speaker: string }>()
+  const hasSpeech = hasSpeaker(doc)
+  for (const { blocks, offset, number } of scenesOf(doc)) {
+    const scene = readScene(blocks, played, hasSpeech)
+    for (const one of scene.found) found.push({ ...one, at: one.at + offset })
+    for (const [key, one] of scene.said) {
+      const all = said.get(key)
+      const cut = one.cut && { ...one.cut, at: one.cut.at + offset }
+      said.set(key, {
+        speaker: all?.speaker ?? one.speaker,
+        was: one.was || all?.was === true,
+        is: one.is || all?.is === true,
+        cut: cut ?? all?.cut ?? null,
+      })
+      if (one.was && !one.is && cut)
+        found.push({ kind: 'silent', ...cut, speaker: one.speaker, scene: number })
     }
-    speeches.note(reading)
   }
-  silent.end()
-  return found.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const mute = new Map([...said].filter(([, { was, is }]) => was && !is))
+  // who says nothing in the whole play is named once
+  const isOnce = (one: Consequence) =>
+    one.kind !== 'silent' || !mute.has(foldSpeakerName(one.speaker))
+  const inOrder = found.filter(isOnce).toSorted((a, b) => a.at - b.at)
+  const silent = [...mute.values()].flatMap(({ speaker, cut }): Consequence | readonly [] =>
+    cut ? { kind: 'silent', ...cut, speaker, scene: null } : [],
+  )
+  return [...inOrder, ...silent]
 }
 
-const orderOf = (one: Consequence): number =>
-  one.kind === 'silent' && one.scene === null ? Infinity : one.at
+interface Scene {
+  readonly blocks: readonly Node[]
+  readonly offset: number
+  /** 0 before the first scene. */
+  readonly number: number
+}
+
+function scenesOf(doc: Node): readonly Scene[] {
+  const scenes: Scene[] = []
+  let [first, offset, start, number] = [0, 0, 0, 0]
+  const { children } = doc
+  for (const [index, block] of children.entries()) {
+    if (block.type.name === 'sceneBlock' && index > 0) {
+      scenes.push({ blocks: children.slice(first, index), offset: start, number })
+      ;[first, start] = [index, offset]
+    }
+    if (block.type.name === 'sceneBlock') number++
+    offset += block.nodeSize
+  }
+  return [...scenes, { blocks: children.slice(first), offset: start, number }]
+}
+
+/** Whether a speaker says anything in a scene, before the cuts and with them, and a cut of their words. */
+interface Said {
+  readonly was: boolean
+  readonly is: boolean
+  readonly cut: Broken | null
+}
+
+/** What is broken in a scene. Positions count from the scene's own. */
+interface SceneReading {
+  readonly found: readonly Consequence[]
+  /** By folded name. */
+  readonly said: ReadonlyMap<string, Said & { readonly speaker: string }>
+}
+
+interface Known extends SceneReading {
+  readonly blocks: readonly Node[]
+  readonly played: PlayedCuts
+  readonly hasSpeech: boolean
+}
+
+/** By the first block of the scene. */
+const known = new WeakMap<Node, Known>()
+
+function readScene(blocks: readonly Node[], played: PlayedCuts, hasSpeech: boolean): SceneReading {
+  const key = at(blocks, 0)
+  const cached = known.get(key)
+  const isKnown =
+    cached?.played === played &&
+    cached.hasSpeech === hasSpeech &&
+    cached.blocks.length === blocks.length &&
+    cached.blocks.every((block, index) => block === blocks[index])
+  if (isKnown) return cached
+  const readings = readBlocks(blocks, played, hasSpeech)
+  const isCut = readings.some(({ cutId }) => cutId !== null)
+  const names = new Map<string, string>()
+  for (const { speaker } of isCut ? readings : [])
+    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
+  const found: Consequence[] = []
+  const speeches = new Speeches(found)
+  for (const reading of isCut ? readings : []) {
+    if (reading.cutId !== null)
+      found.push(...commentsIn(reading, played), ...entrancesIn(reading, names, played))
+    speeches.note(reading)
+  }
+  const reading = { found, said: whoSpeaks(readings), blocks, played, hasSpeech }
+  known.set(key, reading)
+  return reading
+}
+
+function whoSpeaks(readings: readonly Reading[]): SceneReading['said'] {
+  const said = new Map<string, Said & { readonly speaker: string }>()
+  for (const { speaker, before, after, cutId, offset } of readings) {
+    if (speaker === null) continue
+    const [was, is] = [hasSpoken(before), hasSpoken(after)]
+    for (const name of splitSpeakerName(speaker)) {
+      const key = foldSpeakerName(name)
+      const known = said.get(key)
+      said.set(key, {
+        speaker: known?.speaker ?? name,
+        was: was || known?.was === true,
+        is: is || known?.is === true,
+        cut: cutId === null ? (known?.cut ?? null) : { cutId, at: offset + 1 },
+      })
+    }
+  }
+  return said
+}
 
 /** A block with its words, before and after the cuts. */
 interface Reading {
   readonly block: Node
+  /** Its position, counted from the scene's. */
   readonly offset: number
-  readonly scene: number
-  readonly isScene: boolean
   /** Null outside speeches. */
   readonly speaker: string | null
   readonly isSpoken: boolean
@@ -79,29 +177,28 @@ interface Reading {
   readonly cutId: string | null
 }
 
-function readBlocks({ doc, played }: PlayedScript): readonly Reading[] {
-  const hasSpeech = hasSpeaker(doc)
-  let scene = 0
-  const readings: Reading[] = []
-  doc.forEach((block, offset) => {
-    const isScene = block.type.name === 'sceneBlock'
-    if (isScene) scene++
+function readBlocks(
+  blocks: readonly Node[],
+  played: PlayedCuts,
+  hasSpeech: boolean,
+): readonly Reading[] {
+  let offset = 0
+  return blocks.map((block) => {
     const before = wordsOfBlock(block, ALL_OPEN)
     const after = wordsOfBlock(block, played)
     const isCut = before.words.length > after.words.length
-    readings.push({
+    const reading: Reading = {
       block,
       offset,
-      scene,
-      isScene,
       speaker: summariseBlock(block).speaker,
       isSpoken: before.isSpeech || !hasSpeech,
       before,
       after,
       cutId: isCut ? lastCutOf(before, played) : null,
-    })
+    }
+    offset += block.nodeSize
+    return reading
   })
-  return readings
 }
 
 function lastCutOf({ words }: BlockWords, played: PlayedCuts): string | null {
@@ -120,22 +217,16 @@ const lastWords = (words: BlockWords): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** A speech that is still spoken, and what it follows. */
+/** The speeches of a scene that are still spoken, and what they follow. */
 class Speeches {
   readonly #found: Consequence[]
   #before: Reading | null = null
   #after: Reading | null = null
+  /** The last cut since the last speech that is still spoken. */
   #cutId: string | null = null
 
   constructor(found: Consequence[]) {
     this.#found = found
-  }
-
-  /** A new scene begins: its first speech follows no words. */
-  begin(): void {
-    this.#before = null
-    this.#after = null
-    this.#cutId = null
   }
 
   note(reading: Reading): void {
@@ -171,81 +262,17 @@ const hasSpoken = ({ words }: BlockWords) => words.some(({ kind }) => kind === '
 const isSame = (one: string | null, other: string) =>
   one !== null && foldSpeakerName(one) === foldSpeakerName(other)
 
-interface Said {
-  readonly speaker: string
-  /** Whether anything was said before the cuts, and is said with them, in the present scene. */
-  inScene: readonly [before: boolean, after: boolean]
-  /** The same for the whole play. */
-  inAll: readonly [before: boolean, after: boolean]
-  cut: Broken | null
-}
-
-/** Finds people who say nothing any more, in a scene or in the whole play. */
-class Silent {
-  readonly #found: Consequence[]
-  readonly #said = new Map<string, Said>()
-  #scene = 0
-
-  constructor(found: Consequence[]) {
-    this.#found = found
+/** Cues that are not called because of cuts. */
+function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generator<Consequence> {
+  for (const { cueId, cueType, calledRange, ranges } of cues) {
+    const [range] = ranges
+    if (calledRange >= 0 || !range) continue
+    const { node: block } = doc.childAfter(range.from)
+    const parts = block ? summariseBlock(block).cues : []
+    const over = parts.flatMap((part) => (part.cueId === cueId ? part.unstruck.flat() : []))
+    const cutId = over.find((id) => !played.has(id))
+    if (cutId !== undefined) yield { kind: 'cue', cutId, at: range.from, cueId, cueType }
   }
-
-  note({ scene, speaker, before, after, cutId, offset }: Reading): void {
-    if (scene !== this.#scene) this.#endScene()
-    this.#scene = scene
-    if (speaker === null) return
-    const [was, is] = [hasSpoken(before), hasSpoken(after)]
-    for (const name of splitSpeakerName(speaker)) {
-      const key = foldSpeakerName(name)
-      const said = this.#said.get(key) ?? {
-        speaker: name,
-        inScene: [false, false],
-        inAll: [false, false],
-        cut: null,
-      }
-      said.inScene = [said.inScene[0] || was, said.inScene[1] || is]
-      said.inAll = [said.inAll[0] || was, said.inAll[1] || is]
-      if (cutId !== null) said.cut = { cutId, at: offset + 1 }
-      this.#said.set(key, said)
-    }
-  }
-
-  end(): void {
-    this.#endScene()
-    const mute = [...this.#said.values()].filter(({ inAll: [was, is] }) => was && !is)
-    const names = new Set(mute.map(({ speaker }) => speaker))
-    // who says nothing in the whole play is said once
-    const kept = this.#found.filter((one) => one.kind !== 'silent' || !names.has(one.speaker))
-    this.#found.splice(0, this.#found.length, ...kept)
-    for (const { speaker, cut } of mute)
-      if (cut) this.#found.push({ kind: 'silent', ...cut, speaker, scene: null })
-  }
-
-  #endScene(): void {
-    for (const said of this.#said.values()) {
-      const [was, is] = said.inScene
-      if (was && !is && said.cut)
-        this.#found.push({ kind: 'silent', ...said.cut, speaker: said.speaker, scene: this.#scene })
-      said.inScene = [false, false]
-    }
-  }
-}
-
-function cuesIn(
-  { block, offset, cutId }: Reading,
-  cues: ReadonlyMap<string, OutlineCue>,
-  played: PlayedCuts,
-): readonly Consequence[] {
-  return summariseBlock(block).cues.flatMap((part): Consequence | readonly [] => {
-    const isHere = part.unstruck.some((cuts) => !isOutsideCuts(cuts, played))
-    const cue = isHere ? cues.get(part.cueId) : undefined
-    if (!cue || cue.calledRange >= 0 || cutId === null) return []
-    const [range] = cue.ranges
-    const isFirst = range?.from === part.range.from + offset
-    if (!isFirst) return []
-    const over = part.unstruck.flat().find((id) => !played.has(id)) ?? cutId
-    return { kind: 'cue', cutId: over, at: range.from, cueId: cue.cueId, cueType: cue.cueType }
-  })
 }
 
 function commentsIn({ block, offset }: Reading, played: PlayedCuts): readonly Consequence[] {
