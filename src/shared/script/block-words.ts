@@ -36,7 +36,10 @@ const WORD = new RegExp(String.raw`[^\s${NOT_TEXT}]+`, 'gu')
 
 const known = new WeakMap<Node, AllWords>()
 /** For blocks with words in cuts: the words that are played. */
-const knownPlayed = new WeakMap<BlockWords, { readonly played: PlayedCuts; readonly words: BlockWords }>()
+const knownPlayed = new WeakMap<
+  BlockWords,
+  { readonly played: PlayedCuts; readonly words: BlockWords }
+>()
 
 /** The played words of a top-level block; the same block is read once, and answers the same object. */
 export function wordsOfBlock(block: Node, played: PlayedCuts): BlockWords {

@@ -24,7 +24,9 @@ test('[CUE-35] the same number of the same type is doubled, unless one of them i
       say('ANNA', '{light a|Da} {light b !101|kommt} {sound c|er} {light d !7A|doch.}'),
       say('BEN', '{light e !7a|Ja} {video f !3|und} {video g !3|wo?}'),
       { ...say('BEN', '{sound h !101|Weg.}'), struckThrough: true },
-    ), ALL_CLOSED)
+    ),
+    ALL_CLOSED,
+  )
   const doubled = doubledNumbers(cues, cueNumbers({ ...outlineOf(script(p()), ALL_CLOSED), cues }))
   expect([...doubled].toSorted()).toEqual(['a', 'b', 'd', 'e', 'f', 'g'])
 })

@@ -19,7 +19,9 @@ describe('outlineOf', () => {
         page(7),
         scene('', '9'),
         say('BEN', 'Nein.'),
-      ), ALL_CLOSED)
+      ),
+      ALL_CLOSED,
+    )
     expect(outline.scenes.map(({ number, name }) => [number, name])).toEqual([
       [1, 'Park'],
       [2, ''],
@@ -34,7 +36,9 @@ describe('outlineOf', () => {
       script(scene('Park', '999'), {
         type: 'paragraph',
         text: [{ text: 'Ja.', comments: [comment] }],
-      }), ALL_CLOSED)
+      }),
+      ALL_CLOSED,
+    )
     expect(scenes[0]).toMatchObject({ number: 1, storedNumber: '999', name: 'Park' })
     expect(comments[0]).toMatchObject(comment)
   })
@@ -45,7 +49,9 @@ describe('outlineOf', () => {
         scene('Park'),
         say('ANNA', 'Da {light c1|kommt} er, {light c1|endlich}!'),
         p('{light c1|Ab}.'),
-      ), ALL_CLOSED).cues
+      ),
+      ALL_CLOSED,
+    ).cues
     expect(cue).toMatchObject({ cueId: 'c1', scene: 1, text: 'kommt endlich Ab' })
     expect(cue?.ranges).toHaveLength(3)
   })
@@ -62,7 +68,9 @@ describe('outlineOf', () => {
         page(),
         say('{light c|DER PRINZ}', 'Ja, {light d|ja}, {light d|ja}.'),
         p('EMILIA: Vor{light e|bei}sein'),
-      ), ALL_CLOSED)
+      ),
+      ALL_CLOSED,
+    )
     expect(
       cues.map(({ context: { before, words, after, speaker }, page: number }) => [
         `${before}[${words}]${after}`,
@@ -133,7 +141,9 @@ describe('cueNumbers', () => {
         script({
           type: 'paragraph',
           text: [{ text: 'Jetzt', cues: [named('cue-1', ''), named('cue-2', '', true)] }],
-        }), ALL_CLOSED).cues.map(({ cueId }) => cueId),
+        }),
+        ALL_CLOSED,
+      ).cues.map(({ cueId }) => cueId),
     ).toEqual(['cue-1', 'cue-2'])
   })
 

@@ -1,5 +1,5 @@
 // The level of a document: the lowest level of a program that reads all of its content.
-import { Fragment, type Mark, type MarkType } from 'prosemirror-model'
+import type { Fragment, Mark, MarkType } from 'prosemirror-model'
 import { AddMarkStep, ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { type RichText, type ScriptBlock, textsOf } from './blocks.ts'

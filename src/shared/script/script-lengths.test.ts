@@ -45,6 +45,9 @@ test('[NAV-415] struck text is left out, and a speech of which nothing is left',
 })
 
 test('[NAV-53] a text without roles is all said', () => {
-  const { words, speeches, speakers } = scriptLengths(script(p('Ein Text ohne Rollen.'), p()), ALL_CLOSED)
+  const { words, speeches, speakers } = scriptLengths(
+    script(p('Ein Text ohne Rollen.'), p()),
+    ALL_CLOSED,
+  )
   expect([words, speeches, speakers]).toEqual([4, 0, []])
 })

@@ -96,7 +96,8 @@ describe('scriptWords', () => {
     )
     const words = scriptWords(doc, ALL_CLOSED)
     const at = (text: string) => words.find((word) => word.text === text)?.from ?? -1
-    const between = (from: string, to: string) => spokenWordsBetween(doc, { from: at(from), to: at(to) }, ALL_CLOSED)
+    const between = (from: string, to: string) =>
+      spokenWordsBetween(doc, { from: at(from), to: at(to) }, ALL_CLOSED)
     expect(between('Eins', 'Eins')).toBe(0)
     expect(between('Eins', 'zwei')).toBe(1)
     expect(between('Eins', 'vier')).toBe(3)

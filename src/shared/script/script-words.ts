@@ -94,11 +94,7 @@ export function spokenWordFrom(words: readonly PlacedWord[], position: number): 
 }
 
 /** How many spoken words end behind a position and begin before another; only the blocks between are read. */
-export function spokenWordsBetween(
-  doc: Node,
-  { from, to }: TextRange,
-  played: PlayedCuts,
-): number {
+export function spokenWordsBetween(doc: Node, { from, to }: TextRange, played: PlayedCuts): number {
   const hasSpeech = hasSpeaker(doc)
   let count = 0
   if (from < to)

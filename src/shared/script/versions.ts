@@ -41,7 +41,10 @@ export interface ScriptState {
   readonly cuts: Cuts
 }
 
-export function stateOfVersion({ blocks, cuts }: Pick<VersionContent, 'blocks' | 'cuts'>): ScriptState {
+export function stateOfVersion({
+  blocks,
+  cuts,
+}: Pick<VersionContent, 'blocks' | 'cuts'>): ScriptState {
   if (!cuts) return { blocks, cuts: NO_CUTS }
   const records = new Map<string, Map<string, CutRecord>>()
   for (const [set, cutId, record] of cuts.records)
@@ -74,7 +77,9 @@ export function versionContent(blocks: readonly ScriptBlock[], cuts: Cuts): Vers
 
 /** The records of the cuts in which words lie: those of others may be there because their words were deleted. */
 function versionCuts(blocks: readonly ScriptBlock[], { sets, records }: Cuts): VersionCuts {
-  const there = new Set(blocks.flatMap(textsOf).flatMap((text) => text.flatMap(({ cuts = [] }) => cuts)))
+  const there = new Set(
+    blocks.flatMap(textsOf).flatMap((text) => text.flatMap(({ cuts = [] }) => cuts)),
+  )
   return {
     sets: sets.filter(({ id }) => id !== FIRST_SET),
     records: [...records].flatMap(([set, inSet]) =>

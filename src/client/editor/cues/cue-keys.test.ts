@@ -29,7 +29,8 @@ const marked = () => {
   const words = selectedWords(state.selection)
   return words && state.doc.textBetween(words.from, words.to)
 }
-const cues = () => outlineOf(state.doc, ALL_CLOSED).cues.map(({ cueType, text }) => `${cueType} ${text}`)
+const cues = () =>
+  outlineOf(state.doc, ALL_CLOSED).cues.map(({ cueType, text }) => `${cueType} ${text}`)
 
 beforeEach(() => lastCueType.set('light'))
 

@@ -37,7 +37,8 @@ function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]):
 }
 
 const selection = { kind: 'cue-selection', cueType: 'sound', extendedCueId: null }
-const wordsOf = (state: EditorState) => outlineOf(state.doc, ALL_CLOSED).cues.map(({ text }) => text)
+const wordsOf = (state: EditorState) =>
+  outlineOf(state.doc, ALL_CLOSED).cues.map(({ text }) => text)
 
 test('[CUE-33] a cue goes to the word at the caret, where it is not yet', () => {
   const connect = connectToCaret('c1')
@@ -121,7 +122,9 @@ describe('cue selection mode', () => {
       startCueExtension('c1'),
       finishCueSelection({ from: 7, to: 12 }),
     )
-    expect(outlineOf(state.doc, ALL_CLOSED).cues).toMatchObject([{ cueId: 'c1', text: 'Guten Abend' }])
+    expect(outlineOf(state.doc, ALL_CLOSED).cues).toMatchObject([
+      { cueId: 'c1', text: 'Guten Abend' },
+    ])
   })
 
   test('a cue deleted by another person meanwhile ends the extension', () => {
@@ -152,7 +155,9 @@ describe('connecting', () => {
     )
     const [cue] = outlineOf(before.doc, ALL_CLOSED).cues
     const after = apply(before, connectCue(cue?.cueId ?? '', { from: 18, to: 21 }))
-    expect(after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+    expect(
+      after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text]),
+    ).toEqual([
       ['sound', 'und'],
       ['light', 'hier'],
       ['light', 'nie'],

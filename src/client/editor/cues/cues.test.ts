@@ -24,7 +24,9 @@ describe('placeCue', () => {
 
   test('[DOC-11] light and sound share a word', () => {
     const after = apply(stateOf(p('{light c1|Jetzt‸}')), placeCue('sound'))
-    expect(after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+    expect(
+      after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text]),
+    ).toEqual([
       ['light', 'Jetzt'],
       ['sound', 'Jetzt'],
     ])

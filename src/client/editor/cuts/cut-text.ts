@@ -1,7 +1,13 @@
 // Cuts of the text (Striche): made from a selection or from word to word, opened and closed, removed. A cut is made,
 // opened and closed by one step of undo.
 import type { Node } from 'prosemirror-model'
-import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Transaction,
+} from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
   cutIn,
@@ -17,12 +23,13 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId } from '../core/document/new-anchor-id.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 
-/** Who acts, and when. */
-export interface Actor {
-  readonly name: string | null
-  /** In ms. */
-  readonly at: number
-}
+/** The name of the user, under which cuts are made. */
+const authorKey = new PluginKey<string | null>('cutAuthor')
+
+export const cutAuthorPlugin = (name: string | null): Plugin<string | null> =>
+  new Plugin({ key: authorKey, state: { init: () => name, apply: (_transaction, kept) => kept } })
+
+const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -41,17 +48,12 @@ export function textsBetween(doc: Node, { from, to }: TextRange): readonly TextR
 }
 
 /** Cuts a range; null if there is no word in it, or if the script has as many cuts as it can have. */
-export function cutRange(
-  state: EditorState,
-  range: TextRange,
-  { name, at }: Actor,
-  reason = '',
-): Transaction | null {
+export function cutRange(state: EditorState, range: TextRange): Transaction | null {
   const texts = textsBetween(state.doc, range)
   if (texts.length === 0 || isFull(state)) return null
   const cutId = createCutId()
   const { set } = cutsIn(state)
-  const record: CutRecord = { ...UNKNOWN_CUT, reason, by: name, at }
+  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
   const transaction = state.tr
   for (const { from, to } of texts)
     transaction.addMark(from, to, schema.marks.cut.create({ cutId }))
@@ -59,27 +61,26 @@ export function cutRange(
 }
 
 /** Cuts the selected words. Does not apply without any. */
-export function cutSelection(actor: () => Actor): Command {
-  return (state, dispatch) => {
-    const { from, to } = state.selection
-    const transaction = cutRange(state, { from, to }, actor())
-    if (transaction && dispatch) dispatch(transaction)
-    return transaction !== null
-  }
+export const cutSelection: Command = (state, dispatch) => {
+  const { from, to } = state.selection
+  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0 && !isFull(state)
+  const transaction = cutRange(state, { from, to })
+  if (transaction) dispatch(transaction)
+  return transaction !== null
 }
 
 /** Opens a closed cut, and closes an open or a proposed one, in the set that is shown. */
-export function toggleCut(cutId: string, actor: () => Actor): Command {
+export function toggleCut(cutId: string): Command {
   return (state, dispatch) => {
     const { cuts, set } = cutsIn(state)
     const record = cutIn(cuts, set, cutId)
     if (!dispatch) return true
-    const { name, at } = actor()
+    const [stateBy, stateAt] = [authorIn(state), Date.now()]
     const next: CutRecord = {
-      ...(record ?? { ...UNKNOWN_CUT, by: name, at }),
+      ...(record ?? { ...UNKNOWN_CUT, by: stateBy, at: stateAt }),
       state: record?.state === 'closed' ? 'open' : 'closed',
-      stateBy: name,
-      stateAt: at,
+      stateBy,
+      stateAt,
     }
     const change = keptCut(cutId, set, next)
     dispatch(asOneStep(changeMeta(state.tr, bindingIn(state).doc, [change])))

@@ -78,7 +78,11 @@ describe('a passage that somebody else deletes while one writes it', () => {
     ben.caretIn(4, 5)
     ben.type(' Und das ist neu.')
     exchange([anna, ben])
-    const transaction = restoreVersion(anna.state(), { blocks: lines.toSpliced(4, 1), cuts: NO_CUTS }, 'script')
+    const transaction = restoreVersion(
+      anna.state(),
+      { blocks: lines.toSpliced(4, 1), cuts: NO_CUTS },
+      'script',
+    )
     if (!transaction) throw new Error('no difference')
     anna.view.dispatch(tellOthers(anna.state(), transaction, { version: 'Premiere', by: 'Anna' }))
     exchange([anna, ben])

@@ -63,7 +63,11 @@ function placeOf({ outline }: SearchedScript, position: number, sceneAt = positi
   }
 }
 
-function isStruck({ block, position }: BlockAt, { from, to }: TextRange, played: PlayedCuts): boolean {
+function isStruck(
+  { block, position }: BlockAt,
+  { from, to }: TextRange,
+  played: PlayedCuts,
+): boolean {
   if (block.attrs['struckThrough'] === true) return true
   if (block.isAtom) return false
   const start = position + 1

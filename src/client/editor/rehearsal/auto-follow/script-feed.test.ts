@@ -95,7 +95,9 @@ describe('[REH-26] the follower’s copy of the script', () => {
   test('the follower’s copy is told the whole script when a first speaker makes free text a direction', () => {
     const feed = createScriptFeed(all(script(p('Ein Text.'), p('Noch einer.'))))
     const after = script(p('Ein Text.'), p('Noch einer.'), say('ANNA', 'Ja.'))
-    expect(said(spliced(feed.firstWords, feed.update(all(after))))).toEqual(said(scriptWords(after, ALL_CLOSED)))
+    expect(said(spliced(feed.firstWords, feed.update(all(after))))).toEqual(
+      said(scriptWords(after, ALL_CLOSED)),
+    )
   })
 
   test('the follower’s copy stays true under any edits', () => {

@@ -6,9 +6,7 @@ import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worke
 import { versionTextQuery } from '../version-queries.ts'
 
 /** A version by its id, or the present script. */
-export type Side =
-  | { readonly versionId: string }
-  | (ScriptState & { readonly number: number })
+export type Side = { readonly versionId: string } | (ScriptState & { readonly number: number })
 
 export interface ComparedSides extends CompareAnswer {
   readonly before: readonly ScriptBlock[]
@@ -36,9 +34,7 @@ export function useComparison(
   const [progress, setProgress] = useState(NOTHING_YET)
   const stateOf = async (side: Side): Promise<ScriptState> => {
     const state =
-      'blocks' in side
-        ? side
-        : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
+      'blocks' in side ? side : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
     // three steps: the loading of two states, and the comparison
     setProgress(({ percent }) => ({ isFetched: percent > 0, percent: percent + 33 }))
     return state

@@ -39,7 +39,8 @@ export function restoreVersion(
     restoreBlock(transaction, blocks.positionOf(index), at(plan.wanted, block), scope === 'script')
   blocks.delete(plan.gone)
   const parts = [...plan.changed.map(([block]) => block), ...plan.back]
-  const restored = scope === 'script' ? version.blocks : parts.map((block) => at(version.blocks, block))
+  const restored =
+    scope === 'script' ? version.blocks : parts.map((block) => at(version.blocks, block))
   restoreCuts(transaction, state, version.cuts, restored)
   return transaction.docChanged ? asOneStep(transaction) : null
 }
@@ -103,7 +104,11 @@ function restoreCuts(
 ): void {
   const { cuts: now } = cutsIn(state)
   const ids = new Set(
-    restored.flatMap((block) => textsOf(block).flat().flatMap((span) => span.cuts ?? [])),
+    restored.flatMap((block) =>
+      textsOf(block)
+        .flat()
+        .flatMap((span) => span.cuts ?? []),
+    ),
   )
   const changes = [...records].flatMap(([set, inSet]) =>
     [...inSet].flatMap(([cutId, record]) => {
