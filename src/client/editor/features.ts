@@ -25,6 +25,7 @@ import { cueSelectionPlugin } from './cues/cue-selection.ts'
 import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
 import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
+import { cutFromHerePlugin } from './cuts/cut-from-here.ts'
 import { cutAuthorPlugin } from './cuts/cut-text.ts'
 import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
 import { cutShortcut } from './cuts/shortcuts.ts'
@@ -107,7 +108,11 @@ const cues: EditorFeature = {
 /** Cuts of the text for the performance (Striche), which can be opened again. */
 const cuts: EditorFeature = {
   name: 'cuts',
-  plugins: ({ session }) => [cutAuthorPlugin(session.username), drawCutsPlugin()],
+  plugins: ({ session, text }) => [
+    cutAuthorPlugin(session.username),
+    drawCutsPlugin(),
+    cutFromHerePlugin(text),
+  ],
   shortcuts: [cutShortcut],
 }
 

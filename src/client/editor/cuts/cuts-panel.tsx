@@ -27,7 +27,6 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { explainCut, removeCut, toggleCut } from './cut-text.ts'
 import styles from './cuts.module.css'
-import { formatDuration } from './format-duration.ts'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
 
 const ROW_HEIGHT_PX = 96
@@ -276,4 +275,15 @@ export function sentenceOf(
     default:
       return text[one.kind](one.speaker)
   }
+}
+
+/** '0:42', '11:20', '1:52:05'. */
+function formatDuration(seconds: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3600),
+    Math.floor(seconds / 60) % 60,
+    Math.round(seconds % 60),
+  ]
+  const last = String(rest).padStart(2, '0')
+  return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`
 }

@@ -5,11 +5,12 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
-import type { FeatureSurfaces } from '../core/feature.ts'
+import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
+import { startCut } from './cut-from-here.ts'
 import { cutSelection } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
@@ -88,6 +89,14 @@ export const cutSurfaces: FeatureSurfaces = {
       command: cutSelection,
       isShown: hasSelection,
     },
+    ...(['page', 'rehearsal'] as const).map((place) => ({
+      id: `cut-from-here-${place}`,
+      place,
+      icon: 'cut-text' as const,
+      label: (text: EditorText) => text.cuts.fromHere,
+      command: startCut,
+      isShown: ({ selection }: EditorState) => selection.empty,
+    })),
   ],
   toolbar: [
     {

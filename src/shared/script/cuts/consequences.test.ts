@@ -5,7 +5,6 @@ import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { outlineOf } from '../outline.ts'
 import { cutConsequences, type Consequence } from './consequences.ts'
-import { entranceIn } from './entrances.ts'
 import { ALL_CLOSED, type PlayedCuts } from './played.ts'
 
 function found(blocks: readonly ScriptBlock[], played: PlayedCuts = ALL_CLOSED) {
@@ -244,26 +243,4 @@ describe('[CUT-4] what a cut breaks', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(doc.textBetween(places[0] ?? 0, (places[0] ?? 0) + 5)).toBe('jetzt')
   })
-})
-
-test.each([
-  ['FAUST tritt auf.', 'entrance'],
-  ['Auftritt Mephisto', 'entrance'],
-  ['Gretchen kommt herein', 'entrance'],
-  ['Ein Diener erscheint.', 'entrance'],
-  ['Enter HAMLET', 'entrance'],
-  ['She comes in.', 'entrance'],
-  ['(ab)', 'exit'],
-  ['FAUST ab.', 'exit'],
-  ['Beide ab nach links', 'exit'],
-  ['Sie geht schnell ab.', 'exit'],
-  ['verlässt das Zimmer', 'exit'],
-  ['Exeunt omnes', 'exit'],
-  ['He leaves.', 'exit'],
-  ['Er legt das Buch ab und lacht', null],
-  ['blickt auf', null],
-  ['Die Tür geht auf.', null],
-  ['in a low voice', null],
-])('[CUT-4] entrances and exits in directions: %s', (words, expected) => {
-  expect(entranceIn(words)).toBe(expected)
 })
