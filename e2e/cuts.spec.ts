@@ -67,6 +67,11 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
     await expect(rows(tom)).toContainText('von jana-streicht')
   })
 
+  await test.step('[CUT-9] the panel says how many cuts there are, what they save, and what is left', async () => {
+    await expect(sidebar(jana)).toContainText('1 Strich · −0:04 · Spieldauer ca. 0:05')
+    await expect(sidebar(jana)).toContainText('Szene 1: Garten')
+  })
+
   await test.step('Tom opens it and closes it again', async () => {
     await rows(tom).hover()
     await sidebar(tom).getByRole('button', { name: 'Strich öffnen' }).click()

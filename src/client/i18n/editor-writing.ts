@@ -153,8 +153,8 @@ export const commentsTexts = texts({
 export const cutsTexts = texts({
   de: {
     tab: 'Striche',
-    none: 'Noch kein Strich. Markiere Text und wähle „Streichen“.',
-    cut: 'Streichen',
+    none: 'Noch kein Strich. Markiere Text und wähle „Strich machen“.',
+    cut: 'Strich machen',
     fromHere: 'Strich ab hier',
     pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
     /** @param saved and `length`: minutes and seconds */
@@ -196,8 +196,8 @@ export const cutsTexts = texts({
   },
   en: {
     tab: 'Cuts',
-    none: 'No cuts yet. Select text and choose “Cut from the play”.',
-    cut: 'Cut from the play',
+    none: 'No cuts yet. Select text and choose “Make a cut”.',
+    cut: 'Make a cut',
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',
     sum: (count, saved, length) =>
