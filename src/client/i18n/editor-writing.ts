@@ -155,6 +155,7 @@ export const cutsTexts = texts({
     tab: 'Striche',
     none: 'Noch kein Strich. Markiere Text und wähle „Strich machen“.',
     cut: 'Strich machen',
+    scene: 'Ganze Szene streichen',
     fromHere: 'Strich ab hier',
     pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
     /** @param saved and `length`: minutes and seconds */
@@ -198,6 +199,7 @@ export const cutsTexts = texts({
     tab: 'Cuts',
     none: 'No cuts yet. Select text and choose “Make a cut”.',
     cut: 'Make a cut',
+    scene: 'Cut the whole scene',
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',
     sum: (count, saved, length) =>

@@ -20,7 +20,8 @@ parentPort?.on('message', ({ names, updates }: Queries) => {
 /** One query that fails spoils no other. */
 function answerTo(name: QueryName, doc: Y.Doc): Answer {
   try {
-    if (!isReadable(doc)) throw new Error('The document is of a higher level than this program reads.')
+    if (!isReadable(doc))
+      throw new Error('The document is of a higher level than this program reads.')
     // a copy: small buffers share their memory, which cannot be handed over
     return { name, bytes: new Uint8Array(serialize(DOCUMENT_QUERIES[name](doc))) }
   } catch (error) {

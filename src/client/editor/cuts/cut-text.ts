@@ -69,6 +69,22 @@ export const cutSelection: Command = (state, dispatch) => {
   return transaction !== null
 }
 
+/** Cuts all texts of the scene in whose heading the caret is. */
+export const cutSceneHere: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  if ($head.depth === 0 || $head.node(1).type !== schema.nodes.sceneBlock) return false
+  const from = $head.before(1)
+  let to = from
+  for (const block of state.doc.children.slice($head.index(0))) {
+    if (block.type === schema.nodes.sceneBlock && to > from) break
+    to += block.nodeSize
+  }
+  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0
+  const transaction = cutRange(state, { from, to })
+  if (transaction) dispatch(transaction)
+  return transaction !== null
+}
+
 /** Opens a closed cut, and closes an open or a proposed one, in the set that is shown. */
 export function toggleCut(cutId: string): Command {
   return (state, dispatch) => {

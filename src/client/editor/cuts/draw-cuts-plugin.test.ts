@@ -5,7 +5,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { people, type Person } from '#test/support/people.ts'
-import { p, say } from '#test/support/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
 import { drawCutsPlugin } from './draw-cuts-plugin.ts'
 
 const here: Person[] = []
@@ -51,4 +51,21 @@ test('[CUT-8] after any edit the same words are drawn as if all were drawn anew'
   expect(drawn()).toEqual(['cut-closed der', 'cut-closed Ende'])
   person.view.dispatch(person.state().tr.delete(0, person.state().doc.child(0).nodeSize))
   expect(drawn()).toEqual(['cut-closed Ende'])
+})
+
+test('[CUT-11] the heading of a scene is cut while every word of the scene is', () => {
+  const plugin = drawCutsPlugin()
+  const blocks = withCuts(scene('Park'), say('‹ANNA›', '‹Ja.›'), scene('Haus'), say('BEN', 'Nein.'))
+  const [person] = people(1, blocks, () => [plugin]) as [Person]
+  here.push(person)
+  const headings = () => {
+    const set = plugin.props.decorations?.call(plugin, person.state()) as DecorationSet
+    return set
+      .find(undefined, undefined, ({ isHeading }) => isHeading === true)
+      .map(({ from }) => from)
+  }
+  expect(headings()).toEqual([0])
+  person.caretIn(2, 0)
+  person.view.dispatch(person.state().tr.insertText('x', person.state().doc.child(0).nodeSize + 1))
+  expect(headings()).toEqual([])
 })

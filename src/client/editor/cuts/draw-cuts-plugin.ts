@@ -5,14 +5,15 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirr
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutIdsIn } from '#/shared/script/cuts/list-cuts.ts'
+import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { type ShownCuts, cutsIn } from '../model/cuts-plugin.ts'
 
 /** The class of words in a cut. A closed cut counts more than a proposed one, and that more than an open one. */
 const CLASSES = { closed: 'cut-closed', proposed: 'cut-proposed', open: 'cut-open' } as const
-/** The class of a block without a word that is played. */
+/** The class of a block without a word that is played, and of the heading of such a scene. */
 const LEFT_OUT = 'cut-block'
+const LEFT_OUT_SCENE = 'cut-scene'
 
 const key = new PluginKey<DecorationSet>('drawnCuts')
 
@@ -39,7 +40,7 @@ function drawn(state: EditorState): DecorationSet {
   state.doc.forEach((block, offset) => {
     decorations.push(...decorationsOf(block, offset, cutsIn(state)))
   })
-  return DecorationSet.create(state.doc, decorations)
+  return DecorationSet.create(state.doc, [...decorations, ...headingsOf(state)])
 }
 
 function redrawn(
@@ -52,14 +53,39 @@ function redrawn(
   const mapped = set.map(mapping, doc)
   const changed = after.doc.children.slice(first, now.end)
   const were = before.doc.children.slice(first, old.end)
-  if (![...changed, ...were].some((block) => cutIdsIn(block).length > 0)) return mapped
+  const touchesCuts = [...changed, ...were].some((block) => cutIdsIn(block).length > 0)
+  const scenes = mapped.find(undefined, undefined, isHeading)
+  // words in a scene that was cut as a whole are played, and its heading with them
+  if (!touchesCuts && scenes.length === 0) return mapped
   let offset = from
   const fresh: Decoration[] = []
   for (const block of changed) {
     fresh.push(...decorationsOf(block, offset, cutsIn(after)))
     offset += block.nodeSize
   }
-  return mapped.remove(mapped.find(from, now.to)).add(doc, fresh)
+  const drawnBefore = mapped.find(from, now.to, (spec) => !isHeading(spec))
+  return mapped.remove([...drawnBefore, ...scenes]).add(doc, [...fresh, ...headingsOf(after)])
+}
+
+const isHeading = (spec: { readonly isHeading?: boolean }) => spec.isHeading === true
+
+/** The headings of scenes that are cut as a whole. */
+function headingsOf(state: EditorState): Decoration[] {
+  const cut = cutScenes(state.doc, cutsIn(state).played)
+  const decorations: Decoration[] = []
+  if (cut.size > 0)
+    state.doc.forEach(({ nodeSize }, offset, index) => {
+      if (cut.has(index))
+        decorations.push(
+          Decoration.node(
+            offset,
+            offset + nodeSize,
+            { class: LEFT_OUT_SCENE },
+            { isHeading: true },
+          ),
+        )
+    })
+  return decorations
 }
 
 function decorationsOf(block: Node, offset: number, { cuts, set }: ShownCuts): Decoration[] {

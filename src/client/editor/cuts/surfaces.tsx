@@ -11,7 +11,7 @@ import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { startCut } from './cut-from-here.ts'
-import { cutSelection } from './cut-text.ts'
+import { cutSceneHere, cutSelection } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
 import styles from './cuts.module.css'
@@ -88,6 +88,14 @@ export const cutSurfaces: FeatureSurfaces = {
       label: (text) => text.cuts.cut,
       command: cutSelection,
       isShown: hasSelection,
+    },
+    {
+      id: 'cut-scene',
+      place: 'page',
+      icon: 'cut-text',
+      label: (text) => text.cuts.scene,
+      command: cutSceneHere,
+      isShown: (state) => cutSceneHere(state),
     },
     ...(['page', 'rehearsal'] as const).map((place) => ({
       id: `cut-from-here-${place}`,

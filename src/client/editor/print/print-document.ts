@@ -4,7 +4,7 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { cutIdsIn } from '#/shared/script/cuts/list-cuts.ts'
+import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
@@ -48,6 +48,7 @@ export function printDocument(
   for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
     if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
   nameScenes(paper, scenes, text)
+  if (view === 'left-out') removeCutScenes(paper, cutScenes(state.doc, played), state.doc)
   nameSplits(paper, pages, breaksAtSplits, text)
   labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))
   for (const words of paper.querySelectorAll('[data-comment]'))
@@ -69,6 +70,13 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
     block.append(name)
     if (description.hasChildNodes()) block.append(description)
   }
+}
+
+/** Removes the headings of scenes that are cut as a whole; the numbers of the others stay. */
+function removeCutScenes(paper: HTMLElement, cut: ReadonlySet<number>, { children }: Node): void {
+  const headings = [...paper.querySelectorAll('[data-scene]')]
+  const blocks = [...children.entries()].filter(([, { type }]) => type === schema.nodes.sceneBlock)
+  for (const [place, [index]] of blocks.entries()) if (cut.has(index)) headings[place]?.remove()
 }
 
 /** The content of every sheet's margin. Sheets have no number if the script has numbered pages of its own. */

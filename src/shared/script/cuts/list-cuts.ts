@@ -3,7 +3,7 @@ import type { Node } from 'prosemirror-model'
 import type { TextRange } from '../block-summary.ts'
 import { wordsOfBlock } from '../block-words.ts'
 import { secondsToSpeak } from '../reading-time.ts'
-import { ALL_OPEN, cutsOf } from './played.ts'
+import { ALL_OPEN, cutsOf, type PlayedCuts } from './played.ts'
 
 /** A cut, and where it lies. */
 export interface ListedCut {
@@ -53,6 +53,25 @@ export function listCuts(doc: Node): readonly ListedCut[] {
     }
   })
   return [...cuts.values()].map(({ spoken: _spoken, ...cut }) => cut)
+}
+
+/** The scenes of which every word is cut, by the index of their heading. */
+export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
+  const cut = new Set<number>()
+  let [heading, wasSaid, isPlayed] = [-1, false, false]
+  const end = () => {
+    if (heading >= 0 && wasSaid && !isPlayed) cut.add(heading)
+  }
+  for (const [index, block] of doc.children.entries()) {
+    if (block.type.name === 'sceneBlock') {
+      end()
+      ;[heading, wasSaid, isPlayed] = [index, false, false]
+    }
+    isPlayed ||= wordsOfBlock(block, played).words.length > 0
+    wasSaid ||= cutIdsIn(block).length > 0
+  }
+  end()
+  return cut
 }
 
 /** The ids of the cuts in a block. */
