@@ -1,3 +1,4 @@
+import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 // The bytes of six weeks of a play's versions after thinning, with 40 versions a day and 8 edits a version.
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { versionContent } from '#/shared/script/versions.ts'
@@ -68,4 +69,4 @@ async function pack(kept: readonly Kept[]): Promise<Taken> {
 }
 
 const bytesOf = (blocks: readonly ScriptBlock[]) =>
-  new TextEncoder().encode(JSON.stringify(versionContent(blocks)))
+  new TextEncoder().encode(JSON.stringify(versionContent(blocks, NO_CUTS)))

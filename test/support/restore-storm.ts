@@ -1,5 +1,6 @@
 // Several people in one script: again and again, one person restores a part of an earlier version while the others
 // write.
+import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
@@ -53,7 +54,7 @@ export function stormOfRestores(seed: number, rounds: number): StormResult {
       if (typeInto(person, index, word, random.below)) typed.push({ word, index })
     }
     const scope = isWhole ? 'script' : scopeOfRows(chosen, now)
-    const transaction = restoreVersion(restorer.state(), version, scope)
+    const transaction = restoreVersion(restorer.state(), { blocks: version, cuts: NO_CUTS }, scope)
     if (transaction) {
       restorer.view.dispatch(transaction)
       restored++

@@ -9,7 +9,6 @@ import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
 import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
-import { schemaVersionPlugin } from './core/binding/schema-version-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
 import { undoPlugins } from './core/binding/undo.ts'
@@ -35,6 +34,7 @@ import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
+import { cutsPlugin } from './model/cuts-plugin.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
@@ -181,13 +181,13 @@ export function boundState(
       bindingPlugin(binding),
       ownRunPlugin(),
       storedMarksPlugin(),
+      cutsPlugin(shared),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),
       toolbarContextPlugin(),
       ...undoPlugins(),
       repairLastParagraphPlugin(shared, connection.status),
-      schemaVersionPlugin(shared),
       ...plugins,
     ],
   })

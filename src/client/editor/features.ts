@@ -1,5 +1,6 @@
 import './dialogue/dialogue.css'
 import './dialogue/struck.css'
+import './cuts/cut-words.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
 import './search/occurrences.css'
@@ -24,6 +25,10 @@ import { cueSelectionPlugin } from './cues/cue-selection.ts'
 import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
 import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
+import { cutFromHerePlugin } from './cuts/cut-from-here.ts'
+import { cutAuthorPlugin } from './cuts/cut-text.ts'
+import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
+import { cutShortcut } from './cuts/shortcuts.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
 import { dialogueShortcuts } from './dialogue/shortcuts.ts'
 import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
@@ -100,6 +105,17 @@ const cues: EditorFeature = {
   shortcuts: cueShortcuts,
 }
 
+/** Cuts of the text for the performance (Striche), which can be opened again. */
+const cuts: EditorFeature = {
+  name: 'cuts',
+  plugins: ({ session, text }) => [
+    cutAuthorPlugin(session.username),
+    drawCutsPlugin(),
+    cutFromHerePlugin(text),
+  ],
+  shortcuts: [cutShortcut],
+}
+
 const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
 
 const comments: EditorFeature = {
@@ -161,6 +177,7 @@ export const features: readonly EditorFeature[] = [
   dialogue,
   blocks,
   cues,
+  cuts,
   comments,
   language,
   rehearsal,

@@ -18,6 +18,7 @@ import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
 import { cueSurfaces } from './cues/surfaces.tsx'
+import { cutSurfaces } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
 import { formattingSurfaces } from './formatting/surfaces.tsx'
 import { GoTo, GoToItem } from './go-to/go-to.tsx'
@@ -192,6 +193,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   cueSurfaces,
   importReviewSurfaces,
   commentSurfaces,
+  cutSurfaces,
   rehearsalSurfaces,
   goToSurfaces,
   placeLinkSurfaces,

@@ -6,7 +6,7 @@ import { menusTexts, scriptMenuTexts } from './editor-menus.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
 import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
 import { shortcutsTexts } from './editor-shortcuts.ts'
-import { commentsTexts, dialogueTexts, writingTexts } from './editor-writing.ts'
+import { commentsTexts, cutsTexts, dialogueTexts, writingTexts } from './editor-writing.ts'
 import { someNames } from './some-names.ts'
 import { texts } from './texts.ts'
 
@@ -247,6 +247,7 @@ function textsIn(lang: Language) {
     ...importReviewTexts[lang],
     ...commentsTexts[lang],
     autoFollow: autoFollowTexts[lang],
+    cuts: cutsTexts[lang],
     dialogue: dialogueTexts[lang],
     lengths: lengthsTexts[lang],
     menus: menusTexts[lang],

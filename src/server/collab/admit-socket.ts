@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { isReadableLevel } from '#/shared/script/schema-level.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { SocketHandshake } from '../sockets/socket-server.ts'
@@ -40,7 +40,7 @@ export async function admitSocket(
 ): Promise<void> {
   const right = await deps.rights.claim({ socket, token, scriptId })
   if (right.kind === 'refused') return rejectSocket(socket, stream, right.code)
-  if (!isOwnSchema(query.get('schema'))) return rejectSocket(socket, stream, CLOSE.wrongSchema)
+  if (!isOwnLevel(query.get('schema'))) return rejectSocket(socket, stream, CLOSE.wrongSchema)
   const room = await openRoom(deps.rooms, scriptId)
   if (!room) return rejectSocket(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
@@ -67,9 +67,11 @@ export async function admitSocket(
   room.join(connection)
 }
 
-/** Whether a client has the server's schema. Older clients do not send their schema version, and are accepted. */
-function isOwnSchema(version: string | null): boolean {
-  return version === null || version === String(SCHEMA_VERSION)
+/**
+ * Whether this server reads all that a client may write. The oldest clients do not send their level, and are accepted.
+ */
+function isOwnLevel(level: string | null): boolean {
+  return level === null || isReadableLevel(Number(level))
 }
 
 /** Closes a socket before any message was read, and reads none later: messages of this socket have no effect. */

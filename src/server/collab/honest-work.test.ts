@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
-import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { play } from '../../../bench/editor/play.ts'
 import { allowAs, ignoreErrors, memoryLog } from '#test/support/room-simulation.ts'
@@ -36,7 +36,7 @@ function serve(): (user: string, doc?: Y.Doc) => ScriptClient {
   return (user, doc = new Y.Doc()) => {
     const client = connectClient(`http://localhost:${port}`, 'script', user, {
       doc,
-      schema: SCHEMA_VERSION,
+      schema: SCHEMA_LEVEL,
     })
     // the reference client reconnects by itself: a refused one would be refused again
     client.provider.on('connection-close', (event) => event && closed.push(event.code))

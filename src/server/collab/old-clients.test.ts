@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { openAs, type Person as Editor } from '#test/support/people.ts'
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('an older client beside an open editor, on %s', (k
     const editor = openAs(Y.encodeStateAsUpdate(old.doc))
     const provider = connectClient(origin, scriptId, anna.token, {
       doc: editor.doc,
-      schema: SCHEMA_VERSION,
+      schema: SCHEMA_LEVEL,
     })
     await provider.whenSynced
     toClose.push(old.close, provider.close)

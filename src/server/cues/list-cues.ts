@@ -3,13 +3,15 @@ import { entryOf } from '#/shared/at.ts'
 import type { Cue } from '#/shared/api/cues.ts'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
+import { FIRST_SET, playedCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 
 /** The cues of a document as the list on the screen has them. */
 export function listCues(doc: Doc): Cue[] {
-  const outline = outlineOf(docOfBlocks(readBlocks(doc)))
+  const played = playedCuts(readCuts(doc), FIRST_SET)
+  const outline = outlineOf(docOfBlocks(readBlocks(doc)), played)
   const numbers = cueNumbers(outline)
   return outline.cues.map((cue, index) => ({
     id: cue.cueId,

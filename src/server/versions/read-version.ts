@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
+import { readCuts } from '#/shared/script/cuts/cuts.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { versionContent, versionStats, type VersionStats } from '#/shared/script/versions.ts'
+import {
+  playedBlocks,
+  versionContent,
+  versionStats,
+  type VersionStats,
+} from '#/shared/script/versions.ts'
 
 /** The version that a document would become. */
 export interface VersionReading {
@@ -19,11 +25,12 @@ export interface VersionReading {
  */
 export function readVersion(doc: Y.Doc): VersionReading {
   const blocks = numberBlocks(readBlocks(doc))
-  const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks)))
+  const cuts = readCuts(doc)
+  const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks, cuts)))
   return {
     json,
     hash: hashOf(json),
-    stats: versionStats(blocks),
+    stats: versionStats(playedBlocks({ blocks, cuts })),
     stateVector: Y.encodeStateVector(doc),
   }
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { VERSION_FORMAT, VERSION_KINDS } from '#/shared/script/versions.ts'
+import { type VersionCuts, VERSION_KINDS } from '#/shared/script/versions.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
 
@@ -47,9 +47,10 @@ export const ScriptVersion = Type.Object({
 export type ScriptVersion = Static<typeof ScriptVersion>
 
 const VersionText = Type.Object({
-  /** The form of `blocks`; a reader refuses a higher one than it knows. */
-  v: Type.Integer({ minimum: VERSION_FORMAT }),
+  /** The form of the text; a reader refuses a higher one than it knows. */
+  v: Type.Integer({ minimum: 1 }),
   blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
+  cuts: Type.Optional(Type.Unsafe<VersionCuts>({})),
 })
 
 /** The place of a version in a list with the newest first. */

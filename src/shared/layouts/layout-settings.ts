@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 
-const SIDEBAR_TABS = ['scenes', 'cues', 'comments'] as const
+const SIDEBAR_TABS = ['scenes', 'cues', 'comments', 'cuts'] as const
 const PAGE_VIEWS = ['single-page', 'borderless', 'multiple-pages'] as const
 export const FONT_STYLES = ['default', 'typewriter', 'vintage'] as const
 export const MIN_PAGE_MARGIN_PX = 8

@@ -2,6 +2,7 @@ import type { Mark, Node } from 'prosemirror-model'
 import { compareAnchors } from './compare-anchors.ts'
 import { idOfCue } from './cue-id.ts'
 import { cueType, type CueType } from './cue-types.ts'
+import { cutsOf, isStruck } from './cuts/played.ts'
 import { speakerOfLine } from './speaker-names.ts'
 
 export interface TextRange {
@@ -18,8 +19,8 @@ export interface CuePart {
   readonly storedNumber: string
   readonly text: string
   readonly range: TextRange
-  /** Whether all of it is struck. */
-  readonly isStruck: boolean
+  /** For each run of it that is not struck: the cuts in which the run lies. */
+  readonly unstruck: readonly (readonly string[])[]
   readonly context: CueContext
 }
 
@@ -62,14 +63,14 @@ export function summariseBlock(block: Node): BlockSummary {
   if (known) return known
   const cues: CuePlace[] = []
   const comments: CommentPart[] = []
-  const isCut = block.attrs.struckThrough === true
+  const isAllStruck = block.attrs.struckThrough === true
   block.descendants((node, position) => {
     if (node.marks.length === 0) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
-    const isStruck = isCut || node.marks.some(({ type }) => type.name === 'strike')
+    const unstruck = isAllStruck || isStruck(node) ? [] : [cutsOf(node)]
     for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection')
-        addCue(cues, mark, { text: node.textContent, range, isStruck })
+        addCue(cues, mark, { text: node.textContent, range, unstruck })
       else if (mark.type.name === 'comment') addComment(comments, mark, node.textContent, range)
     }
   })
@@ -174,7 +175,7 @@ type CuePlace = Omit<CuePart, 'context'>
 function addCue(
   cues: CuePlace[],
   mark: Mark,
-  { text, range, isStruck }: Pick<CuePart, 'text' | 'range' | 'isStruck'>,
+  { text, range, unstruck }: Pick<CuePart, 'text' | 'range' | 'unstruck'>,
 ): void {
   const cueId = idOfCue(mark.attrs)
   const storedNumber = String(mark.attrs.cueNumber)
@@ -186,7 +187,7 @@ function addCue(
       ...last,
       text: last.text + text,
       range: { from: last.range.from, to: range.to },
-      isStruck: last.isStruck && isStruck,
+      unstruck: [...last.unstruck, ...unstruck],
     }
     return
   }
@@ -198,7 +199,7 @@ function addCue(
     storedNumber,
     text,
     range,
-    isStruck,
+    unstruck,
   })
 }
 

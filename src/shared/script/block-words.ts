@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './cuts/played.ts'
 import { NOT_TEXT } from './not-text.ts'
 import { speakerOfLine } from './speaker-names.ts'
 import { isPronounceable } from './words.ts'
@@ -13,6 +14,8 @@ export interface BlockWord {
   readonly line: number
   readonly from: number
   readonly to: number
+  /** The cuts in which the word's beginning lies. */
+  readonly cuts: readonly string[]
 }
 
 export interface BlockWords {
@@ -22,20 +25,42 @@ export interface BlockWords {
   readonly isSpeech: boolean
 }
 
+/** All words of a block, those in cuts included. */
+interface AllWords extends BlockWords {
+  readonly hasCuts: boolean
+}
+
 /** Prose is broken into lines of this many characters. */
 const LINE_LENGTH = 62
 const WORD = new RegExp(String.raw`[^\s${NOT_TEXT}]+`, 'gu')
 
-const known = new WeakMap<Node, BlockWords>()
+const known = new WeakMap<Node, AllWords>()
+/** For blocks with words in cuts: the words that are played. */
+const knownPlayed = new WeakMap<
+  BlockWords,
+  { readonly played: PlayedCuts; readonly words: BlockWords }
+>()
 
-/** The words of a top-level block; the same block is read once. */
-export function wordsOfBlock(block: Node): BlockWords {
-  const cached = known.get(block)
-  if (cached) return cached
-  const words = readBlock(block)
-  known.set(block, words)
+/** The played words of a top-level block; the same block is read once, and answers the same object. */
+export function wordsOfBlock(block: Node, played: PlayedCuts): BlockWords {
+  let all = known.get(block)
+  if (!all) {
+    const read = readBlock(block)
+    all = { ...read, hasCuts: read.words.some(({ cuts }) => cuts.length > 0) }
+    known.set(block, all)
+  }
+  if (played === ALL_OPEN || !all.hasCuts) return all
+  const cached = knownPlayed.get(all)
+  if (cached?.played === played) return cached.words
+  const left = all.words.filter(({ cuts }) => isOutsideCuts(cuts, played))
+  const isSame = cached !== undefined && areSame(cached.words.words, left)
+  const words = isSame ? cached.words : { ...all, words: left }
+  knownPlayed.set(all, { played, words })
   return words
 }
+
+const areSame = (one: readonly BlockWord[], other: readonly BlockWord[]): boolean =>
+  one.length === other.length && one.every((word, index) => word === other[index])
 
 function readBlock(block: Node): BlockWords {
   const words: BlockWord[] = []
@@ -91,13 +116,15 @@ function addText(words: BlockWord[], node: Node, reading: Reading): number {
     const isName = reading.kind === 'speaker' || end <= reading.nameEnd
     const isStage = reading.kind === 'spoken' && (isDirection || isInBrackets)
     if (/[)\]]/.test(word)) isInBrackets = false
-    if (!isPronounceable(word) || isStruck(node, index)) continue
+    const piece = isPronounceable(word) ? node.childAfter(index).node : null
+    if (!piece || isStruck(piece)) continue
     words.push({
       text: word,
       kind: isName ? 'speaker' : isStage ? 'stage' : reading.kind,
       line: reading.line + line,
       from: reading.start + index,
       to: reading.start + end,
+      cuts: cutsOf(piece),
     })
   }
   return line + 1
@@ -110,9 +137,4 @@ function isAllItalic(node: Node): boolean {
     isItalic &&= child.marks.some(({ type }) => type.name === 'italic')
   })
   return isItalic
-}
-
-function isStruck(node: Node, offset: number): boolean {
-  const { node: child } = node.childAfter(offset)
-  return child?.marks.some(({ type }) => type.name === 'strike') ?? false
 }

@@ -30,6 +30,8 @@ export interface TextSpan {
   readonly style?: TextStyle
   readonly cues?: readonly CueConnection[]
   readonly comments?: readonly CommentAnchor[]
+  /** The ids of the cuts in which the text is, sorted. */
+  readonly cuts?: readonly string[]
 }
 
 export type RichText = readonly TextSpan[]
@@ -87,4 +89,16 @@ export type ScriptBlock =
 /** The characters of a rich text, without its marks. */
 export function plainText(text: RichText): string {
   return text.map((span) => span.text).join('')
+}
+
+/** All texts of a block, a speech's name first. */
+export function textsOf(block: ScriptBlock): readonly RichText[] {
+  switch (block.type) {
+    case 'dialogue':
+      return [block.speaker, ...block.paragraphs]
+    case 'pageSplit':
+      return []
+    default:
+      return [block.text]
+  }
 }

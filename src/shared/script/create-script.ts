@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import type { ScriptBlock } from './blocks.ts'
-import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from './schema.ts'
+import { levelOfBlocks } from './schema-level.ts'
+import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from './schema.ts'
 import { setScriptLanguage } from './script-language.ts'
 import type { ScriptLanguage } from './script-languages.ts'
 import { writeBlocks } from './write-blocks.ts'
@@ -18,7 +19,7 @@ export function createScript(
   if (blocks.length > 0)
     doc.transact(() => {
       const meta = doc.getMap(META_NAME)
-      meta.set(SCHEMA_KEY, SCHEMA_VERSION)
+      meta.set(SCHEMA_KEY, levelOfBlocks(blocks))
       meta.set(MIGRATED_KEY, true)
       writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), [...blocks, ...trailingParagraph(blocks)])
     })

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { cueNumbers, doubledNumbers, numberByHand } from './cue-numbers.ts'
@@ -24,7 +25,8 @@ test('[CUE-35] the same number of the same type is doubled, unless one of them i
       say('BEN', '{light e !7a|Ja} {video f !3|und} {video g !3|wo?}'),
       { ...say('BEN', '{sound h !101|Weg.}'), struckThrough: true },
     ),
+    ALL_CLOSED,
   )
-  const doubled = doubledNumbers(cues, cueNumbers({ ...outlineOf(script(p())), cues }))
+  const doubled = doubledNumbers(cues, cueNumbers({ ...outlineOf(script(p()), ALL_CLOSED), cues }))
   expect([...doubled].toSorted()).toEqual(['a', 'b', 'd', 'e', 'f', 'g'])
 })

@@ -23,9 +23,9 @@ export function markName(key: string): string {
 }
 
 /**
- * The key of a cue or a comment that is written together with its document, before any other client has written in it.
+ * The key of a cue, a comment or a cut that is written together with its document, before any other client has written in it.
  */
-export function anchorKey(type: 'cueConnection' | 'comment', attrs: object): string {
+export function anchorKey(type: 'cueConnection' | 'comment' | 'cut', attrs: object): string {
   const sum = digest(encodeAny(schema.marks[type].create({ ...attrs }).toJSON()))
   const folded = new Uint8Array(SUFFIX_BYTES)
   sum.forEach(

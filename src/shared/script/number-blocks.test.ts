@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
@@ -31,7 +32,7 @@ test('[DOC-28] scenes, pages and cues have the numbers of their order, whatever 
 })
 
 test('[DOC-28] numbers without an editor are those of the outline, in any script', () => {
-  const numbersOf = (blocks: readonly ScriptBlock[]) => outlineOf(docOfBlocks(blocks))
+  const numbersOf = (blocks: readonly ScriptBlock[]) => outlineOf(docOfBlocks(blocks), ALL_CLOSED)
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
       const [counted, stored] = [numbersOf(numberBlocks(blocks)), numbersOf(blocks)]

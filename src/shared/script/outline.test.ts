@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import type { CueConnection, ScriptBlock } from './blocks.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
@@ -6,7 +7,7 @@ import { outlineOf } from './outline.ts'
 import { summariseBlock } from './block-summary.ts'
 
 const numbersOf = (...blocks: readonly ScriptBlock[]) =>
-  Object.fromEntries(cueNumbers(outlineOf(script(...blocks))))
+  Object.fromEntries(cueNumbers(outlineOf(script(...blocks), ALL_CLOSED)))
 
 describe('outlineOf', () => {
   test('[DOC-26] lists scenes, speakers and pages in document order', () => {
@@ -19,6 +20,7 @@ describe('outlineOf', () => {
         scene('', '9'),
         say('BEN', 'Nein.'),
       ),
+      ALL_CLOSED,
     )
     expect(outline.scenes.map(({ number, name }) => [number, name])).toEqual([
       [1, 'Park'],
@@ -35,6 +37,7 @@ describe('outlineOf', () => {
         type: 'paragraph',
         text: [{ text: 'Ja.', comments: [comment] }],
       }),
+      ALL_CLOSED,
     )
     expect(scenes[0]).toMatchObject({ number: 1, storedNumber: '999', name: 'Park' })
     expect(comments[0]).toMatchObject(comment)
@@ -47,6 +50,7 @@ describe('outlineOf', () => {
         say('ANNA', 'Da {light c1|kommt} er, {light c1|endlich}!'),
         p('{light c1|Ab}.'),
       ),
+      ALL_CLOSED,
     ).cues
     expect(cue).toMatchObject({ cueId: 'c1', scene: 1, text: 'kommt endlich Ab' })
     expect(cue?.ranges).toHaveLength(3)
@@ -65,6 +69,7 @@ describe('outlineOf', () => {
         say('{light c|DER PRINZ}', 'Ja, {light d|ja}, {light d|ja}.'),
         p('EMILIA: Vor{light e|bei}sein'),
       ),
+      ALL_CLOSED,
     )
     expect(
       cues.map(({ context: { before, words, after, speaker }, page: number }) => [
@@ -83,19 +88,19 @@ describe('outlineOf', () => {
 
   test('[CUE-22] tells cues without an id apart by type and number', () => {
     const doc = script(p('{light - 101|Da} {sound - 101|kommt} {light - 102|er} {light - 101|ja}.'))
-    const { cues } = outlineOf(doc)
+    const { cues } = outlineOf(doc, ALL_CLOSED)
     expect(cues.map(({ cueType, text }) => [cueType, text])).toEqual([
       ['light', 'Da ja'],
       ['sound', 'kommt'],
       ['light', 'er'],
     ])
     expect(new Set(cues.map(({ cueId }) => cueId)).size).toBe(3)
-    expect([...cueNumbers(outlineOf(doc)).values()]).toEqual(['101', '101', '102'])
+    expect([...cueNumbers(outlineOf(doc, ALL_CLOSED)).values()]).toEqual(['101', '101', '102'])
   })
 
   test('ranges are positions in the document', () => {
     const doc = script(scene('Park'), say('ANNA', 'Da {light c1|kommt} er.'))
-    const range = outlineOf(doc).cues[0]?.ranges[0]
+    const range = outlineOf(doc, ALL_CLOSED).cues[0]?.ranges[0]
     expect(range && doc.textBetween(range.from, range.to)).toBe('kommt')
   })
 
@@ -137,6 +142,7 @@ describe('cueNumbers', () => {
           type: 'paragraph',
           text: [{ text: 'Jetzt', cues: [named('cue-1', ''), named('cue-2', '', true)] }],
         }),
+        ALL_CLOSED,
       ).cues.map(({ cueId }) => cueId),
     ).toEqual(['cue-1', 'cue-2'])
   })

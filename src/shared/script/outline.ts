@@ -9,6 +9,7 @@ import {
   type TextRange,
 } from './block-summary.ts'
 import type { CueType } from './cue-types.ts'
+import { isOutsideCuts, type PlayedCuts } from './cuts/played.ts'
 
 export interface OutlineScene {
   /** Position before the scene block. */
@@ -44,7 +45,7 @@ export interface OutlineCue {
   readonly scene: number
   /** The positions of the cue's words, in document order. */
   readonly ranges: readonly TextRange[]
-  /** At which of the ranges it is called: the first that is not struck; -1 where all are, which cuts the cue. */
+  /** At which of the ranges it is called: the first that is played; -1 where none is, which cuts the cue. */
   readonly calledRange: number
   /** The connected words. */
   readonly text: string
@@ -94,7 +95,7 @@ export function actsOf({ headings, scenes }: OutlineParts): readonly OutlineAct[
   })
 }
 
-/** Whether all words of a cue are struck, so that it is not called. */
+/** Whether no word of a cue is played, so that it is not called. */
 export function isCut({ calledRange }: Pick<OutlineCue, 'calledRange'>): boolean {
   return calledRange < 0
 }
@@ -102,8 +103,8 @@ export function isCut({ calledRange }: Pick<OutlineCue, 'calledRange'>): boolean
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? E[] : T[K] }
 
 /** The outline of a script's document. */
-export function outlineOf(doc: Node): Outline {
-  return withSpeakers(doc, outlineOfBlocks(doc.children))
+export function outlineOf(doc: Node, played: PlayedCuts): Outline {
+  return withSpeakers(doc, outlineOfBlocks(doc.children, played))
 }
 
 /** The outline without the speakers: there are thousands, and they are listed only when a caller reads them. */
@@ -118,6 +119,7 @@ interface Preceding {
 /** The outline of some blocks that follow one another, after what precedes them. */
 export function outlineOfBlocks(
   blocks: readonly Node[],
+  played: PlayedCuts,
   preceding: Preceding = { position: 0, scenes: 0, pages: 0 },
 ): OutlineParts {
   const outline: Mutable<OutlineParts> = {
@@ -151,6 +153,7 @@ export function outlineOfBlocks(
       offset: position,
       scene: sceneNumber,
       page: preceding.pages + outline.pages.length,
+      played,
     }
     for (const part of cues) addCue(cuesById, part, place)
     for (const part of comments) addComment(commentsById, part, position)
@@ -190,14 +193,21 @@ function addCue(
     offset,
     scene,
     page,
-  }: { readonly offset: number; readonly scene: number; readonly page: number },
+    played,
+  }: {
+    readonly offset: number
+    readonly scene: number
+    readonly page: number
+    readonly played: PlayedCuts
+  },
 ): void {
   const range = shift(part.range, offset)
   const cue = cues.get(part.cueId)
+  const isCalled = part.unstruck.some((cuts) => isOutsideCuts(cuts, played))
   if (cue) {
     appendRange(cue.ranges, range)
     cue.storedNumbers.push(part.storedNumber)
-    if (cue.calledRange < 0 && !part.isStruck) cue.calledRange = cue.ranges.length - 1
+    if (cue.calledRange < 0 && isCalled) cue.calledRange = cue.ranges.length - 1
     cue.text = `${cue.text} ${part.text}`
   } else {
     // copied field by field: V8 copies the rest of an object slowly, and reads such objects slowly as well
@@ -209,7 +219,7 @@ function addCue(
       storedNumbers: [part.storedNumber],
       scene,
       ranges: [range],
-      calledRange: part.isStruck ? -1 : 0,
+      calledRange: isCalled ? 0 : -1,
       text: part.text,
       context: part.context,
       page,

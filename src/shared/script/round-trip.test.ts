@@ -4,7 +4,8 @@ import * as Y from 'yjs'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { createScript } from './create-script.ts'
 import { readBlocks, readFragment } from './read-blocks.ts'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_VERSION } from './schema.ts'
+import { FIRST_LEVEL } from './schema-level.ts'
+import { FRAGMENT_NAME, META_NAME } from './schema.ts'
 import { writeBlocks } from './write-blocks.ts'
 
 function overTheWire(source: Y.Doc): Y.Doc {
@@ -54,7 +55,7 @@ describe('createScript', () => {
 
   test('a script with blocks carries the schema version', () => {
     const doc = open([{ type: 'paragraph', text: [{ text: 'Vorhang.' }] }])
-    expect(doc.getMap(META_NAME).get('schema')).toBe(SCHEMA_VERSION)
+    expect(doc.getMap(META_NAME).get('schema')).toBe(FIRST_LEVEL)
   })
 
   test('[DOC-1] a trailing empty paragraph is added once, never twice', () => {

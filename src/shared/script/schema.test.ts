@@ -60,6 +60,7 @@ describe('the schema', () => {
       'code',
       'textStyle',
       'strike',
+      'cut',
       'cueConnection',
       'comment',
     ])
@@ -67,6 +68,7 @@ describe('the schema', () => {
     const cue = ['cueId', 'cueType', 'cueNumber', 'cueName', 'manualNumber']
     expect(attributesOf('cueConnection')).toEqual(cue)
     expect(attributesOf('comment')).toEqual(['commentId', 'commentText'])
+    expect(attributesOf('cut')).toEqual(['cutId'])
   })
 })
 

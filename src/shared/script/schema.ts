@@ -166,13 +166,33 @@ const comment: MarkSpec = {
   ],
 }
 
-/** Stored in the document's `meta` map; a client with another version shows the script read-only. */
-export const SCHEMA_VERSION = 1
+/**
+ * A cut of the text in which these words are. Who made it, and whether it is open, stands in the map of cuts under its
+ * id. Cuts may overlap, so the mark does not exclude itself.
+ */
+const cut: MarkSpec = {
+  attrs: { cutId: { default: '' } },
+  excludes: '',
+  inclusive: false,
+  parseDOM: [
+    {
+      tag: 'span[data-cut]',
+      getAttrs: (element) => ({ cutId: element.getAttribute('data-cut') ?? '' }),
+    },
+  ],
+  toDOM: (mark) => ['span', { 'data-cut': String(mark.attrs.cutId) }, 0],
+}
+
+/**
+ * The highest level of documents that this program reads. A document's `meta` map has the level of its content: the
+ * first content of a higher level raises it, in the same transaction. Level 2: the mark `cut`.
+ */
+export const SCHEMA_LEVEL = 2
 
 /** Names in the shared document that other programs read, too. */
 export const FRAGMENT_NAME = 'default'
 export const META_NAME = 'meta'
-/** Keys of `meta`: the version of the schema, and that the document has been brought into this form. */
+/** Keys of `meta`: the level of the content, and that the document has been brought into this form. */
 export const SCHEMA_KEY = 'schema'
 export const MIGRATED_KEY = 'migrated'
 
@@ -191,5 +211,5 @@ export const schema = new Schema({
     text: { group: 'inline' },
   },
   // from the outermost to the innermost: a line through words is drawn in their own size and colour
-  marks: { bold, italic, code, textStyle, strike, cueConnection, comment },
+  marks: { bold, italic, code, textStyle, strike, cut, cueConnection, comment },
 })

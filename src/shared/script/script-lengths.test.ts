@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
@@ -14,7 +15,7 @@ test('[NAV-53] [NAV-415] words that are said are counted by scene, by role and i
     say('ANNA / BEN', 'Zu zweit.'),
     scene('Leer'),
   )
-  expect(scriptLengths(doc)).toEqual({
+  expect(scriptLengths(doc, ALL_CLOSED)).toEqual({
     words: 9,
     speeches: 4,
     scenes: [
@@ -35,7 +36,7 @@ test('[NAV-415] struck text is left out, and a speech of which nothing is left',
     ...say('BEN'),
     paragraphs: [[{ text: 'Ich ' }, { text: 'niemals ', strike: true }, { text: 'gehe.' }]],
   }
-  expect(scriptLengths(script(struck, partly))).toMatchObject({
+  expect(scriptLengths(script(struck, partly), ALL_CLOSED)).toMatchObject({
     words: 2,
     speeches: 1,
     scenes: [{ number: 0, words: 2 }],
@@ -44,6 +45,9 @@ test('[NAV-415] struck text is left out, and a speech of which nothing is left',
 })
 
 test('[NAV-53] a text without roles is all said', () => {
-  const { words, speeches, speakers } = scriptLengths(script(p('Ein Text ohne Rollen.'), p()))
+  const { words, speeches, speakers } = scriptLengths(
+    script(p('Ein Text ohne Rollen.'), p()),
+    ALL_CLOSED,
+  )
   expect([words, speeches, speakers]).toEqual([4, 0, []])
 })

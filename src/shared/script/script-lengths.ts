@@ -1,6 +1,7 @@
 // The length of a script, counted in spoken words. Struck text and words that are not spoken are left out.
 import type { Node } from 'prosemirror-model'
 import { summariseBlock } from './block-summary.ts'
+import type { PlayedCuts } from './cuts/played.ts'
 import { wordsInScript } from './script-words.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 import { hasSpeaker } from './outline.ts'
@@ -37,7 +38,7 @@ interface CountedSpeaker extends Counted<Omit<SpeakerLength, 'scenes'>> {
   readonly scenes: Set<number>
 }
 
-export function scriptLengths(doc: Node): ScriptLengths {
+export function scriptLengths(doc: Node, played: PlayedCuts): ScriptLengths {
   const hasSpeech = hasSpeaker(doc)
   const total: Counted<Length> = { words: 0, speeches: 0 }
   const before: Counted<SceneLength> = { number: 0, name: '', words: 0, speeches: 0 }
@@ -51,7 +52,7 @@ export function scriptLengths(doc: Node): ScriptLengths {
       scenes.push(scene)
     }
     const place = { offset, block: index, line: 0, scene: scene.number, hasSpeech }
-    const words = wordsInScript(block, place).filter(({ kind }) => kind === 'spoken').length
+    const words = wordsInScript(block, place, played).filter(({ kind }) => kind === 'spoken').length
     if (words === 0) return
     for (const length of [total, scene, ...speakersOf(speakers, speaker, scene.number)]) {
       length.words += words

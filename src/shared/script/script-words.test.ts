@@ -1,10 +1,11 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
 import { scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
 
 const listed = (...blocks: readonly ScriptBlock[]) =>
-  scriptWords(script(...blocks)).map(({ text, kind }) => `${kind}: ${text}`)
+  scriptWords(script(...blocks), ALL_CLOSED).map(({ text, kind }) => `${kind}: ${text}`)
 
 const styled = (...text: readonly TextSpan[]): ScriptBlock => ({ type: 'paragraph', text })
 
@@ -55,7 +56,7 @@ describe('[REH-30] the words that are expected to be spoken', () => {
 describe('scriptWords', () => {
   test('words know their place: text, block, scene', () => {
     const doc = script(scene('Park'), say('ANNA', 'Hallo Welt!'), scene('Haus', '2'), p('Ab.'))
-    const words = scriptWords(doc)
+    const words = scriptWords(doc, ALL_CLOSED)
     for (const { from, to, text } of words) expect(doc.textBetween(from, to)).toBe(text)
     expect(words.map(({ block, scene: number }) => [block, number])).toEqual([
       [1, 1],
@@ -67,7 +68,7 @@ describe('scriptWords', () => {
 
   test('lines: one a paragraph, prose broken, breaks kept', () => {
     const lines = (...blocks: readonly ScriptBlock[]) =>
-      scriptWords(script(...blocks)).map(({ lineId }) => lineId)
+      scriptWords(script(...blocks), ALL_CLOSED).map(({ lineId }) => lineId)
     expect(lines(say('ANNA', 'Eins zwei', 'drei'), p('vier\nfünf'), p('sechs'))).toEqual([
       0, 1, 1, 2, 3, 4, 5,
     ])
@@ -77,10 +78,10 @@ describe('scriptWords', () => {
 
   test('a block that did not change is not read again', () => {
     const before = script(p('Eins zwei'), p('drei'))
-    const first = scriptWords(before)
-    expect(scriptWords(before)).toBe(first)
+    const first = scriptWords(before, ALL_CLOSED)
+    expect(scriptWords(before, ALL_CLOSED)).toBe(first)
     const after = before.replace(1, 5, before.slice(1, 1))
-    const words = scriptWords(after)
+    const words = scriptWords(after, ALL_CLOSED)
     expect(words.map(({ text }) => text)).toEqual(['zwei', 'drei'])
     expect(words[1]?.node).toBe(first[2]?.node)
     expect(words[1]?.from).toBe((first[2]?.from ?? 0) - 4)
@@ -93,19 +94,20 @@ describe('scriptWords', () => {
       p('Ab.'),
       say('BEN', 'drei vier'),
     )
-    const words = scriptWords(doc)
+    const words = scriptWords(doc, ALL_CLOSED)
     const at = (text: string) => words.find((word) => word.text === text)?.from ?? -1
-    const between = (from: string, to: string) => spokenWordsBetween(doc, at(from), at(to))
+    const between = (from: string, to: string) =>
+      spokenWordsBetween(doc, { from: at(from), to: at(to) }, ALL_CLOSED)
     expect(between('Eins', 'Eins')).toBe(0)
     expect(between('Eins', 'zwei')).toBe(1)
     expect(between('Eins', 'vier')).toBe(3)
     expect(between('Ab.', 'drei')).toBe(0)
     expect(between('vier', 'Eins')).toBe(0)
-    expect(spokenWordsBetween(doc, 0, 10_000)).toBe(4)
+    expect(spokenWordsBetween(doc, { from: 0, to: 10_000 }, ALL_CLOSED)).toBe(4)
   })
 
   test('the next spoken word from a position on', () => {
-    const words = scriptWords(script(say('ANNA', 'Eins (leise) zwei')))
+    const words = scriptWords(script(say('ANNA', 'Eins (leise) zwei')), ALL_CLOSED)
     const at = (position: number) => words[spokenWordFrom(words, position)]?.text
     expect(at(0)).toBe('Eins')
     expect(at(words[1]?.from ?? 0)).toBe('Eins')

@@ -1,9 +1,11 @@
 // The words of a script in document order, for a rehearsal: those that are spoken, and between them those that
-// are not (names, directions, headings). Struck text is left out.
+// are not (names, directions, headings). Text that is not played is left out.
 import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import { firstIndex } from '../first-index.ts'
+import type { TextRange } from './block-summary.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
+import type { PlayedCuts } from './cuts/played.ts'
 import { hasSpeaker } from './outline.ts'
 
 export interface PlacedWord {
@@ -22,22 +24,34 @@ export interface PlacedWord {
   readonly node: Node
 }
 
-const known = new WeakMap<Node, readonly PlacedWord[]>()
+/** A document, and the cuts whose words are played in it. */
+export interface PlayedScript {
+  readonly doc: Node
+  readonly played: PlayedCuts
+}
 
-/** All words of a document. A block that did not change is not read again, nor is the same document. */
-export function scriptWords(doc: Node): readonly PlacedWord[] {
+interface Known {
+  readonly played: PlayedCuts
+  readonly words: readonly PlacedWord[]
+}
+
+const known = new WeakMap<Node, Known>()
+
+/** All played words of a document. A block that did not change is not read again, nor is the same document. */
+export function scriptWords(doc: Node, played: PlayedCuts): readonly PlacedWord[] {
   const cached = known.get(doc)
-  if (cached) return cached
+  if (cached?.played === played) return cached.words
   const words: PlacedWord[] = []
   const hasSpeech = hasSpeaker(doc)
   let line = 0
   let scene = 0
   doc.forEach((node, offset, block) => {
     if (node.type.name === 'sceneBlock') scene++
-    words.push(...wordsInScript(node, { offset, block, line, scene, hasSpeech }))
-    line += wordsOfBlock(node).lineCount
+    const place = { offset, block, line, scene, hasSpeech }
+    words.push(...wordsInScript(node, place, played))
+    line += wordsOfBlock(node, played).lineCount
   })
-  known.set(doc, words)
+  known.set(doc, { played, words })
   return words
 }
 
@@ -52,8 +66,12 @@ export interface BlockPlace {
 }
 
 /** The words of a top-level block that stands at this place of the script. */
-export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWord[] {
-  const { words, isSpeech } = wordsOfBlock(node)
+export function wordsInScript(
+  node: Node,
+  place: BlockPlace,
+  played: PlayedCuts,
+): readonly PlacedWord[] {
+  const { words, isSpeech } = wordsOfBlock(node, played)
   const { offset, block, scene } = place
   const isDirection = place.hasSpeech && !isSpeech
   return words.map(({ text, kind, line, from, to }) => ({
@@ -76,12 +94,12 @@ export function spokenWordFrom(words: readonly PlacedWord[], position: number): 
 }
 
 /** How many spoken words end behind a position and begin before another; only the blocks between are read. */
-export function spokenWordsBetween(doc: Node, from: number, to: number): number {
+export function spokenWordsBetween(doc: Node, { from, to }: TextRange, played: PlayedCuts): number {
   const hasSpeech = hasSpeaker(doc)
   let count = 0
   if (from < to)
     doc.nodesBetween(from, Math.min(to, doc.content.size), (node, offset, _parent, block) => {
-      const words = wordsInScript(node, { offset, block, line: 0, scene: 0, hasSpeech })
+      const words = wordsInScript(node, { offset, block, line: 0, scene: 0, hasSpeech }, played)
       count += words.filter((word) => isBetween(word, from, to)).length
       return false
     })

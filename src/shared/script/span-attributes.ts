@@ -13,6 +13,7 @@ export function attributesOfSpan(span: TextSpan): Attributes {
   for (const cue of span.cues ?? []) attributes[anchorKey('cueConnection', cue)] = { ...cue }
   for (const comment of span.comments ?? [])
     attributes[anchorKey('comment', comment)] = { ...comment }
+  for (const cutId of span.cuts ?? []) attributes[anchorKey('cut', { cutId })] = { cutId }
   return attributes
 }
 
@@ -25,6 +26,7 @@ export function spanOfAttributes(text: string, attributes: Attributes): TextSpan
 export function spanOfMarks(text: string, marks: readonly Mark[]): TextSpan {
   const cues = new Map<string, CueConnection>()
   const comments = new Map<string, CommentAnchor>()
+  const cuts = new Set<string>()
   let span: TextSpan = { text }
   for (const { type, attrs } of marks.toSorted((a, b) => compareAnchors(a.attrs, b.attrs))) {
     const simple = SIMPLE_MARKS.find((mark) => mark === type.name)
@@ -32,11 +34,13 @@ export function spanOfMarks(text: string, marks: readonly Mark[]): TextSpan {
     else if (type.name === 'textStyle') span = withStyle(span, attrs)
     else if (type.name === 'cueConnection') addOnce(cues, cueOf(attrs))
     else if (type.name === 'comment') addOnce(comments, commentOf(attrs))
+    else if (type.name === 'cut') cuts.add(textOf(attrs.cutId))
   }
   return {
     ...span,
     ...(cues.size > 0 && { cues: sortedById(cues) }),
     ...(comments.size > 0 && { comments: sortedById(comments) }),
+    ...(cuts.size > 0 && { cuts: [...cuts].toSorted() }),
   }
 }
 

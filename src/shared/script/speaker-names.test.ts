@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { p, say, script } from '#test/support/script.ts'
 import { outlineOf } from './outline.ts'
@@ -17,7 +18,7 @@ test('[DLG-10] a paragraph that starts with capitals and a colon counts as a spe
   expect(speakerOfLine('ANNA 2 :')).toBe('ANNA 2')
   expect(speakerOfLine('Anna: Ja.')).toBeNull()
   expect(speakerOfLine('Er sagt: NEIN')).toBeNull()
-  const { speakers } = outlineOf(script(say('ANNA', 'Ja.'), p('BEN: Nein.'), p('Ab.')))
+  const { speakers } = outlineOf(script(say('ANNA', 'Ja.'), p('BEN: Nein.'), p('Ab.')), ALL_CLOSED)
   expect(speakers.map(({ name }) => name)).toEqual(['ANNA', 'BEN'])
 })
 

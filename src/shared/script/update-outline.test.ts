@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { Slice, Fragment, type Node } from 'prosemirror-model'
 import { EditorState, type Transaction } from 'prosemirror-state'
@@ -56,14 +57,14 @@ describe('updateOutline', () => {
         fc.array(anyEdit),
         (blocks, edits) => {
           let state = EditorState.create({ doc: script(...blocks) })
-          let outline = outlineOf(state.doc)
+          let outline = outlineOf(state.doc, ALL_CLOSED)
           for (const each of edits) {
             const { tr, doc: before } = state
             edit(tr, each)
             if (tr.doc.childCount === 0) continue
             state = state.apply(tr)
-            outline = updateOutline(outline, before, state.doc)
-            expect({ ...outline }).toEqual({ ...outlineOf(freshly(state.doc)) })
+            outline = updateOutline(outline, before, state.doc, ALL_CLOSED)
+            expect({ ...outline }).toEqual({ ...outlineOf(freshly(state.doc), ALL_CLOSED) })
           }
         },
       ),
@@ -72,9 +73,9 @@ describe('updateOutline', () => {
 
   test('[DOC-26] outline entries before the edit stay the same objects', () => {
     const before = script(scene('Park'), p('{light c1|Da}.'), p('Hier.'), p('{light c2|Ab}.'))
-    const outline = outlineOf(before)
+    const outline = outlineOf(before, ALL_CLOSED)
     const { doc } = EditorState.create({ doc: before }).tr.insertText('x', 9)
-    const next = updateOutline(outline, before, doc)
+    const next = updateOutline(outline, before, doc, ALL_CLOSED)
     expect(next.cues[0]).toBe(outline.cues[0])
     expect(next.cues[1]?.ranges[0]?.from).toBe((outline.cues[1]?.ranges[0]?.from ?? 0) + 1)
   })

@@ -4,6 +4,7 @@ import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import type { TextRange } from './block-summary.ts'
 import { changedBlocks, type ChangedBlocks } from './changed-blocks.ts'
+import type { PlayedCuts } from './cuts/played.ts'
 import { outlineOf, outlineOfBlocks, shift, withSpeakers, type Outline } from './outline.ts'
 
 interface Positioned {
@@ -14,15 +15,21 @@ interface Anchored {
   readonly ranges: readonly TextRange[]
 }
 
-/** The same as `outlineOf(after)`; `outline` is that of `before`. */
-export function updateOutline(outline: Outline, before: Node, after: Node): Outline {
+/** The same as `outlineOf(after, played)`; `outline` is that of `before`, for the same cuts. */
+export function updateOutline(
+  outline: Outline,
+  before: Node,
+  after: Node,
+  played: PlayedCuts,
+): Outline {
   const change = changedBlocks(before, after)
   const preceding = {
     position: change.from,
     scenes: countUntil(outline.scenes, change.from),
     pages: countUntil(outline.pages, change.from),
   }
-  const fresh = outlineOfBlocks(after.children.slice(change.first, change.after.end), preceding)
+  const changed = after.children.slice(change.first, change.after.end)
+  const fresh = outlineOfBlocks(changed, played, preceding)
   const scenes = replacePositioned(outline.scenes, fresh.scenes, change)
   const headings = replacePositioned(outline.headings, fresh.headings, change)
   const pages = replacePositioned(outline.pages, fresh.pages, change)
@@ -30,7 +37,7 @@ export function updateOutline(outline: Outline, before: Node, after: Node): Outl
   const comments = replaceAnchored(outline.comments, fresh.comments, change, (c) => c.commentId)
   return scenes && headings && pages && cues && comments
     ? withSpeakers(after, { scenes, headings, cues, comments, pages })
-    : outlineOf(after)
+    : outlineOf(after, played)
 }
 
 function countUntil(items: readonly Positioned[], end: number): number {

@@ -1,6 +1,16 @@
 // The content of a version: the script's blocks as plain data. The same script always gives the same text.
 import { secondsToSpeak } from './reading-time.ts'
-import { plainText, type RichText, type ScriptBlock } from './blocks.ts'
+import { plainText, type ScriptBlock, textsOf } from './blocks.ts'
+import {
+  type CutRecord,
+  type Cuts,
+  type CutSet,
+  FIRST_SET,
+  NO_CUTS,
+  playedCuts,
+} from './cuts/cuts.ts'
+import { withCutsStruck } from './cuts/played.ts'
+import { FIRST_LEVEL, levelOfBlocks } from './schema-level.ts'
 
 /**
  * `auto`: kept by the server; `kept`: kept by a user, under a name; `import`: the script as it came from a PDF;
@@ -9,13 +19,42 @@ import { plainText, type RichText, type ScriptBlock } from './blocks.ts'
 export const VERSION_KINDS = ['auto', 'kept', 'import', 'before-restore'] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 
-/** A new format gets a higher number if today's readers cannot read it. */
-export const VERSION_FORMAT = 1
+/** The highest format that is read here. A version has the lowest format that says all of it. Format 2: cuts. */
+export const VERSION_FORMAT = 2
 
 export interface VersionContent {
-  readonly v: typeof VERSION_FORMAT
+  readonly v: number
   readonly blocks: readonly ScriptBlock[]
+  /** What is known of the cuts; missing where there are none. */
+  readonly cuts?: VersionCuts
 }
+
+/** The records of cuts: `[set, cut, record]`; and the sets with a name. */
+export interface VersionCuts {
+  readonly sets: readonly CutSet[]
+  readonly records: readonly (readonly [set: string, cutId: string, record: CutRecord])[]
+}
+
+/** A state of a script that is compared or restored. */
+export interface ScriptState {
+  readonly blocks: readonly ScriptBlock[]
+  readonly cuts: Cuts
+}
+
+export function stateOfVersion({
+  blocks,
+  cuts,
+}: Pick<VersionContent, 'blocks' | 'cuts'>): ScriptState {
+  if (!cuts) return { blocks, cuts: NO_CUTS }
+  const records = new Map<string, Map<string, CutRecord>>()
+  for (const [set, cutId, record] of cuts.records)
+    records.set(set, (records.get(set) ?? new Map<string, CutRecord>()).set(cutId, record))
+  return { blocks, cuts: { records, sets: [...NO_CUTS.sets, ...cuts.sets] } }
+}
+
+/** The blocks of a state as they are played with its first set of cuts. */
+export const playedBlocks = ({ blocks, cuts }: ScriptState): readonly ScriptBlock[] =>
+  withCutsStruck(blocks, playedCuts(cuts, FIRST_SET))
 
 export interface VersionStats {
   /** The number of all words. */
@@ -31,10 +70,27 @@ export interface VersionStats {
   readonly seconds: number
 }
 
-export function versionContent(blocks: readonly ScriptBlock[]): VersionContent {
-  return { v: VERSION_FORMAT, blocks }
+export function versionContent(blocks: readonly ScriptBlock[], cuts: Cuts): VersionContent {
+  if (levelOfBlocks(blocks) === FIRST_LEVEL) return { v: 1, blocks }
+  return { v: 2, blocks, cuts: versionCuts(blocks, cuts) }
 }
 
+/** The records of the cuts in which words lie: those of others may be there because their words were deleted. */
+function versionCuts(blocks: readonly ScriptBlock[], { sets, records }: Cuts): VersionCuts {
+  const there = new Set(
+    blocks.flatMap(textsOf).flatMap((text) => text.flatMap(({ cuts = [] }) => cuts)),
+  )
+  return {
+    sets: sets.filter(({ id }) => id !== FIRST_SET),
+    records: [...records].flatMap(([set, inSet]) =>
+      [...inSet].flatMap(([cutId, record]) =>
+        there.has(cutId) ? [[set, cutId, record] as const] : [],
+      ),
+    ),
+  }
+}
+
+/** @param blocks with their closed cuts struck */
 export function versionStats(blocks: readonly ScriptBlock[]): VersionStats {
   const cues = new Set<string>()
   let [words, spoken, struck, speeches, scenes] = [0, 0, 0, 0, 0]
@@ -53,17 +109,6 @@ export function versionStats(blocks: readonly ScriptBlock[]): VersionStats {
   }
   const seconds = secondsToSpeak(spoken)
   return { words, spoken, struck, speeches, scenes, cues: cues.size, seconds }
-}
-
-function textsOf(block: ScriptBlock): readonly RichText[] {
-  switch (block.type) {
-    case 'dialogue':
-      return [block.speaker, ...block.paragraphs]
-    case 'pageSplit':
-      return []
-    default:
-      return [block.text]
-  }
 }
 
 function countWords(text: string): number {

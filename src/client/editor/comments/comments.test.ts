@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
@@ -25,7 +26,7 @@ function selecting(from: number, to: number): EditorState {
 }
 
 const commentsOf = (state: EditorState) =>
-  outlineOf(state.doc).comments.map(({ commentText, ranges }) => [
+  outlineOf(state.doc, ALL_CLOSED).comments.map(({ commentText, ranges }) => [
     commentText,
     ranges.map(({ from, to }) => state.doc.textBetween(from, to)).join(' '),
   ])
@@ -40,7 +41,7 @@ describe('comments', () => {
   test('[COM-1] a comment is a mark on a range of text, with an id and its text', () => {
     const state = run(selecting(1, 6), addComment({ from: 1, to: 6 }, ' lauter '))
     expect(commentsOf(state)).toEqual([['lauter', 'Guten']])
-    expect(outlineOf(state.doc).comments[0]?.commentId).toMatch(/^cmt-\d+-[0-9a-f]{8}$/)
+    expect(outlineOf(state.doc, ALL_CLOSED).comments[0]?.commentId).toMatch(/^cmt-\d+-[0-9a-f]{8}$/)
   })
 
   test('[COM-2] can only be begun while text is selected', () => {
@@ -94,7 +95,7 @@ describe('comments', () => {
       ['eins', 'Guten Abend'],
       ['zwei', 'Abend, Ben'],
     ])
-    const id = outlineOf(both.doc).comments[0]?.commentId ?? ''
+    const id = outlineOf(both.doc, ALL_CLOSED).comments[0]?.commentId ?? ''
     expect(commentsOf(run(both, updateComment(id, 'neu')))).toEqual([
       ['neu', 'Guten Abend'],
       ['zwei', 'Abend, Ben'],

@@ -96,6 +96,8 @@ export interface SidebarTab {
   readonly label: (text: EditorText) => string
   /** A number that the tab shows: how many entries its panel has. */
   readonly count?: (state: EditorState) => number
+  /** False hides the tab, because its list is empty. If not set, the tab is always shown. */
+  readonly isShown?: (state: EditorState) => boolean
   readonly Panel: ComponentType<{ readonly editor: EditorHandle }>
 }
 

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { EditorState, type Command } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { p, scene, script } from '#test/support/script.ts'
@@ -41,20 +42,20 @@ test('[CUE-37] cancelling forgets it, and closes no other panel', () => {
 
 test('[CUE-37] saving writes it into the cue and closes the panel', () => {
   const state = after(openCuePanel('c1'), write('c1', 'Blitz'), saveCueDraft('c1'))
-  expect(outlineOf(state.doc).cues[0]?.cueName).toBe('Blitz')
+  expect(outlineOf(state.doc, ALL_CLOSED).cues[0]?.cueName).toBe('Blitz')
   expect(cueDraftsIn(state)).toEqual({ openId: null, drafts: new Map() })
 })
 
 test('[CUE-37] the draft of a deleted cue is offered, and is back in the panel when the cue comes back', () => {
   const before = after(openCuePanel('c1'), write('c1', 'Blitz'))
   const gone = after(openCuePanel('c1'), write('c1', 'Blitz'), deleteText)
-  expect(lostDrafts(cueDraftsIn(before).drafts, outlineOf(before.doc).cues)).toEqual([])
-  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc).cues)).toEqual([
+  expect(lostDrafts(cueDraftsIn(before).drafts, outlineOf(before.doc, ALL_CLOSED).cues)).toEqual([])
+  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc, ALL_CLOSED).cues)).toEqual([
     { cueId: 'c1', label: 'Q101 Licht', text: 'Blitz' },
   ])
 })
 
 test('[CUE-37] a draft in which nothing is written any more is no loss', () => {
   const gone = after(write('c1', ' '), deleteText)
-  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc).cues)).toEqual([])
+  expect(lostDrafts(cueDraftsIn(gone).drafts, outlineOf(gone.doc, ALL_CLOSED).cues)).toEqual([])
 })

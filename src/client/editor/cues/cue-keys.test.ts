@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { type Command, EditorState } from 'prosemirror-state'
 import { beforeEach, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -28,7 +29,8 @@ const marked = () => {
   const words = selectedWords(state.selection)
   return words && state.doc.textBetween(words.from, words.to)
 }
-const cues = () => outlineOf(state.doc).cues.map(({ cueType, text }) => `${cueType} ${text}`)
+const cues = () =>
+  outlineOf(state.doc, ALL_CLOSED).cues.map(({ cueType, text }) => `${cueType} ${text}`)
 
 beforeEach(() => lastCueType.set('light'))
 

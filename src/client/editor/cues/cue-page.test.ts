@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
@@ -6,7 +7,10 @@ import { cuePageLabel } from './cue-row-button.tsx'
 
 test('[IMP-89] a cue says the page that was printed, too, where it has another number', () => {
   const printed = (number: string) => ({ ...page(), printedNumber: number })
-  const { pages } = outlineOf(script(printed('1'), p('a'), printed('xii'), p('b'), page(), p('c')))
+  const { pages } = outlineOf(
+    script(printed('1'), p('a'), printed('xii'), p('b'), page(), p('c')),
+    ALL_CLOSED,
+  )
   const labels = (text: Parameters<typeof cuePageLabel>[2]) =>
     [1, 2, 3].map((number) => cuePageLabel(pages, number, text))
   expect(labels(signedInTexts.de.editor)).toEqual(['S. 1', 'S. 2 · gedruckt: xii', 'S. 3'])

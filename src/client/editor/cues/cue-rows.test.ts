@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
@@ -86,7 +87,7 @@ test('[CUE-35] a row says that its number is another one’s, too, whatever the 
 describe('updateCue', () => {
   const cueOf = (text: string, change: Parameters<typeof updateCue>[1]) => {
     const after = apply(stateOf(scene('Park'), p(text)), updateCue('c1', change))
-    return after && outlineOf(after).cues[0]
+    return after && outlineOf(after, ALL_CLOSED).cues[0]
   }
 
   test('[CUE-9] a number typed by hand loses its Q and moves every connection', () => {
@@ -102,7 +103,7 @@ describe('updateCue', () => {
       stateOf(scene('Park'), p('{light c2|Da} {light c1|kommt}')),
       updateCue('c1', { number: 'Q102' }),
     )
-    const outline = after && outlineOf(after)
+    const outline = after && outlineOf(after, ALL_CLOSED)
     expect(outline?.cues[1]).toMatchObject({ manualNumber: true, storedNumbers: ['102'] })
   })
 

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -36,7 +37,8 @@ function after(blocks: readonly ScriptBlock[], ...commands: readonly Command[]):
 }
 
 const selection = { kind: 'cue-selection', cueType: 'sound', extendedCueId: null }
-const wordsOf = (state: EditorState) => outlineOf(state.doc).cues.map(({ text }) => text)
+const wordsOf = (state: EditorState) =>
+  outlineOf(state.doc, ALL_CLOSED).cues.map(({ text }) => text)
 
 test('[CUE-33] a cue goes to the word at the caret, where it is not yet', () => {
   const connect = connectToCaret('c1')
@@ -87,7 +89,7 @@ describe('cue selection mode', () => {
       startCueSelection('sound'),
       finishCueSelection({ from: 1, to: 6 }),
     )
-    const [cue] = outlineOf(placed.doc).cues
+    const [cue] = outlineOf(placed.doc, ALL_CLOSED).cues
     expect(cue?.cueType).toBe('sound')
     expect(cueIdsAtCaret(placed)).toEqual([cue?.cueId])
   })
@@ -120,7 +122,9 @@ describe('cue selection mode', () => {
       startCueExtension('c1'),
       finishCueSelection({ from: 7, to: 12 }),
     )
-    expect(outlineOf(state.doc).cues).toMatchObject([{ cueId: 'c1', text: 'Guten Abend' }])
+    expect(outlineOf(state.doc, ALL_CLOSED).cues).toMatchObject([
+      { cueId: 'c1', text: 'Guten Abend' },
+    ])
   })
 
   test('a cue deleted by another person meanwhile ends the extension', () => {
@@ -149,9 +153,11 @@ describe('connecting', () => {
     const before = stateOf(
       p('{light - 101|Da} {sound - 101|und} {light - 102|hier} {light - 101|dort} nie'),
     )
-    const [cue] = outlineOf(before.doc).cues
+    const [cue] = outlineOf(before.doc, ALL_CLOSED).cues
     const after = apply(before, connectCue(cue?.cueId ?? '', { from: 18, to: 21 }))
-    expect(after && outlineOf(after).cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+    expect(
+      after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text]),
+    ).toEqual([
       ['sound', 'und'],
       ['light', 'hier'],
       ['light', 'nie'],

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { apply, p, stateOf } from '#test/support/script.ts'
@@ -15,7 +16,9 @@ test.each([
   const { keys, command } = placeCueShortcuts[type]
   expect(keys).toEqual([`Mod-Shift-${letter}`])
   const after = apply(stateOf(p('Guten Ab‸end')), command)
-  expect(after && outlineOf(after).cues).toMatchObject([{ cueType: type, text: 'Abend' }])
+  expect(after && outlineOf(after, ALL_CLOSED).cues).toMatchObject([
+    { cueType: type, text: 'Abend' },
+  ])
 })
 
 test('[CUE-32] on a connected word the toolbar offers the actions of its cue', () => {

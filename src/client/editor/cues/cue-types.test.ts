@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
@@ -21,7 +22,7 @@ test('[CUE-1] [CUE-2] six types with German labels, an icon and an emoji each', 
 
 test('[CUE-12] a cue that is placed starts with number 0', () => {
   const after = apply(stateOf(p('Guten Ab‸end')), placeCue('light'))
-  expect(after && outlineOf(after).cues[0]?.storedNumbers).toEqual(['0'])
+  expect(after && outlineOf(after, ALL_CLOSED).cues[0]?.storedNumbers).toEqual(['0'])
 })
 
 test('[CUE-3] the words of one cue share its id, wherever they are', () => {

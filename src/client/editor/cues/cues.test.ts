@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
@@ -10,7 +11,7 @@ describe('placeCue', () => {
       stateOf(scene('Park'), say('ANNA', 'Guten Ab‸end, Ben.')),
       placeCue('light'),
     )
-    const outline = after && outlineOf(after)
+    const outline = after && outlineOf(after, ALL_CLOSED)
     expect(outline?.cues).toMatchObject([{ cueType: 'light', text: 'Abend,' }])
     expect(outline?.cues[0]?.cueId).toMatch(/^cue-\d+-[0-9a-f]{8}$/)
     expect(outline && [...cueNumbers(outline).values()]).toEqual(['101'])
@@ -23,7 +24,9 @@ describe('placeCue', () => {
 
   test('[DOC-11] light and sound share a word', () => {
     const after = apply(stateOf(p('{light c1|Jetzt‸}')), placeCue('sound'))
-    expect(after && outlineOf(after).cues.map(({ cueType, text }) => [cueType, text])).toEqual([
+    expect(
+      after && outlineOf(after, ALL_CLOSED).cues.map(({ cueType, text }) => [cueType, text]),
+    ).toEqual([
       ['light', 'Jetzt'],
       ['sound', 'Jetzt'],
     ])
@@ -38,7 +41,7 @@ test('[CUE-11] deleteCue removes every connection of the cue, and no other cue',
 
 test('[CUE-11] [CUE-22] deleting a cue without an id leaves those of another type or number', () => {
   const before = stateOf(p('{light - 101|Jetzt} {sound - 101|und} {light - 102|hier}'))
-  const [cue] = outlineOf(before.doc).cues
+  const [cue] = outlineOf(before.doc, ALL_CLOSED).cues
   expect(apply(before, deleteCue(cue?.cueId ?? ''))).toEqual(
     script(p('Jetzt {sound - 101|und} {light - 102|hier}')),
   )

@@ -1,3 +1,4 @@
+import { playedIn } from '../model/cuts-plugin.ts'
 import type { Node } from 'prosemirror-model'
 import {
   Fragment,
@@ -93,11 +94,12 @@ export function GoToField(props: Props): ReactNode {
 /** The results in the present script. They change while others write. */
 function useFound(editor: EditorHandle, typed: string) {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const played = useEditorState(editor, playedIn)
   useEffect(() => readAhead(editor.state.get().doc), [editor])
   return useMemo(() => {
     const { doc, selection } = editor.state.get()
-    return findInScript({ doc, outline, cueNumbers, caret: selection.head }, typed)
-  }, [editor, outline, cueNumbers, typed])
+    return findInScript({ doc, outline, played, cueNumbers, caret: selection.head }, typed)
+  }, [editor, outline, played, cueNumbers, typed])
 }
 
 /** Focuses the field at once. The dialog would do so a frame later, and the first letters would go elsewhere. */

@@ -1,3 +1,4 @@
+import { playedIn } from '../model/cuts-plugin.ts'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
 import { type Length, scriptLengths } from '#/shared/script/script-lengths.ts'
@@ -68,7 +69,8 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
   const { editor, onChoose } = props
   const { lengths: text, untitledScene } = useText().editor
   const doc = useEditorState(editor, (state) => state.doc)
-  const lengths = useMemo(() => scriptLengths(doc), [doc])
+  const played = useEditorState(editor, playedIn)
+  const lengths = useMemo(() => scriptLengths(doc, played), [doc, played])
   const pace = useStore(chosenPace)
   const { words, speeches, scenes, speakers } = lengths
   if (words === 0) return <p className={styles['empty']}>{text.nothing}</p>

@@ -19,6 +19,8 @@ export type EditorMode =
     }
   /** Letters set cues on the marked words (WRI-1). */
   | { readonly kind: 'cue-keys' }
+  /** A press on a word ends the cut of the text that was begun at another word. */
+  | { readonly kind: 'cut-text' }
   | { readonly kind: 'placement'; readonly what: 'dialogue' | 'scene' }
 
 const NO_MODE: EditorMode = { kind: 'none' }

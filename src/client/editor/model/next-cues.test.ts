@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
@@ -14,7 +15,7 @@ function calls(word: string, count: number, ...blocks: readonly ScriptBlock[]): 
   })
   const range = wordAt(doc.resolve(position))
   if (!range) throw new Error(`no word '${word}'`)
-  return nextCues(outlineOf(doc), range, count).map(({ at, cues }) => {
+  return nextCues(outlineOf(doc, ALL_CLOSED), range, count).map(({ at, cues }) => {
     const called = wordAt(doc.resolve(at)) ?? { from: 0, to: 0 }
     return `${doc.textBetween(called.from, called.to)}: ${cues.map(({ cueId }) => cueId).join(' ')}`
   })

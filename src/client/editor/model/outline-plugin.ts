@@ -13,6 +13,7 @@ import {
   type OutlineScene,
 } from '#/shared/script/outline.ts'
 import { updateOutline } from '#/shared/script/update-outline.ts'
+import { playedIn } from './cuts-plugin.ts'
 
 type Listed<T> = Omit<T, 'position' | 'ranges' | 'storedNumber'>
 export type ListedScene = Listed<OutlineScene>
@@ -47,17 +48,20 @@ export function outlinePlugin(): Plugin<NumberedOutline> {
   return new Plugin({
     key,
     state: {
-      init: (_config, { doc }) => numbered(outlineOf(doc)),
-      apply(transaction, value, before, { doc }) {
+      // the state of the plugins that stand before this one is new already
+      init: (_config, state) => numbered(outlineOf(state.doc, playedIn(state))),
+      apply(transaction, value, before, state) {
+        const played = playedIn(state)
+        if (played !== playedIn(before)) return renumbered(value, outlineOf(state.doc, played))
         if (!transaction.docChanged) return value
-        return renumbered(value, updateOutline(value.outline, before.doc, doc))
+        return renumbered(value, updateOutline(value.outline, before.doc, state.doc, played))
       },
     },
   })
 }
 
 export function outlineIn(state: EditorState): NumberedOutline {
-  return key.getState(state) ?? numbered(outlineOf(state.doc))
+  return key.getState(state) ?? numbered(outlineOf(state.doc, playedIn(state)))
 }
 
 export function outlineListIn(state: EditorState): OutlineList {

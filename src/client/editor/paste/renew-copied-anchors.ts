@@ -1,7 +1,8 @@
 // A cue stands at one place, and a comment is about one text. If a cue or comment is pasted and still stands at the
-// copied words, the pasted words get a new cue or comment.
+// copied words, the pasted words get a new cue or comment. A cut is about its own words: a copy of them is played.
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { differenceOf } from '../core/binding/difference.ts'
@@ -13,7 +14,7 @@ interface Anchor {
   readonly ranges: readonly TextRange[]
 }
 
-/** Gives new ids to pasted cues and comments that still stand at the copied words. */
+/** Gives new ids to pasted cues and comments that still stand at the copied words, and takes such words out of cuts. */
 export function renewCopiedAnchors(
   transactions: readonly Transaction[],
   before: EditorState,
@@ -45,6 +46,12 @@ export function renewCopiedAnchors(
       isMarkOfComment(commentId),
       schema.marks.comment.create(next),
     )
+  }
+  const listed = listCuts(before.doc)
+  for (const cut of listCuts(after.doc)) {
+    const was = listed.find(isSame('cutId', cut.cutId))
+    for (const { from, to } of copiedRanges(cut, was, inserted))
+      transaction.removeMark(from, to, schema.marks.cut.create({ cutId: cut.cutId }))
   }
   return transaction.docChanged ? transaction : null
 }

@@ -4,6 +4,8 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
+import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
+import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -12,6 +14,7 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import type { EditorText } from '../core/feature.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
@@ -38,8 +41,14 @@ export function printDocument(
   const language = scriptLanguage(bindingIn(state).doc)
   if (language !== null) paper.lang = language
   paper.toggleAttribute('data-struck-hidden', !isStruckShown)
-  paper.append(serializer.serializeFragment(printedBlocks(state.doc, isStruckShown)))
+  const { played, view } = cutsIn(state)
+  paper.dataset['cuts'] = view
+  const script = view === 'left-out' ? withoutCuts(state.doc, played) : state.doc
+  paper.append(serializer.serializeFragment(printedBlocks(script, isStruckShown)))
+  for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
+    if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
   nameScenes(paper, scenes, text)
+  if (view === 'left-out') removeCutScenes(paper, cutScenes(state.doc, played), state.doc)
   nameSplits(paper, pages, breaksAtSplits, text)
   labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))
   for (const words of paper.querySelectorAll('[data-comment]'))
@@ -61,6 +70,13 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
     block.append(name)
     if (description.hasChildNodes()) block.append(description)
   }
+}
+
+/** Removes the headings of scenes that are cut as a whole; the numbers of the others stay. */
+function removeCutScenes(paper: HTMLElement, cut: ReadonlySet<number>, { children }: Node): void {
+  const headings = [...paper.querySelectorAll('[data-scene]')]
+  const blocks = [...children.entries()].filter(([, { type }]) => type === schema.nodes.sceneBlock)
+  for (const [place, [index]] of blocks.entries()) if (cut.has(index)) headings[place]?.remove()
 }
 
 /** The content of every sheet's margin. Sheets have no number if the script has numbered pages of its own. */
@@ -145,6 +161,26 @@ function repeatNames(paper: HTMLElement, continued: string): void {
     speech.append(table)
     speech.classList.add(classOf(styles, 'repeated'))
   }
+}
+
+/** The script without the words of closed cuts, and without blocks of which nothing is left; headings of scenes stay. */
+export function withoutCuts(doc: Node, played: PlayedCuts): Node {
+  const isLeft = (text: Node) => isOutsideCuts(cutsOf(text), played)
+  const left = (node: Node): Node =>
+    node.isTextblock
+      ? node.copy(Fragment.from(node.children.filter(isLeft)))
+      : node.copy(Fragment.from(node.children.map(left)))
+  const blocks = doc.children.map((block) => (cutIdsIn(block).length === 0 ? block : left(block)))
+  return doc.copy(
+    Fragment.from(
+      blocks.filter(
+        (block, index) =>
+          block === doc.child(index) ||
+          block.type === schema.nodes.sceneBlock ||
+          block.textContent.trim() !== '',
+      ),
+    ),
+  )
 }
 
 /** The blocks that go on paper: no struck dialogue while it is hidden, no empty lines after the end. */

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
@@ -11,9 +12,9 @@ test('[REH-405] how many words are spoken before each of the next calls', () => 
     p('Vorhang auf.'),
     say('BEN', 'Endlich {light c4|Licht!}'),
   )
-  const { cues } = outlineOf(doc)
+  const { cues } = outlineOf(doc, ALL_CLOSED)
   const from = cues[0]?.ranges[0]?.from ?? 0
-  const calls = comingCalls(doc, { cues }, { from, to: from + 3 }, 4)
+  const calls = comingCalls({ doc, played: ALL_CLOSED }, { cues }, { from, to: from + 3 }, 4)
   expect(calls.map((call) => [call.cues.map(({ cueId }) => cueId).join(), call.words])).toEqual([
     ['c1', 0],
     ['c2', 2],

@@ -1,4 +1,5 @@
 // Demo Mode: the stage gets a private copy of the script, and the rehearsal plays by itself in this copy.
+import { playedIn } from '../model/cuts-plugin.ts'
 import { Plugin, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { hasSpeaker } from '#/shared/script/outline.ts'
@@ -53,8 +54,7 @@ function playDemo(view: EditorView) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const end = () => isDemoOn.set(false)
   const run = () => {
-    const { doc } = view.state
-    const words = scriptWords(doc)
+    const words = scriptWords(view.state.doc, playedIn(view.state))
     const current = words[spokenWordFrom(words, rehearsedWord(view.state)?.from ?? 0)]
     const next = current && words[spokenWordFrom(words, current.to)]
     if (!next) timer = setTimeout(end, LAST_WORD_MS)

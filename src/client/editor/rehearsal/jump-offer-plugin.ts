@@ -1,4 +1,5 @@
 // In rehearsal lists lead to places without moving the line (REH-5). A button then offers to jump to the place.
+import { playedIn } from '../model/cuts-plugin.ts'
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
@@ -58,9 +59,9 @@ export function declineOffer(view: EditorView): boolean {
 }
 
 /** The first spoken word from the caret on: a scene begins with its heading, which is not spoken. */
-function wordFrom({ doc, selection }: EditorState): TextRange | null {
-  const words = scriptWords(doc)
-  return words[spokenWordFrom(words, selection.from)] ?? null
+function wordFrom(state: EditorState): TextRange | null {
+  const words = scriptWords(state.doc, playedIn(state))
+  return words[spokenWordFrom(words, state.selection.from)] ?? null
 }
 
 function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {

@@ -1,3 +1,4 @@
+import { playedIn } from '../model/cuts-plugin.ts'
 import type { Command, EditorState } from 'prosemirror-state'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { wordAt } from '#/shared/script/words.ts'
@@ -49,8 +50,8 @@ export const endRehearsal: Command = (state, dispatch) => {
   return true
 }
 
-function startPlace({ doc }: EditorState, position: number): RehearsalPlace {
-  const words = scriptWords(doc)
+function startPlace(state: EditorState, position: number): RehearsalPlace {
+  const words = scriptWords(state.doc, playedIn(state))
   const word = words[spokenWordFrom(words, position)] ?? words.find(({ kind }) => kind === 'spoken')
   const { from, to } = word ?? { from: position, to: position }
   // with the lowest stamp, so that this place does not move the line of others who rehearse

@@ -1,10 +1,11 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import { say, script } from '#test/support/script.ts'
 import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
 import { readingPace } from './reading-pace.ts'
 
 function paces(...lines: readonly string[]): readonly number[] {
-  const words = scriptWords(script(...lines.map((line) => say('ANNA', line))))
+  const words = scriptWords(script(...lines.map((line) => say('ANNA', line))), ALL_CLOSED)
   const spoken = words.filter(({ kind }) => kind === 'spoken')
   return spoken.slice(1).map((next, index) => readingPace(spoken[index] as PlacedWord, next))
 }

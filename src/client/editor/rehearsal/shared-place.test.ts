@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { PresenceState } from '#/shared/collab/presence.ts'
@@ -78,7 +79,7 @@ describe('[REH-6] the place is a Yjs relative position', () => {
     Y.applyUpdate(anna.doc, Y.encodeStateAsUpdate(ben.doc))
     const after = anna.shown()
     const found = namedPosition(after.binding, shared, after.content)
-    const range = found === null ? null : wordNear(after.content, found)
+    const range = found === null ? null : wordNear(after.content, found, ALL_CLOSED)
     expect(range && after.content.textBetween(range.from, range.to)).toBe('Laternen')
   })
 

@@ -1,3 +1,5 @@
+import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
 import type { Node } from 'prosemirror-model'
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -145,13 +147,13 @@ function createSharing(view: EditorView, session: Shared, measure: typeof wordRe
 /** An edit may have deleted the word, or brought it back. By the anchor all clients find the same word again. */
 function findAgain(view: EditorView, place: RehearsalPlace, anchor: unknown): void {
   const { from, to } = place.word
-  const word = wordOf(view, anchor) ?? wordNear(view.state.doc, from)
+  const word = wordOf(view, anchor) ?? wordNear(view.state.doc, from, playedIn(view.state))
   if (word && (word.from !== from || word.to !== to)) show(view, { ...place, word })
 }
 
 function wordOf({ state }: EditorView, docPos: unknown): TextRange | null {
   const position = namedPosition(bindingIn(state), docPos, state.doc)
-  return position === null ? null : wordNear(state.doc, position)
+  return position === null ? null : wordNear(state.doc, position, playedIn(state))
 }
 
 function show(view: EditorView, place: RehearsalPlace): void {
@@ -219,11 +221,11 @@ function wordRect(
 }
 
 /** The word at a position, spoken or not; if there is none, the next spoken word, or else the last spoken word. */
-export function wordNear(doc: Node, position: number): TextRange | null {
+export function wordNear(doc: Node, position: number, played: PlayedCuts): TextRange | null {
   const inside = Math.max(0, Math.min(position, doc.content.size))
   const word = wordAt(doc.resolve(inside))
   if (word) return word
-  const words = scriptWords(doc)
+  const words = scriptWords(doc, played)
   const near =
     words[spokenWordFrom(words, inside)] ?? words.findLast(({ kind }) => kind === 'spoken')
   return near ? { from: near.from, to: near.to } : null

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import { scriptWords, type PlacedWord } from '#/shared/script/script-words.ts'
 import { p, say, script } from '#test/support/script.ts'
@@ -14,7 +15,7 @@ describe('[REH-33] the next and the previous line', () => {
     say('BEN', 'Letzte Rede.'),
     p('Vorhang.'),
   )
-  const words = scriptWords(doc)
+  const words = scriptWords(doc, ALL_CLOSED)
   const textOf = ({ from, to }: PlacedWord) => doc.textBetween(from, to)
   const positionOf = (text: string) =>
     words.find((word) => textOf(word).startsWith(text))?.from ?? -1

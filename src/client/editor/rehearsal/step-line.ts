@@ -1,3 +1,4 @@
+import { playedIn } from '../model/cuts-plugin.ts'
 import type { EditorView } from 'prosemirror-view'
 import { scriptWords, spokenWordFrom, type PlacedWord } from '#/shared/script/script-words.ts'
 import { rehearsedWord } from '../model/rehearsal-state.ts'
@@ -11,7 +12,11 @@ export function stepLine(view: EditorView, step: 1 | -1): void {
   const word = rehearsedWord(view.state)
   if (!word) return
   const topOf = ({ from }: { readonly from: number }) => view.coordsAtPos(from).top
-  const goal = lineBeside(scriptWords(view.state.doc), { at: word.from, step, topOf })
+  const goal = lineBeside(scriptWords(view.state.doc, playedIn(view.state)), {
+    at: word.from,
+    step,
+    topOf,
+  })
   if (goal) moveRehearsal(goal.from, { source: 'jump', at: Date.now() })(view.state, view.dispatch)
 }
 

@@ -1,11 +1,11 @@
-import type { Node } from 'prosemirror-model'
+import { playedIn } from '../model/cuts-plugin.ts'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
-import { spokenWordsBetween } from '#/shared/script/script-words.ts'
+import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-words.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -179,10 +179,11 @@ function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { rehearsal: text } = useText().editor
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
   const doc = useEditorState(editor, (state) => state.doc)
+  const played = useEditorState(editor, playedIn)
   const word = useEditorState(editor, rehearsedWord)
   const calls = useMemo(
-    () => (word ? comingCalls(doc, outline, word, CALLS_SHOWN) : []),
-    [doc, outline, word],
+    () => (word ? comingCalls({ doc, played }, outline, word, CALLS_SHOWN) : []),
+    [doc, played, outline, word],
   )
   if (outline.cues.length === 0) return null
   if (calls.length === 0) return <p className={styles['no-cues']}>{text.noMoreCues}</p>
@@ -238,7 +239,7 @@ interface ComingCall extends CueCall {
 
 /** The next cue calls and their distances. The text between two calls is read only once. */
 export function comingCalls(
-  doc: Node,
+  { doc, played }: PlayedScript,
   outline: Pick<Outline, 'cues'>,
   word: TextRange,
   count: number,
@@ -246,7 +247,7 @@ export function comingCalls(
   let words = 0
   let from = word.from
   return nextCues(outline, word, count).map((call) => {
-    words += spokenWordsBetween(doc, from, call.at)
+    words += spokenWordsBetween(doc, { from, to: call.at }, played)
     from = call.at
     return { ...call, words }
   })

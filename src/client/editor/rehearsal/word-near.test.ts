@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { p, say, script } from '#test/support/script.ts'
@@ -5,7 +6,7 @@ import { wordNear } from './shared-place.ts'
 
 function near(position: number, ...blocks: readonly ScriptBlock[]): string | null {
   const doc = script(...blocks)
-  const word = wordNear(doc, position)
+  const word = wordNear(doc, position, ALL_CLOSED)
   return word && doc.textBetween(word.from, word.to)
 }
 

@@ -1,3 +1,4 @@
+import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
@@ -77,7 +78,11 @@ describe('a passage that somebody else deletes while one writes it', () => {
     ben.caretIn(4, 5)
     ben.type(' Und das ist neu.')
     exchange([anna, ben])
-    const transaction = restoreVersion(anna.state(), lines.toSpliced(4, 1), 'script')
+    const transaction = restoreVersion(
+      anna.state(),
+      { blocks: lines.toSpliced(4, 1), cuts: NO_CUTS },
+      'script',
+    )
     if (!transaction) throw new Error('no difference')
     anna.view.dispatch(tellOthers(anna.state(), transaction, { version: 'Premiere', by: 'Anna' }))
     exchange([anna, ben])

@@ -1,3 +1,6 @@
+import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import type { PlayedScript } from '#/shared/script/script-words.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { Node } from 'prosemirror-model'
@@ -16,7 +19,7 @@ export interface OpenSearch {
 }
 
 interface Kept extends OpenSearch {
-  readonly find: (doc: Node) => readonly Occurrence[]
+  readonly find: ReturnType<typeof createTextFinder>
   readonly decorations: DecorationSet
 }
 
@@ -51,30 +54,37 @@ export function searchPlugin(): Plugin<Kept | null> {
     key,
     state: {
       init: () => null,
-      apply(transaction, kept, _before, { doc }) {
+      apply(transaction, kept, before, state) {
+        const script = { doc: state.doc, played: playedIn(state) }
         const change: Change | undefined = transaction.getMeta(key)
         if (change && 'search' in change)
-          return change.search && begin(change.search, doc, kept, transaction.selection.from)
+          return change.search && begin(change.search, script, kept, transaction.selection.from)
         if (!kept) return null
-        if (change) return keep({ ...kept, active: change.active }, doc)
-        return transaction.docChanged ? follow(kept, transaction) : kept
+        if (change) return keep({ ...kept, active: change.active }, state.doc)
+        const isOther = transaction.docChanged || script.played !== playedIn(before)
+        return isOther ? follow(kept, transaction, script.played) : kept
       },
     },
     props: { decorations: (state) => key.getState(state)?.decorations },
   })
 }
 
-function begin(search: TextSearch, doc: Node, before: Kept | null, caret: number): Kept {
+function begin(
+  search: TextSearch,
+  { doc, played }: PlayedScript,
+  before: Kept | null,
+  caret: number,
+): Kept {
   const find = createTextFinder(search)
-  const found = find(doc)
+  const found = find(doc, played)
   const from = (before && activeOf(before)?.from) ?? caret
   return keep({ search, find, found, active: indexFrom(found, from) }, doc)
 }
 
 /** The search after an edit of this person or of others. */
-function follow(kept: Kept, { mapping, doc }: Transaction): Kept {
+function follow(kept: Kept, { mapping, doc }: Transaction, played: PlayedCuts): Kept {
   const at = activeOf(kept)
-  const found = kept.find(doc)
+  const found = kept.find(doc, played)
   const active = at && indexFrom(found, mapping.map(at.from, at.kind === 'text' ? -1 : 1))
   return keep({ ...kept, found, active: active ?? indexFrom(found, 0) }, doc)
 }

@@ -1,3 +1,4 @@
+import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
@@ -19,7 +20,7 @@ test('[VER-26] others are told a restoration once, people who open the script la
   onRestored(jana.doc, () => heard.push('jana'))
   onRestored(tom.doc, () => heard.push('tom'))
   jana.run((state, dispatch) => {
-    const transaction = restoreVersion(state, version, 'script')
+    const transaction = restoreVersion(state, { blocks: version, cuts: NO_CUTS }, 'script')
     if (!transaction) return false
     dispatch?.(tellOthers(state, transaction, { version: 'Premiere', by: 'jana' }))
     return true

@@ -41,8 +41,8 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
   if (!can(useStore(session.role), 'script:edit')) return null
   return async (versionId, scope, sentence, nameInNotice) => {
     try {
-      const blocks = await client.fetchQuery(versionTextQuery(scriptId, versionId))
-      const asked = restoreVersion(editor.view.state, blocks, scope)
+      const version = await client.fetchQuery(versionTextQuery(scriptId, versionId))
+      const asked = restoreVersion(editor.view.state, version, scope)
       const removed = asked ? rangesDeletedBy(asked) : []
       const { awareness } = session.connection
       if (!(await mayRemove('restore', writersIn(editor.view.state, awareness, removed))))
@@ -50,7 +50,7 @@ export function useRestore(editor: EditorHandle): RestoreFrom | null {
       const body = { sv: stateVectorOf(session.doc) }
       await callApi(api.keepBeforeRestore, { params: { id: scriptId }, body })
       // others may have written since the question was asked
-      const transaction = restoreVersion(editor.view.state, blocks, scope)
+      const transaction = restoreVersion(editor.view.state, version, scope)
       if (transaction) {
         asConfirmed(transaction)
         if (nameInNotice !== undefined)

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, versionCursor } from '#/shared/api/script-versions.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { VERSION_FORMAT } from '#/shared/script/versions.ts'
+import { type ScriptState, stateOfVersion, VERSION_FORMAT } from '#/shared/script/versions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 
 const versionsKey = (scriptId: string) => ['versions', scriptId] as const
@@ -31,11 +30,11 @@ export const versionListQuery = (scriptId: string) =>
 export const versionTextQuery = (scriptId: string, versionId: string) =>
   queryOptions({
     queryKey: [...versionsKey(scriptId), 'text', versionId],
-    queryFn: async ({ signal }): Promise<readonly ScriptBlock[]> => {
+    queryFn: async ({ signal }): Promise<ScriptState> => {
       const params = { id: scriptId, versionId }
-      const { v, blocks } = await callApi(api.getVersionText, { params, signal })
-      if (v > VERSION_FORMAT) throw new NewerVersionError(`Version of form ${v}`)
-      return blocks
+      const version = await callApi(api.getVersionText, { params, signal })
+      if (version.v > VERSION_FORMAT) throw new NewerVersionError(`Version of form ${version.v}`)
+      return stateOfVersion(version)
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
@@ -9,7 +10,7 @@ test.each(Object.entries(SAMPLES))(
   (_lang, blocks) => {
     const doc = docOfBlocks(blocks)
     doc.check()
-    const outline = outlineOf(doc)
+    const outline = outlineOf(doc, ALL_CLOSED)
     expect(outline.scenes).toHaveLength(1)
     expect(outline.comments).toHaveLength(1)
     expect(new Set(outline.speakers.map(({ name }) => name)).size).toBe(2)

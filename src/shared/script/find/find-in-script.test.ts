@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
@@ -13,8 +14,8 @@ import type { SearchedScript } from './searched-script.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {
   const doc = docOfBlocks(blocks)
-  const outline = outlineOf(doc)
-  return { doc, outline, cueNumbers: cueNumbers(outline), caret }
+  const outline = outlineOf(doc, ALL_CLOSED)
+  return { doc, outline, played: ALL_CLOSED, cueNumbers: cueNumbers(outline), caret }
 }
 
 const printed = (printedNumber: string): ScriptBlock => ({

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '../cuts/played.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
@@ -16,7 +17,7 @@ const EVERYWHERE: TextSearch = {
 
 function found(blocks: readonly ScriptBlock[], search: Partial<TextSearch>): readonly string[] {
   const doc = docOfBlocks(blocks)
-  return createTextFinder({ ...EVERYWHERE, ...search })(doc).map((one) =>
+  return createTextFinder({ ...EVERYWHERE, ...search })(doc, ALL_CLOSED).map((one) =>
     textOfOccurrence(doc, one),
   )
 }
@@ -64,7 +65,7 @@ describe('createTextFinder', () => {
     fc.assert(
       fc.property(anyBlocks, fc.constantFrom('a', 'e', 'en', ' ', '.', 'A'), (blocks, text) => {
         const doc = docOfBlocks(blocks)
-        const all = createTextFinder({ ...EVERYWHERE, text, matchesCase: true })(doc)
+        const all = createTextFinder({ ...EVERYWHERE, text, matchesCase: true })(doc, ALL_CLOSED)
         let end = 0
         for (const one of all) {
           if (one.kind !== 'text') continue

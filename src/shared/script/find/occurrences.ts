@@ -1,6 +1,7 @@
 // Finds a text in a script letter by letter, for search and replace.
 import type { Node } from 'prosemirror-model'
-import { summariseBlock } from '../block-summary.ts'
+import { summariseBlock, type TextRange } from '../block-summary.ts'
+import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
 import { NOT_TEXT } from '../not-text.ts'
 import { foldSpeakerName } from '../speaker-names.ts'
 import { searchableBlock } from './searchable-block.ts'
@@ -12,7 +13,7 @@ export interface TextSearch {
   readonly matchesWholeWords: boolean
   /** The speaker whose speeches are searched; null: everything is searched, names of speakers and scenes included. */
   readonly speaker: string | null
-  /** Whether struck text is searched, too. */
+  /** Whether text that is not played is searched, too. */
   readonly includesStruck: boolean
 }
 
@@ -44,15 +45,20 @@ export function textOfOccurrence(doc: Node, occurrence: Occurrence): string {
 }
 
 /** Answers all occurrences in a document, in its order. A block that was searched before is not searched again. */
-export function createTextFinder(search: TextSearch): (doc: Node) => readonly Occurrence[] {
+export function createTextFinder(
+  search: TextSearch,
+): (doc: Node, played: PlayedCuts) => readonly Occurrence[] {
   const pattern = patternOf(search)
   if (!pattern) return () => []
-  const known = new WeakMap<Node, readonly Occurrence[]>()
-  return (doc) => {
+  let known = new WeakMap<Node, readonly Occurrence[]>()
+  let knownPlayed: PlayedCuts | null = null
+  return (doc, played) => {
     const all: Occurrence[] = []
+    if (played !== knownPlayed) known = new WeakMap()
+    knownPlayed = played
     doc.forEach((block, position) => {
       let found = known.get(block)
-      if (!found) known.set(block, (found = findInBlock(block, search, pattern)))
+      if (!found) known.set(block, (found = findInBlock(block, search, pattern, played)))
       for (const one of found) all.push(movedBy(one, position))
     })
     return all
@@ -67,12 +73,17 @@ function movedBy(occurrence: Occurrence, offset: number): Occurrence {
 }
 
 /** Positions count from the block's own. */
-function findInBlock(block: Node, search: TextSearch, pattern: RegExp): readonly Occurrence[] {
+function findInBlock(
+  block: Node,
+  search: TextSearch,
+  pattern: RegExp,
+  played: PlayedCuts,
+): readonly Occurrence[] {
   const found: Occurrence[] = []
   const add = (text: string, start: number, searchedFrom: number) => {
     for (const { from, to } of matchesIn(text, pattern)) {
       if (start + from < searchedFrom) continue
-      const isStruck = isStruckIn(block, start + from, start + to)
+      const isStruck = isStruckIn(block, { from: start + from, to: start + to }, played)
       if (!isStruck || search.includesStruck)
         found.push({ kind: 'text', from: start + from, to: start + to, isStruck })
     }
@@ -100,12 +111,12 @@ function* matchesIn(text: string, pattern: RegExp) {
     yield { from: match.index, to: match.index + match[0].length }
 }
 
-/** @param from and `to`: counted from the block's own position */
-function isStruckIn(block: Node, from: number, to: number): boolean {
+/** @param range counted from the block's own position */
+function isStruckIn(block: Node, { from, to }: TextRange, played: PlayedCuts): boolean {
   if (block.attrs.struckThrough === true) return true
   let isStruck = true
-  block.nodesBetween(from - 1, to - 1, ({ isText, marks }) => {
-    if (isText && !marks.some(({ type }) => type.name === 'strike')) isStruck = false
+  block.nodesBetween(from - 1, to - 1, (node) => {
+    if (node.isText && isPlayed(node, played)) isStruck = false
   })
   return isStruck
 }

@@ -1,6 +1,7 @@
 // Reads the details of a found place: its scene and page, its words, and whether it is struck.
 import type { Node } from 'prosemirror-model'
 import { summariseBlock, type TextRange } from '../block-summary.ts'
+import { isPlayed, type PlayedCuts } from '../cuts/played.ts'
 import { NOT_TEXT } from '../not-text.ts'
 import type { Excerpt, FoundPlace } from './found.ts'
 import { searchableBlock } from './searchable-block.ts'
@@ -30,7 +31,7 @@ export function readWords(script: SearchedScript, at: BlockAt, range: TextRange)
     range,
     place: placeOf(script, range.from),
     excerpt: excerptOf(at, range),
-    isStruck: isStruck(at, range),
+    isStruck: isStruck(at, range, script.played),
   }
 }
 
@@ -39,7 +40,7 @@ export function readWords(script: SearchedScript, at: BlockAt, range: TextRange)
  * that scene.
  */
 export function readBlock(script: SearchedScript, position: number): ReadPlace {
-  const { doc } = script
+  const { doc, played } = script
   const { node, index } = doc.childAfter(position)
   const block = node ?? doc.child(0)
   const range = { from: position, to: position + block.nodeSize }
@@ -47,7 +48,7 @@ export function readBlock(script: SearchedScript, position: number): ReadPlace {
     range,
     place: placeOf(script, position, block.isAtom ? range.to : position),
     excerpt: firstWords(doc, index),
-    isStruck: isStruck({ block, position }, range),
+    isStruck: isStruck({ block, position }, range, played),
   }
 }
 
@@ -62,19 +63,20 @@ function placeOf({ outline }: SearchedScript, position: number, sceneAt = positi
   }
 }
 
-function isStruck({ block, position }: BlockAt, { from, to }: TextRange): boolean {
-  const { strike } = block.type.schema.marks
+function isStruck(
+  { block, position }: BlockAt,
+  { from, to }: TextRange,
+  played: PlayedCuts,
+): boolean {
+  if (block.attrs['struckThrough'] === true) return true
+  if (block.isAtom) return false
   const start = position + 1
-  return (
-    block.attrs['struckThrough'] === true ||
-    (strike !== undefined &&
-      !block.isAtom &&
-      block.rangeHasMark(
-        Math.max(0, from - start),
-        Math.min(block.content.size, to - start),
-        strike,
-      ))
-  )
+  const [first, last] = [Math.max(0, from - start), Math.min(block.content.size, to - start)]
+  let isLeftOut = false
+  block.nodesBetween(first, last, (node) => {
+    isLeftOut ||= node.isText && !isPlayed(node, played)
+  })
+  return isLeftOut
 }
 
 function excerptOf({ block, position }: BlockAt, { from, to }: TextRange): Excerpt {

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { PlayedCuts } from '../cuts/played.ts'
 import type { Outline } from '../outline.ts'
 import type { Found } from './found.ts'
 
@@ -6,6 +7,7 @@ import type { Found } from './found.ts'
 export interface SearchedScript {
   readonly doc: Node
   readonly outline: Outline
+  readonly played: PlayedCuts
   /** Every cue's number by its cueId. */
   readonly cueNumbers: ReadonlyMap<string, string>
   /** The user's position: a speaker's name leads to the next speech after it. */

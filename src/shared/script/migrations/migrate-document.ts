@@ -2,7 +2,8 @@
 // server migrates (two clients would both do it), in one transaction (DOC-18). Every part is idempotent: parts that are
 // already new stay untouched.
 import type * as Y from 'yjs'
-import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY, SCHEMA_VERSION } from '../schema.ts'
+import { FIRST_LEVEL } from '../schema-level.ts'
+import { FRAGMENT_NAME, META_NAME, MIGRATED_KEY, SCHEMA_KEY } from '../schema.ts'
 import { migrateLegacyContent } from './migrate-legacy-content.ts'
 import { migrateLegacyCue, migrateLegacyCues } from './migrate-legacy-cues.ts'
 import type { OldParts } from './old-parts.ts'
@@ -41,7 +42,7 @@ function migrating(
     const isFlagged = meta.get(MIGRATED_KEY) === true
     if (!migrate(doc.getXmlFragment(FRAGMENT_NAME), isFlagged)) return false
     if (!isFlagged) meta.set(MIGRATED_KEY, true)
-    if (!meta.has(SCHEMA_KEY)) meta.set(SCHEMA_KEY, SCHEMA_VERSION)
+    if (!meta.has(SCHEMA_KEY)) meta.set(SCHEMA_KEY, FIRST_LEVEL)
     return true
   })
 }

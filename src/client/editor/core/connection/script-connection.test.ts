@@ -8,6 +8,7 @@ import { fakeStorage } from '#test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
 import { CLOSE, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { TestSocket } from '#test/support/test-socket.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 
@@ -72,7 +73,10 @@ test('[COL-2] a cookie session asks for a socket token, a bearer token is used a
   tokens = ['short-lived']
   const socket = await connect()
   expect(socket.url.pathname).toBe('/api/collab/faust')
-  expect(Object.fromEntries(socket.url.searchParams)).toEqual({ token: 'short-lived', schema: '1' })
+  expect(Object.fromEntries(socket.url.searchParams)).toEqual({
+    token: 'short-lived',
+    schema: String(SCHEMA_LEVEL),
+  })
   connection.destroy()
   storeSession('a-bearer-token')
   expect((await connect()).url.searchParams.get('token')).toBe('a-bearer-token')

@@ -3,7 +3,7 @@ import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
-import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
+import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
 import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
@@ -171,7 +171,7 @@ async function renewToken({ value }: Token): Promise<Token> {
 
 function addressOf(scriptId: string, token: string): string {
   const url = new URL(socketUrl(collabSocketPath(scriptId), token))
-  url.searchParams.set('schema', String(SCHEMA_VERSION))
+  url.searchParams.set('schema', String(SCHEMA_LEVEL))
   return url.href
 }
 

@@ -13,3 +13,8 @@ export function createCommentId(): string {
 function newPart(): string {
   return `${Date.now()}-${randomId().slice(0, 8)}`
 }
+
+/** The identity of a new cut of the text. */
+export function createCutId(): string {
+  return `cut-${newPart()}`
+}

@@ -1,4 +1,5 @@
 // The part that is loaded when auto-follow is switched on (REH-12): it listens, and moves the rehearsal's line.
+import { playedIn } from '../../model/cuts-plugin.ts'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import { fetchSocketToken } from '#/client/api/socket-token.ts'
 import { log } from '#/client/local/log.ts'
@@ -35,7 +36,7 @@ export function followRehearsal(
       owner === 'house'
         ? serverRecogniser({ scriptId, token: fetchSocketToken })
         : browserRecogniser(language),
-    document: () => view.state.doc,
+    script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),
     position: start.word.from,
     onMessage({ wordDocPos, at }) {
       if (wordDocPos === null || view.isDestroyed) return

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model'
+import type { PlayedScript } from '#/shared/script/script-words.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { Heard } from './recogniser.ts'
 import { createScriptFeed, type WordPlaces } from './script-feed.ts'
@@ -17,8 +17,8 @@ export interface ProgressMessage {
 
 export interface FollowWordsOptions {
   readonly language: Language
-  /** Returns the current document of the script. */
-  readonly document: () => Node
+  /** Returns the script as it is now. */
+  readonly script: () => PlayedScript
   readonly onMessage: (message: ProgressMessage) => void
   readonly start?: (...begin: Parameters<typeof startFollower>) => WorkerFollower
 }
@@ -53,8 +53,8 @@ export function followWords(
   options: FollowWordsOptions,
   onFailure: (reason: string) => void,
 ): WordFollower {
-  const { language, document, onMessage, start = startFollower } = options
-  const feed = createScriptFeed(document())
+  const { language, script, onMessage, start = startFollower } = options
+  const feed = createScriptFeed(script())
   const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps(tell)
   let shown = 0
@@ -63,7 +63,7 @@ export function followWords(
 
   function catchUp(): void {
     const version = feed.version()
-    feed.update(document()).forEach(follower.edit)
+    feed.update(script()).forEach(follower.edit)
     shown = feed.indexNow(shown, version)
   }
 

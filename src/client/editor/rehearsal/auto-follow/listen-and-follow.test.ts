@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import type { Node } from 'prosemirror-model'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
@@ -35,7 +36,7 @@ function rehearsing(first: Node = play) {
       return () => void (isListening = false)
     },
     language: 'de',
-    document: () => doc,
+    script: () => ({ doc, played: ALL_CLOSED }),
     position: 0,
     onMessage: (message) => messages.push(message),
     onListening: () => {},

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { say, scene, script } from '#test/support/script.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
@@ -5,7 +6,7 @@ import { packWords, unpackWords } from './packed-words.ts'
 
 test('[REH-16] words arrive in the worker as they were sent', () => {
   const play = script(scene('Park'), say('ANNA', 'Guten (leise) Abend.'), say('BEN', 'Ja.'))
-  const words = scriptWords(play).map(({ text, kind, lineId, block, scene }) => ({
+  const words = scriptWords(play, ALL_CLOSED).map(({ text, kind, lineId, block, scene }) => ({
     text,
     kind,
     lineId,

@@ -1,3 +1,4 @@
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import fc from 'fast-check'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
@@ -35,11 +36,12 @@ const spliced = (words: readonly ScriptWord[], changes: readonly ScriptChange[])
     (now, { from, deleteCount, words: inserted }) => now.toSpliced(from, deleteCount, ...inserted),
     words,
   )
+const all = (doc: Node) => ({ doc, played: ALL_CLOSED })
 const said = (words: readonly ScriptWord[]) => words.map(({ text, kind }) => `${kind} ${text}`)
 
 test('[REH-26] the places of words are those of the list of all words', () => {
-  const words = scriptWords(play)
-  const places = wordPlaces(play)
+  const words = scriptWords(play, ALL_CLOSED)
+  const places = wordPlaces(all(play))
   for (const [index, word] of words.entries()) {
     const line = words.find(({ lineId }) => lineId === word.lineId)
     expect(places.positions(index)).toEqual({ word: word.from, line: line?.from })
@@ -52,28 +54,28 @@ test('[REH-26] the places of words are those of the list of all words', () => {
 
 describe('[REH-26] the follower’s copy of the script', () => {
   test('the follower’s copy is told the words that changed, and nothing else', () => {
-    const feed = createScriptFeed(play)
+    const feed = createScriptFeed(all(play))
     const after = without(play, 'gehen ')
-    const changes = feed.update(after)
+    const changes = feed.update(all(after))
     expect(changes).toEqual([{ from: 6, deleteCount: 1, words: [] }])
-    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after)))
-    expect(feed.update(after)).toEqual([])
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after, ALL_CLOSED)))
+    expect(feed.update(all(after))).toEqual([])
     expect(feed.version()).toBe(1)
   })
 
   test('the follower’s copy is told edits far from each other by themselves', () => {
-    const feed = createScriptFeed(play)
+    const feed = createScriptFeed(all(play))
     const after = without(without(play, 'spruch'), 'weit, ')
-    const changes = feed.update(after)
+    const changes = feed.update(all(after))
     expect(changes.map(({ words }) => words.map(({ text }) => text))).toEqual([['Vor.'], []])
-    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after)))
+    expect(said(spliced(feed.firstWords, changes))).toEqual(said(scriptWords(after, ALL_CLOSED)))
   })
 
   test('knows where a word is that was found before an edit', () => {
-    const feed = createScriptFeed(play)
+    const feed = createScriptFeed(all(play))
     const texts = () => feed.firstWords.map(({ text }) => text)
     const [late, early] = [texts().indexOf('Endlich!'), texts().indexOf('Vorspruch.')]
-    feed.update(without(play, 'Die Laternen '))
+    feed.update(all(without(play, 'Die Laternen ')))
     expect(feed.indexNow(late, 0)).toBe(late - 2)
     expect(feed.indexNow(texts().indexOf('gehen'), 0)).toBe(texts().indexOf('gehen') - 2)
     expect(feed.indexNow(early, 0)).toBe(early)
@@ -81,19 +83,21 @@ describe('[REH-26] the follower’s copy of the script', () => {
   })
 
   test('a new block gets a number that no other has', () => {
-    const feed = createScriptFeed(play)
+    const feed = createScriptFeed(all(play))
     const start = feed.places().offset(3)
     const after = play.replace(start, start, script(say('CARLA', 'Halt!')).slice(0))
-    const words = spliced(feed.firstWords, feed.update(after))
+    const words = spliced(feed.firstWords, feed.update(all(after)))
     const blocks = new Set(words.map(({ block }) => block))
     expect(blocks.size).toBe(5)
     expect(words.findLastIndex(({ text }) => text === 'Halt!')).toBeGreaterThan(0)
   })
 
   test('the follower’s copy is told the whole script when a first speaker makes free text a direction', () => {
-    const feed = createScriptFeed(script(p('Ein Text.'), p('Noch einer.')))
+    const feed = createScriptFeed(all(script(p('Ein Text.'), p('Noch einer.'))))
     const after = script(p('Ein Text.'), p('Noch einer.'), say('ANNA', 'Ja.'))
-    expect(said(spliced(feed.firstWords, feed.update(after)))).toEqual(said(scriptWords(after)))
+    expect(said(spliced(feed.firstWords, feed.update(all(after))))).toEqual(
+      said(scriptWords(after, ALL_CLOSED)),
+    )
   })
 
   test('the follower’s copy stays true under any edits', () => {
@@ -104,7 +108,7 @@ describe('[REH-26] the follower’s copy of the script', () => {
     })
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
-        const feed = createScriptFeed(play)
+        const feed = createScriptFeed(all(play))
         let [doc, words] = [play, feed.firstWords]
         for (const { at, length, text } of edits) {
           const from = at % doc.content.size
@@ -113,8 +117,8 @@ describe('[REH-26] the follower’s copy of the script', () => {
           const to = Math.min($from.end(), from + length)
           const inserted = text ? script(p(text)).slice(1, 1 + text.length) : doc.slice(0, 0)
           doc = doc.replace(from, to, inserted)
-          words = spliced(words, feed.update(doc))
-          expect(said(words)).toEqual(said(scriptWords(doc)))
+          words = spliced(words, feed.update(all(doc)))
+          expect(said(words)).toEqual(said(scriptWords(doc, ALL_CLOSED)))
         }
       }),
     )

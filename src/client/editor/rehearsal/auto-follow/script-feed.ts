@@ -1,14 +1,13 @@
 // Keeps the follower's copy of the script up to date. The follower gets the words that have changed, and the blocks
 // that were added or removed.
-import type { Node } from 'prosemirror-model'
 import { at } from '#/shared/at.ts'
 import { commonEnds } from '#/shared/common-ends.ts'
 import { firstIndex } from '#/shared/first-index.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { intAt } from '#/shared/number-at.ts'
-import { type BlockWord, wordsOfBlock } from '#/shared/script/block-words.ts'
+import { type BlockWord, type BlockWords, wordsOfBlock } from '#/shared/script/block-words.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
-import { scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
+import { type PlayedScript, scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
 
 export interface ScriptFeed {
   /** The words with which the follower begins. */
@@ -17,8 +16,8 @@ export interface ScriptFeed {
   readonly places: () => WordPlaces
   /** The number of changes so far. */
   readonly version: () => number
-  /** Takes a document and returns the changes that the follower must get, in this order. */
-  readonly update: (doc: Node) => readonly ScriptChange[]
+  /** Takes the script as it is now, and returns the changes that the follower must get, in this order. */
+  readonly update: (script: PlayedScript) => readonly ScriptChange[]
   /** Maps the number of a word in an earlier version to its number now. */
   readonly indexNow: (index: number, version: number) => number
 }
@@ -29,10 +28,10 @@ interface Moved {
   readonly insertCount: number
 }
 
-export function createScriptFeed(first: Node): ScriptFeed {
-  const firstWords = scriptWords(first)
-  let doc = first
-  let places = wordPlaces(doc)
+export function createScriptFeed(first: PlayedScript): ScriptFeed {
+  const firstWords = scriptWords(first.doc, first.played)
+  let script = first
+  let places = wordPlaces(script)
   const numbers = createBlockNumbers(places.blocks)
   const moves: Moved[] = []
 
@@ -63,10 +62,10 @@ export function createScriptFeed(first: Node): ScriptFeed {
     places: () => places,
     version: () => moves.length,
     update(newest) {
-      if (newest === doc) return []
+      if (newest.doc === script.doc && newest.played === script.played) return []
       const before = places
-      doc = newest
-      places = wordPlaces(doc)
+      script = newest
+      places = wordPlaces(script)
       // when the first speech comes into the script, free text turns from speech into direction
       const isOther = before.hasSpeech !== places.hasSpeech
       const { head, tail } = commonEnds(before.blocks, places.blocks, (a, b) => a === b && !isOther)
@@ -82,15 +81,15 @@ export function createScriptFeed(first: Node): ScriptFeed {
 }
 
 function wordsOfBlocks(
-  { blocks, hasSpeech, offset, scene }: WordPlaces,
+  { script: { doc, played }, hasSpeech, offset, scene }: WordPlaces,
   numbers: BlockNumbers,
   from: number,
   to: number,
 ): readonly ScriptWord[] {
-  return blocks.slice(from, to).flatMap((node, index) => {
+  return doc.children.slice(from, to).flatMap((node, index) => {
     const at = from + index
     const place = { ...numbers.at(at), offset: offset(at), scene: scene(at), hasSpeech }
-    return wordsInScript(node, place)
+    return wordsInScript(node, place, played)
   })
 }
 
@@ -107,7 +106,9 @@ function movedIndex(index: number, { from, deleteCount, insertCount }: Moved): n
 // The words of a script by their number, without a list of all words: typing in a long script must not wait until a
 // hundred thousand places are listed again.
 export interface WordPlaces {
-  readonly blocks: readonly Node[]
+  readonly script: PlayedScript
+  /** The words of each block; the same object until its words change, or are cut or opened. */
+  readonly blocks: readonly BlockWords[]
   readonly hasSpeech: boolean
   /** The number of a block's first word; for the index behind the last block the number of all words. */
   readonly firstWord: (block: number) => number
@@ -122,13 +123,14 @@ export interface WordPlaces {
   readonly spokenFrom: (position: number) => number
 }
 
-export function wordPlaces(doc: Node): WordPlaces {
-  const blocks = doc.content.content
+export function wordPlaces({ doc, played }: PlayedScript): WordPlaces {
+  const nodes = doc.children
+  const blocks = nodes.map((node) => wordsOfBlock(node, played))
   const firsts = new Int32Array(blocks.length + 1)
   const offsets = new Int32Array(blocks.length + 1)
   const scenes = new Int32Array(blocks.length)
-  for (const [block, node] of blocks.entries()) {
-    firsts[block + 1] = intAt(firsts, block) + wordsOfBlock(node).words.length
+  for (const [block, node] of nodes.entries()) {
+    firsts[block + 1] = intAt(firsts, block) + at(blocks, block).words.length
     offsets[block + 1] = intAt(offsets, block) + node.nodeSize
     scenes[block] =
       (block > 0 ? intAt(scenes, block - 1) : 0) + (node.type.name === 'sceneBlock' ? 1 : 0)
@@ -138,9 +140,9 @@ export function wordPlaces(doc: Node): WordPlaces {
 
   function find(index: number) {
     const block = lastAtMost(firsts, index)
-    const node = blocks[block]
-    if (!node) return null
-    const { words, isSpeech } = wordsOfBlock(node)
+    const known = blocks[block]
+    if (!known) return null
+    const { words, isSpeech } = known
     const word = words[index - intAt(firsts, block)]
     return word ? { block, words, word, isDirection: hasSpeech && !isSpeech } : null
   }
@@ -151,6 +153,7 @@ export function wordPlaces(doc: Node): WordPlaces {
   }
 
   return {
+    script: { doc, played },
     blocks,
     hasSpeech,
     firstWord: (block) => intAt(firsts, block),
@@ -166,7 +169,7 @@ export function wordPlaces(doc: Node): WordPlaces {
     spokenFrom(position) {
       const block = Math.min(lastAtMost(offsets, position), blocks.length - 1)
       const inside = position - intAt(offsets, block)
-      const { words } = wordsOfBlock(at(blocks, block))
+      const { words } = at(blocks, block)
       let index = intAt(firsts, block) + words.filter(({ to }) => to <= inside).length
       while (index < count && !isSpoken(index)) index++
       return index < count ? index : 0
@@ -195,15 +198,15 @@ interface NumberedBlock {
 interface BlockNumbers {
   readonly at: (index: number) => NumberedBlock
   /** Replaces `deleteCount` blocks from `from` on by these blocks. */
-  readonly splice: (from: number, deleteCount: number, blocks: readonly Node[]) => void
+  readonly splice: (from: number, deleteCount: number, blocks: readonly BlockWords[]) => void
 }
 
-function createBlockNumbers(blocks: readonly Node[]): BlockNumbers {
+function createBlockNumbers(blocks: readonly BlockWords[]): BlockNumbers {
   let nextBlock = 0
   let nextLine = 0
-  const numbered = (node: Node): NumberedBlock => {
+  const numbered = ({ lineCount }: BlockWords): NumberedBlock => {
     const line = nextLine
-    nextLine += wordsOfBlock(node).lineCount
+    nextLine += lineCount
     return { block: nextBlock++, line }
   }
   let numbers = blocks.map(numbered)

@@ -1,5 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs'
 import {
+  useMemo,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -21,7 +22,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { leaveListShortcut } from '../../core/controls/list-shortcuts.ts'
 import { isPressed } from '../../core/controls/shortcut.ts'
-import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
+import { type EditorHandle, useEditorList, useEditorState } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces, SidebarTab } from '../../core/feature.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
 import { editorModeIn } from '../../model/editor-mode.ts'
@@ -49,7 +50,8 @@ export function Sidebar({ editor, features }: Props): ReactNode {
   })
   const sidebar = useRef<HTMLElement>(null)
   useLeaveByEscape(sidebar, editor)
-  const tabs = features.flatMap((feature) => feature.sidebar ?? [])
+  const all = useMemo(() => features.flatMap((feature) => feature.sidebar ?? []), [features])
+  const tabs = useEditorList(editor, (state) => all.filter((tab) => tab.isShown?.(state) ?? true))
   const chosen = tabs.some((tab) => tab.id === sidebarTab) ? sidebarTab : tabs[0]?.id
   const size = sidebarOpen ? (isTall ? 'tall' : 'half') : 'closed'
   return (

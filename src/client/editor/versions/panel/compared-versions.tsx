@@ -1,8 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { readCuts } from '#/shared/script/cuts/cuts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import type { ScriptState } from '#/shared/script/versions.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
@@ -223,8 +224,7 @@ function ComparisonProblem({ error, onRetry }: ListProblemProps): ReactNode {
   )
 }
 
-interface Reading {
-  readonly blocks: readonly ScriptBlock[]
+interface Reading extends ScriptState {
   /** A different number for each reading. */
   readonly number: number
 }
@@ -249,8 +249,8 @@ function useScriptNow({ doc }: ScriptSession): ScriptNow {
   const readAgain = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const blocks = readBlocks(doc)
-      setReading((last) => ({ blocks, number: last === null ? 0 : last.number + 1 }))
+      const now = { blocks: readBlocks(doc), cuts: readCuts(doc) }
+      setReading((last) => ({ ...now, number: last === null ? 0 : last.number + 1 }))
       setOutdated(false)
     })
   }, [doc])

@@ -1,13 +1,12 @@
 import { skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
 
 /** A version by its id, or the present script. */
-export type Side =
-  | { readonly versionId: string }
-  | { readonly blocks: readonly ScriptBlock[]; readonly number: number }
+export type Side = { readonly versionId: string } | (ScriptState & { readonly number: number })
 
 export interface ComparedSides extends CompareAnswer {
   readonly before: readonly ScriptBlock[]
@@ -33,14 +32,12 @@ export function useComparison(
 ): { readonly query: UseQueryResult<ComparedSides>; readonly progress: ComparisonProgress } {
   const client = useQueryClient()
   const [progress, setProgress] = useState(NOTHING_YET)
-  const blocksOf = async (side: Side) => {
-    const blocks =
-      'blocks' in side
-        ? side.blocks
-        : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
+  const stateOf = async (side: Side): Promise<ScriptState> => {
+    const state =
+      'blocks' in side ? side : await client.fetchQuery(versionTextQuery(scriptId, side.versionId))
     // three steps: the loading of two states, and the comparison
     setProgress(({ percent }) => ({ isFetched: percent > 0, percent: percent + 33 }))
-    return blocks
+    return state
   }
   const pair = [from, to].map((side) => (side && 'blocks' in side ? 'now' : side?.versionId)).join()
   const query = useQuery<ComparedSides>({
@@ -51,8 +48,10 @@ export function useComparison(
       from && to
         ? async ({ signal }) => {
             setProgress(NOTHING_YET)
-            const [before, after] = await Promise.all([blocksOf(from), blocksOf(to)])
-            return { ...(await compareInWorker({ before, after }, signal)), before, after, pair }
+            const [before, after] = await Promise.all([stateOf(from), stateOf(to)])
+            const order = { before: playedBlocks(before), after: playedBlocks(after) }
+            const answer = await compareInWorker(order, signal)
+            return { ...answer, before: before.blocks, after: after.blocks, pair }
           }
         : skipToken,
     // comparisons are large, and quickly computed again

@@ -1,3 +1,4 @@
+import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
@@ -29,7 +30,7 @@ function restore(
   version: readonly ScriptBlock[],
   scope: RestoreScope = 'script',
 ): void {
-  const transaction = restoreVersion(person.state(), version, scope)
+  const transaction = restoreVersion(person.state(), { blocks: version, cuts: NO_CUTS }, scope)
   if (transaction) person.view.dispatch(transaction)
 }
 
@@ -102,7 +103,7 @@ describe('[VER-20] the whole script', () => {
 
   test('[VER-408] a script that is as it was is left alone', () => {
     const [anna] = open(1, PLAY) as [Person]
-    expect(restoreVersion(anna.state(), PLAY, 'script')).toBeNull()
+    expect(restoreVersion(anna.state(), { blocks: PLAY, cuts: NO_CUTS }, 'script')).toBeNull()
   })
 
   test('becomes what any version was, and undo takes it back', () => {

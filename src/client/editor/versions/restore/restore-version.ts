@@ -4,13 +4,18 @@ import { at } from '#/shared/at.ts'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { RenamedSpeaker } from '#/shared/compare/comparison.ts'
 import { blockOfNode } from '#/shared/script/blocks-of-doc.ts'
-import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
+import { type Cuts, keptCut, keptCutSet } from '#/shared/script/cuts/cuts.ts'
+import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
+import { bindingIn } from '../../core/binding/binding-plugin.ts'
 import { MoveStep } from '../../core/binding/move-step.ts'
-import { asOneStep } from '../../core/binding/undo.ts'
+import { asOneStep, changeMeta } from '../../core/binding/undo.ts'
 import { blockStart } from '../../core/document/block-start.ts'
 import { createCueId } from '../../core/document/new-anchor-id.ts'
+import { cutsIn } from '../../model/cuts-plugin.ts'
 import { type Entry, movingBlocks, restoreBlock, restoredOrder } from './restore-block.ts'
 import { isInScope, type RestoreScope } from './restore-scope.ts'
 import { isAnchor, isCue } from './restore-text.ts'
@@ -22,10 +27,10 @@ import { isAnchor, isCue } from './restore-text.ts'
  */
 export function restoreVersion(
   state: EditorState,
-  version: readonly ScriptBlock[],
+  version: ScriptState,
   scope: RestoreScope,
 ): Transaction | null {
-  const plan = planOf(state.doc, version, scope)
+  const plan = planOf(state, version, scope)
   const transaction = state.tr
   const blocks = new Blocks(transaction)
   blocks.move(plan.order)
@@ -33,6 +38,10 @@ export function restoreVersion(
   for (const [block, index] of plan.changed)
     restoreBlock(transaction, blocks.positionOf(index), at(plan.wanted, block), scope === 'script')
   blocks.delete(plan.gone)
+  const parts = [...plan.changed.map(([block]) => block), ...plan.back]
+  const restored =
+    scope === 'script' ? version.blocks : parts.map((block) => at(version.blocks, block))
+  restoreCuts(transaction, state, version.cuts, restored)
   return transaction.docChanged ? asOneStep(transaction) : null
 }
 
@@ -43,21 +52,26 @@ interface Plan {
   readonly order: readonly Entry[]
   /** Blocks of the version that are still in the script, each with its present index. */
   readonly changed: readonly (readonly [block: number, now: number])[]
+  /** The blocks of the version that come back. */
+  readonly back: readonly number[]
   /** The indices of the blocks that will be deleted. */
   readonly gone: ReadonlySet<number>
 }
 
-function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope): Plan {
+function planOf(state: EditorState, version: ScriptState, scope: RestoreScope): Plan {
+  const { doc } = state
   const readable = doc.children.flatMap((node, index) => {
     const block = blockOfNode(node)
     return block ? [{ block, index }] : []
   })
   const now = readable.map(({ block }) => block)
   const indexOf = (after: number) => at(readable, after).index
-  const { rows, renamed } = compareScripts(version, now)
+  const played = withCutsStruck(now, cutsIn(state).played)
+  const { rows, renamed } = compareScripts(playedBlocks(version), played)
   // a restored part keeps the new name of a speaker who was renamed in the whole script: the old name would be another
   // speaker
-  const named = scope === 'script' ? version : version.map(withNamesOfNow(renamed))
+  const { blocks } = version
+  const named = scope === 'script' ? blocks : blocks.map(withNamesOfNow(renamed))
   const wanted = docOfBlocks(named).children
   const known = new Map<number, number>()
   const changed: [number, number][] = []
@@ -78,7 +92,32 @@ function planOf(doc: Node, version: readonly ScriptBlock[], scope: RestoreScope)
   }
   const inOrder = [...back].toSorted((a, b) => a - b)
   const order = restoredOrder(doc.childCount, (block) => known.get(block) ?? null, inOrder)
-  return { wanted, order, changed, gone }
+  return { wanted, order, changed, back: inOrder, gone }
+}
+
+/** The cuts of the restored blocks are again as they were: closed or open, with their reason, in the same sets. */
+function restoreCuts(
+  transaction: Transaction,
+  state: EditorState,
+  { records, sets }: Cuts,
+  restored: readonly ScriptBlock[],
+): void {
+  const { cuts: now } = cutsIn(state)
+  const ids = new Set(
+    restored.flatMap((block) =>
+      textsOf(block)
+        .flat()
+        .flatMap((span) => span.cuts ?? []),
+    ),
+  )
+  const changes = [...records].flatMap(([set, inSet]) =>
+    [...inSet].flatMap(([cutId, record]) => {
+      const isSame = JSON.stringify(now.records.get(set)?.get(cutId)) === JSON.stringify(record)
+      return ids.has(cutId) && !isSame ? [keptCut(cutId, set, record)] : []
+    }),
+  )
+  const missing = sets.filter(({ id }) => !now.sets.some((set) => set.id === id))
+  changeMeta(transaction, bindingIn(state).doc, [...missing.map(keptCutSet), ...changes])
 }
 
 function withNamesOfNow(renamed: readonly RenamedSpeaker[]) {

@@ -1,0 +1,204 @@
+import { TextSelection } from 'prosemirror-state'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { cutsOf } from '#/shared/script/cuts/played.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { scriptWords } from '#/shared/script/script-words.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import { splitBlock } from 'prosemirror-commands'
+import { redo, undo } from '../core/binding/undo.ts'
+import { playedIn } from '../model/cuts-plugin.ts'
+import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
+import { cutAuthorPlugin, cutSelection, explainCut, removeCut, toggleCut } from './cut-text.ts'
+
+const here: Person[] = []
+afterEach(() => {
+  for (const person of here.splice(0)) person.leave()
+})
+
+const PLAY = [
+  scene('Garten'),
+  say('ANNA', 'Eins zwei drei.'),
+  say('BEN', 'Vier fünf sechs.'),
+  say('ANNA', 'Sieben acht neun.'),
+]
+
+function open(count: number): readonly Person[] {
+  const opened = people(count, PLAY, () => [cutAuthorPlugin('jana')])
+  here.push(...opened)
+  return opened
+}
+
+/** Selects from the first occurrence of one text up to the end of another. */
+function select({ view }: Person, first: string, last = first): void {
+  const places = new Map<string, number>()
+  view.state.doc.descendants((node, position) => {
+    for (const words of [first, last]) {
+      const at = node.isText ? (node.text ?? '').indexOf(words) : -1
+      if (at >= 0 && !places.has(words)) places.set(words, position + at)
+    }
+  })
+  const [from, to] = [places.get(first) ?? 0, (places.get(last) ?? 0) + last.length]
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
+}
+
+const playedWords = (person: Person) =>
+  scriptWords(person.state().doc, playedIn(person.state()))
+    .filter(({ kind }) => kind === 'spoken')
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The texts in cuts, with a letter for each cut. */
+function cutTexts({ state }: Person): readonly string[] {
+  const ids: string[] = []
+  const texts: string[] = []
+  state().doc.descendants((node) => {
+    const cuts = node.isText ? cutsOf(node) : []
+    for (const id of cuts) if (!ids.includes(id)) ids.push(id)
+    if (cuts.length > 0)
+      texts.push(
+        `${cuts
+          .map((id) => ids.indexOf(id))
+          .toSorted()
+          .join('')} ${node.text}`,
+      )
+  })
+  return texts
+}
+
+const onlyCut = ({ state }: Person): string => listCuts(state().doc)[0]?.cutId ?? ''
+
+describe('[CUT-5] cutting', () => {
+  test('runs from the first to the last selected character, through names and speeches', () => {
+    const [jana, tom] = open(2) as [Person, Person]
+    select(jana, 'drei', 'acht')
+    expect(jana.run(cutSelection)).toBe(true)
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(cutTexts(person)).toEqual([
+        '0 drei.',
+        '0 BEN',
+        '0 Vier fünf sechs.',
+        '0 ANNA',
+        '0 Sieben acht',
+      ])
+      expect(playedWords(person)).toBe('Eins zwei neun.')
+    }
+    const record = readCuts(tom.doc).records.get(FIRST_SET)?.get(onlyCut(tom))
+    expect(record).toMatchObject({ state: 'closed', by: 'jana', reason: '' })
+  })
+
+  test('a selection without a word cuts nothing', () => {
+    const [jana] = open(1) as [Person]
+    jana.caretIn(1)
+    expect(jana.run(cutSelection)).toBe(false)
+    select(jana, '.')
+    expect(jana.run(cutSelection)).toBe(false)
+  })
+
+  test('a cut, its opening, its reason and its removal are each one step of undo', () => {
+    const [jana] = open(1) as [Person]
+    select(jana, 'zwei')
+    jana.run(cutSelection)
+    const cutId = onlyCut(jana)
+    jana.run(toggleCut(cutId))
+    expect(playedWords(jana)).toContain('zwei')
+    jana.run(undo)
+    expect(playedWords(jana)).not.toContain('zwei')
+    jana.run(redo)
+    expect(playedWords(jana)).toContain('zwei')
+    jana.run(toggleCut(cutId))
+    jana.run(explainCut(cutId, 'Zu lang.'))
+    expect(readCuts(jana.doc).records.get(FIRST_SET)?.get(cutId)?.reason).toBe('Zu lang.')
+    jana.run(removeCut(cutId))
+    expect(listCuts(jana.state().doc)).toEqual([])
+    expect(readCuts(jana.doc).records.get(FIRST_SET)?.has(cutId) ?? false).toBe(false)
+    jana.run(undo)
+    expect(readCuts(jana.doc).records.get(FIRST_SET)?.get(cutId)?.reason).toBe('Zu lang.')
+    expect(playedWords(jana)).not.toContain('zwei')
+  })
+})
+
+describe('[CUT-6] cuts while others write', () => {
+  test('words written in a cut are cut; those at its edges are played', () => {
+    const [jana, tom] = open(2) as [Person, Person]
+    select(jana, 'zwei drei')
+    jana.run(cutSelection)
+    exchange([jana, tom])
+    const at = listCuts(tom.state().doc)[0]?.ranges[0]?.from ?? 0
+    tom.view.dispatch(tom.state().tr.insertText('und ', at + 5))
+    tom.view.dispatch(tom.state().tr.insertText('sehr ', at))
+    exchange([jana, tom])
+    for (const person of [jana, tom]) expect(playedWords(person)).toContain('Eins sehr Vier')
+  })
+
+  test('two cuts that overlap end where each of them ended', () => {
+    const [jana, tom] = open(2) as [Person, Person]
+    select(jana, 'Eins zwei')
+    jana.run(cutSelection)
+    select(tom, 'zwei drei')
+    tom.run(cutSelection)
+    exchange([jana, tom])
+    for (const person of [jana, tom])
+      expect(cutTexts(person)).toEqual(['0 Eins ', '01 zwei', '1  drei'])
+    const [first] = listCuts(jana.state().doc)
+    jana.run(toggleCut(first?.cutId ?? ''))
+    exchange([jana, tom])
+    expect(playedWords(tom)).toContain('Eins Vier')
+  })
+
+  test('a cut survives the splitting and the moving of its words', () => {
+    const [jana, tom] = open(2) as [Person, Person]
+    select(jana, 'zwei drei')
+    jana.run(cutSelection)
+    exchange([jana, tom])
+    const at = listCuts(tom.state().doc)[0]?.ranges[0]?.from ?? 0
+    tom.view.dispatch(tom.state().tr.setSelection(TextSelection.create(tom.state().doc, at + 5)))
+    tom.run(splitBlock)
+    jana.caretIn(1, 1)
+    jana.type('A')
+    exchange([jana, tom])
+    for (const person of [jana, tom]) expect(cutTexts(person)).toEqual(['0 zwei ', '0 drei'])
+    expect(jana.blocks()).toEqual(tom.blocks())
+  })
+
+  test('opened here and given a reason there at once: both clients agree', () => {
+    const [jana, tom] = open(2) as [Person, Person]
+    select(jana, 'zwei')
+    jana.run(cutSelection)
+    exchange([jana, tom])
+    jana.run(toggleCut(onlyCut(jana)))
+    tom.run(explainCut(onlyCut(tom), 'Warum?'))
+    exchange([jana, tom])
+    expect(readCuts(jana.doc)).toEqual(readCuts(tom.doc))
+  })
+})
+
+describe('[CUT-7] copies', () => {
+  test('pasted copies of cut words are played; moved words stay cut', () => {
+    const [jana] = people(1, PLAY, () => [cutAuthorPlugin('jana')]) as [Person]
+    here.push(jana)
+    select(jana, 'zwei')
+    jana.run(cutSelection)
+    const before = jana.state()
+    const { from, to } = listCuts(before.doc)[0]?.ranges[0] ?? { from: 0, to: 0 }
+    const slice = before.doc.slice(from, to)
+    const end = before.doc.content.size - 3
+    const paste = before.tr.insert(end, slice.content).setMeta('paste', true)
+    const after = before.apply(paste)
+    const renewed = renewCopiedAnchors([paste], before, after)
+    const played = after.apply(renewed ?? after.tr).doc
+    expect(listCuts(played)[0]?.ranges).toHaveLength(1)
+    const move = before.tr.insert(end, slice.content).delete(from, to).setMeta('uiEvent', 'drop')
+    const moved = before.apply(move)
+    expect(renewCopiedAnchors([move], before, moved)).toBeNull()
+    expect(listCuts(moved.doc)[0]?.ranges).toHaveLength(1)
+  })
+})
+
+test('[CUT-2] a paragraph of which nothing is cut has no cuts', () => {
+  const [jana] = people(1, [p('Eins.')]) as [Person]
+  here.push(jana)
+  expect(listCuts(jana.state().doc)).toEqual([])
+})

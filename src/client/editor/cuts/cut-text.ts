@@ -1,0 +1,141 @@
+// Cuts of the text (Striche): made from a selection or from word to word, opened and closed, removed. A cut is made,
+// opened and closed by one step of undo.
+import type { Node } from 'prosemirror-model'
+import {
+  type Command,
+  type EditorState,
+  Plugin,
+  PluginKey,
+  type Transaction,
+} from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import {
+  cutIn,
+  type CutRecord,
+  forgottenCut,
+  keptCut,
+  MAX_CUTS,
+  UNKNOWN_CUT,
+} from '#/shared/script/cuts/cuts.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+import { createCutId } from '../core/document/new-anchor-id.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+
+/** The name of the user, under which cuts are made. */
+const authorKey = new PluginKey<string | null>('cutAuthor')
+
+export const cutAuthorPlugin = (name: string | null): Plugin<string | null> =>
+  new Plugin({ key: authorKey, state: { init: () => name, apply: (_transaction, kept) => kept } })
+
+const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** The texts in a range that can be cut: in all blocks, names included. Texts without a word are left out. */
+export function textsBetween(doc: Node, { from, to }: TextRange): readonly TextRange[] {
+  const texts: TextRange[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    if (!node.isTextblock) return true
+    const start = Math.max(from, position + 1)
+    const end = Math.min(to, position + 1 + node.content.size)
+    if (start < end && LETTER.test(doc.textBetween(start, end)))
+      texts.push({ from: start, to: end })
+    return false
+  })
+  return texts
+}
+
+/** Cuts a range; null if there is no word in it, or if the script has as many cuts as it can have. */
+export function cutRange(state: EditorState, range: TextRange): Transaction | null {
+  const texts = textsBetween(state.doc, range)
+  if (texts.length === 0 || isFull(state)) return null
+  const cutId = createCutId()
+  const { set } = cutsIn(state)
+  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
+  const transaction = state.tr
+  for (const { from, to } of texts)
+    transaction.addMark(from, to, schema.marks.cut.create({ cutId }))
+  return asOneStep(changeMeta(transaction, bindingIn(state).doc, [keptCut(cutId, set, record)]))
+}
+
+/** Cuts the selected words. Does not apply without any. */
+export const cutSelection: Command = (state, dispatch) => {
+  const { from, to } = state.selection
+  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0 && !isFull(state)
+  const transaction = cutRange(state, { from, to })
+  if (transaction) dispatch(transaction)
+  return transaction !== null
+}
+
+/** Cuts all texts of the scene in whose heading the caret is. */
+export const cutSceneHere: Command = (state, dispatch) => {
+  const { $head } = state.selection
+  if ($head.depth === 0 || $head.node(1).type !== schema.nodes.sceneBlock) return false
+  const from = $head.before(1)
+  let to = from
+  for (const block of state.doc.children.slice($head.index(0))) {
+    if (block.type === schema.nodes.sceneBlock && to > from) break
+    to += block.nodeSize
+  }
+  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0
+  const transaction = cutRange(state, { from, to })
+  if (transaction) dispatch(transaction)
+  return transaction !== null
+}
+
+/** Opens a closed cut, and closes an open or a proposed one, in the set that is shown. */
+export function toggleCut(cutId: string): Command {
+  return (state, dispatch) => {
+    const { cuts, set } = cutsIn(state)
+    const record = cutIn(cuts, set, cutId)
+    if (!dispatch) return true
+    const [stateBy, stateAt] = [authorIn(state), Date.now()]
+    const next: CutRecord = {
+      ...(record ?? { ...UNKNOWN_CUT, by: stateBy, at: stateAt }),
+      state: record?.state === 'closed' ? 'open' : 'closed',
+      stateBy,
+      stateAt,
+    }
+    const change = keptCut(cutId, set, next)
+    dispatch(asOneStep(changeMeta(state.tr, bindingIn(state).doc, [change])))
+    return true
+  }
+}
+
+/** Gives the reason for a cut. */
+export function explainCut(cutId: string, reason: string): Command {
+  return (state, dispatch) => {
+    const { cuts, set } = cutsIn(state)
+    const record = cutIn(cuts, set, cutId) ?? UNKNOWN_CUT
+    if (record.reason === reason) return false
+    const change = keptCut(cutId, set, { ...record, reason })
+    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, [change])))
+    return true
+  }
+}
+
+/** Removes a cut from the set that is shown, and its mark from the text where no other set has the cut. */
+export function removeCut(cutId: string): Command {
+  return (state, dispatch) => {
+    if (!dispatch) return true
+    const { cuts, set } = cutsIn(state)
+    const isElsewhere = [...cuts.records].some(([id, inSet]) => id !== set && inSet.has(cutId))
+    const transaction = state.tr
+    if (!isElsewhere)
+      state.doc.descendants((node, position) => {
+        for (const mark of node.marks)
+          if (mark.type === schema.marks.cut && mark.attrs.cutId === cutId)
+            transaction.removeMark(position, position + node.nodeSize, mark)
+      })
+    dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, [forgottenCut(cutId, set)])))
+    return true
+  }
+}
+
+function isFull(state: EditorState): boolean {
+  let count = 0
+  for (const inSet of cutsIn(state).cuts.records.values()) count += inSet.size
+  return count >= MAX_CUTS
+}

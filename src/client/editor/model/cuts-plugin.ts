@@ -1,0 +1,84 @@
+// The cuts of the script, and the set of cuts that this person looks at. Every feature asks here which cuts are played.
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import type * as Y from 'yjs'
+import {
+  type Cuts,
+  FIRST_SET,
+  NO_CUTS,
+  onCuts,
+  playedCuts,
+  readCuts,
+} from '#/shared/script/cuts/cuts.ts'
+import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+
+export interface ShownCuts {
+  readonly cuts: Cuts
+  /** The id of the chosen set. */
+  readonly set: string
+  /** The cuts whose words are played in the chosen set; the same object until one is opened or closed. */
+  readonly played: ReadonlySet<string>
+  readonly view: CutsView
+}
+
+/** How closed cuts are shown: with a line through them, in grey, or not at all where no text is written. */
+export const CUTS_VIEWS = ['shown', 'grey', 'left-out'] as const
+export type CutsView = (typeof CUTS_VIEWS)[number]
+
+const VIEW_KEY = 'editor.cuts'
+
+const key = new PluginKey<ShownCuts>('cuts')
+
+const NONE: ShownCuts = { cuts: NO_CUTS, set: FIRST_SET, played: new Set(), view: 'shown' }
+
+export function cutsPlugin(doc: Y.Doc): Plugin<ShownCuts> {
+  return new Plugin<ShownCuts>({
+    key,
+    state: {
+      init: () => shownCuts({ cuts: readCuts(doc) }, { ...NONE, view: storedView() }),
+      apply(transaction, shown) {
+        const change: Change | undefined = transaction.getMeta(key)
+        return change ? shownCuts(change, shown) : shown
+      },
+    },
+    view: (view) => ({
+      update({ state }, before) {
+        const { view: now } = cutsIn(state)
+        if (now !== cutsIn(before).view) storeVisit(VIEW_KEY, now)
+      },
+      destroy: onCuts(doc, () => {
+        view.dispatch(view.state.tr.setMeta(key, { cuts: readCuts(doc) } satisfies Change))
+      }),
+    }),
+  })
+}
+
+export function cutsIn(state: EditorState): ShownCuts {
+  return key.getState(state) ?? NONE
+}
+
+export const playedIn = (state: EditorState): PlayedCuts => cutsIn(state).played
+
+/** Shows the script with the cuts of another set. */
+export function chooseCutSet(transaction: Transaction, set: string): Transaction {
+  return transaction.setMeta(key, { set } satisfies Change)
+}
+
+export function showCutsAs(transaction: Transaction, view: CutsView): Transaction {
+  return transaction.setMeta(key, { view } satisfies Change)
+}
+
+type Change = Partial<Pick<ShownCuts, 'cuts' | 'set' | 'view'>>
+
+function shownCuts(change: Change, before: ShownCuts): ShownCuts {
+  const { cuts, set: chosen, view } = { ...before, ...change }
+  const set = cuts.sets.some(({ id }) => id === chosen) ? chosen : FIRST_SET
+  const played = playedCuts(cuts, set)
+  return { cuts, set, view, played: areSame(played, before.played) ? before.played : played }
+}
+
+const storedView = (): CutsView =>
+  CUTS_VIEWS.find((view) => view === readVisit(VIEW_KEY)) ?? 'shown'
+
+const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((cutId) => other.has(cutId))

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest'
+import { withCuts } from '#test/support/cut-script.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import type { ScriptBlock } from '../blocks.ts'
+import { docOfBlocks } from '../doc-of-blocks.ts'
+import { outlineOf } from '../outline.ts'
+import { cutConsequences, type Consequence } from './consequences.ts'
+import { ALL_CLOSED, type PlayedCuts } from './played.ts'
+
+function found(blocks: readonly ScriptBlock[], played: PlayedCuts = ALL_CLOSED) {
+  const doc = docOfBlocks(withCuts(...blocks))
+  return cutConsequences({ doc, played }, outlineOf(doc, played))
+}
+
+/** A consequence in short: its kind, who, and the words or the place. */
+function inShort(one: Consequence): string {
+  switch (one.kind) {
+    case 'cue':
+      return `cue ${one.cueId}`
+    case 'cueLine':
+      return `${one.speaker} hears ${one.hears}`
+    case 'sameSpeaker':
+      return `${one.speaker} twice`
+    case 'silent':
+      return one.scene === null ? `${one.speaker} silent` : `${one.speaker} silent in ${one.scene}`
+    case 'comment':
+      return `comment ${one.commentId}`
+    default:
+      return `${one.kind} of ${one.speaker ?? '?'}`
+  }
+}
+
+const direction = (text: string): ScriptBlock => p(text)
+const A = (text: string) => say('ANNA', text)
+const B = (text: string) => say('BEN', text)
+const M = (text: string) => say('MARTHE', text)
+/** A speech of which everything is cut, its name, too. */
+const cut = (speaker: string, text: string) => say(`‹${speaker}›`, `‹${text}›`)
+
+type Case = readonly [name: string, blocks: readonly ScriptBlock[], expected: readonly string[]]
+
+const CASES: Readonly<Record<string, readonly Case[]>> = {
+  'cue lines': [
+    ['nothing is cut', [A('Ja, ja.'), B('Nein.')], []],
+    [
+      'a word within a speech',
+      [A('Ja, ‹sehr› wohl gern.'), B('Nein.')],
+      ['BEN hears Ja, wohl gern.'],
+    ],
+    ['a word far from the end', [A('‹Ja,› eins zwei drei vier.'), B('Nein.')], []],
+    [
+      'the end of the speech before',
+      [A('Er ist ein Kind. ‹Ein gutes.›'), B('So?')],
+      ['BEN hears Er ist ein Kind.'],
+    ],
+    ['the beginning of the own speech', [A('Ja.'), B('‹Nein,› doch.')], []],
+    [
+      'a whole speech between two others',
+      [A('Wer da?'), cut('BEN', 'Ich.'), M('Nanu!'), B('Gut.')],
+      ['MARTHE hears Wer da?'],
+    ],
+    [
+      'two whole speeches',
+      [A('Wer?'), cut('BEN', 'Ich.'), cut('ANNA', 'Du?'), M('Na!'), B('Ja.'), A('So.')],
+      ['MARTHE hears Wer?'],
+    ],
+    [
+      'the first speech of a scene',
+      [scene('Park'), cut('ANNA', 'Ja.'), B('Nein.'), A('Doch.')],
+      [],
+    ],
+    [
+      'the last speech before a new scene',
+      [A('Ja.'), B('Ein Wort. ‹Noch eins.›'), scene('Park'), A('Da.')],
+      [],
+    ],
+    ['a direction in brackets', [A('Ja ‹(lacht)› doch.'), B('Nein.')], []],
+    ['the words before a direction', [A('Ja ‹gewiss› (lacht)'), B('Nein.')], ['BEN hears Ja']],
+    [
+      'a free direction between two speeches',
+      [A('Ja.'), direction('‹Es regnet.›'), B('Nein.')],
+      [],
+    ],
+    [
+      'the same words stand before',
+      [A('Ja, so ist es.'), cut('MARTHE', 'Ja, so ist es.'), B('Gut.'), M('Eben.')],
+      [],
+    ],
+    [
+      'two cuts before one speech',
+      [A('Eins ‹zwei› drei ‹y|vier›.'), B('Und?')],
+      ['BEN hears Eins drei'],
+    ],
+    [
+      'an English speech',
+      [say('ROMEO', 'Soft! ‹What light?› It is the east.'), say('JULIET', 'Ay me.')],
+      [],
+    ],
+    [
+      'the end of an English speech',
+      [say('ROMEO', 'It is my lady. ‹O!›'), say('JULIET', 'Ay me.')],
+      ['JULIET hears It is my lady.'],
+    ],
+  ],
+  'one person twice in a row': [
+    [
+      'the answer between is cut',
+      [A('Ja.'), cut('BEN', 'Nein.'), A('Doch.'), B('Gut.')],
+      ['ANNA twice'],
+    ],
+    ['they spoke twice before', [A('Ja.'), A('Doch.')], []],
+    [
+      'two answers are cut',
+      [A('Ja.'), cut('BEN', 'Nein.'), cut('MARTHE', 'Ach.'), A('Doch.'), B('Eben.'), M('Na.')],
+      ['ANNA twice'],
+    ],
+    [
+      'names in other letters',
+      [say('Anna', 'Ja.'), cut('BEN', 'Nein.'), say('ANNA', 'Doch.'), B('Gut.')],
+      ['ANNA twice'],
+    ],
+    [
+      'a scene begins between',
+      [A('Ja.'), cut('BEN', 'Nein.'), scene('Park'), A('Doch.'), B('Gut.')],
+      ['BEN silent in 0'],
+    ],
+    [
+      'only the words are cut, not the name',
+      [A('Ja.'), B('‹Nein.›'), A('Doch.'), B('Gut.')],
+      ['ANNA twice'],
+    ],
+    [
+      'only half of the answer is cut',
+      [A('Ja.'), B('‹Nein.› Aber nicht so ganz.'), A('Doch.')],
+      [],
+    ],
+    [
+      'in English',
+      [
+        say('HAMLET', 'Words.'),
+        cut('POLONIUS', 'What?'),
+        say('HAMLET', 'Words, words.'),
+        say('POLONIUS', 'My lord.'),
+      ],
+      ['HAMLET twice'],
+    ],
+  ],
+  'who is silent': [
+    [
+      'in one scene',
+      [scene('Park'), A('Ja.'), cut('BEN', 'Nein.'), scene('Haus'), B('Da.'), A('So.')],
+      ['BEN silent in 1'],
+    ],
+    ['in the whole play', [scene('Park'), A('Ja.'), cut('BEN', 'Nein.')], ['BEN silent']],
+    [
+      'in each of two scenes',
+      [scene('Park'), A('Ja.'), cut('BEN', 'Nein.'), scene('Haus'), A('So.'), cut('BEN', 'Da.')],
+      ['BEN silent'],
+    ],
+    ['never spoke', [A('Ja. ‹Ja.›'), say('BEN', '(schweigt)')], []],
+    [
+      'one of two who speak together',
+      [scene('Park'), cut('ANNA / BEN', 'Ja!'), A('Gut.')],
+      ['BEN silent'],
+    ],
+    [
+      'only directions are left',
+      [scene('Park'), A('Ja.'), B('‹Nein.› (geht weg)')],
+      ['BEN silent'],
+    ],
+    [
+      'in English',
+      [scene('Street'), say('SAMPSON', 'I bite.'), cut('GREGORY', 'Do.')],
+      ['GREGORY silent'],
+    ],
+  ],
+  cues: [
+    ['all words of a cue', [A('Ja ‹{light c1|jetzt}› doch gern wohl so.')], ['cue c1']],
+    ['some words of a cue', [A('Ja {light c1|jetzt} doch gern wohl so.')], []],
+    ['a cue beside the cut', [A('‹Ja› {light c1|jetzt} doch gern.')], []],
+    [
+      'two cues on a cut word',
+      [A('‹{light c1 & sound c2|Ja}› jetzt doch gern.')],
+      ['cue c1', 'cue c2'],
+    ],
+    [
+      'a cue in a cut direction',
+      [A('Ja.'), direction('‹Das {light c1|Licht} wird blau.›'), B('So.')],
+      ['cue c1'],
+    ],
+    [
+      'a cue on two passages, one of them cut',
+      [A('‹{light c1|Ja}› eins zwei drei nein.'), B('{light c1|Ja} doch.')],
+      [],
+    ],
+  ],
+  'entrances and exits': [
+    [
+      'an entrance of someone with a role',
+      [A('Ja.'), direction('‹BEN tritt auf.›'), B('Da.')],
+      ['entrance of BEN'],
+    ],
+    ['an exit in the middle of a speech', [A('Ja. ‹(Ab.)› So.'), B('Gut.')], ['exit of ANNA']],
+    ['a direction that moves nobody', [A('Ja. ‹(lacht)› So.')], []],
+    ['an exit that is not cut', [A('Ja. (Ab.) ‹So.›')], []],
+    [
+      'in English',
+      [say('KING', 'Go.'), direction('‹Exit KING.›'), say('QUEEN', 'Ah.')],
+      ['exit of KING'],
+    ],
+    [
+      'nobody with a role',
+      [A('Ja.'), direction('‹Ein Bote tritt auf.›'), B('Da.')],
+      ['entrance of ?'],
+    ],
+  ],
+}
+
+describe.each(Object.entries(CASES))('[CUT-4] what a cut breaks: %s', (_kind, cases) => {
+  test.each(cases)('%s', (_name, blocks, expected) => {
+    expect(found(blocks).map(inShort)).toEqual(expected)
+  })
+})
+
+describe('[CUT-4] what a cut breaks', () => {
+  test('an open cut breaks nothing; each closed cut is named with what it breaks', () => {
+    const blocks = [A('Eins ‹x|zwei›.'), B('Und?'), A('Drei ‹y|vier›.'), B('So.')]
+    expect(found(blocks).map(({ cutId }) => cutId)).toEqual(['x', 'y'])
+    expect(found(blocks, new Set(['x'])).map(({ cutId }) => cutId)).toEqual(['y'])
+    expect(found(blocks, new Set(['x', 'y']))).toEqual([])
+  })
+
+  test('comments on cut words, each once', () => {
+    const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
+    const text = [{ text: 'Ja ', comments, cuts: ['x'] }, { text: 'gern', comments }, { text: '.' }]
+    expect(found([{ ...A(''), paragraphs: [text] }]).map(inShort)).toEqual(['comment k1'])
+  })
+
+  test('places lead to the words, in the order of the text', () => {
+    const blocks = [A('Ja ‹{light c1|jetzt}›.'), B('Wie?'), A('So. ‹(Ab.)›')]
+    const doc = docOfBlocks(withCuts(...blocks))
+    const places = found(blocks).map(({ at }) => at)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(doc.textBetween(places[0] ?? 0, (places[0] ?? 0) + 5)).toBe('jetzt')
+  })
+})

@@ -1,0 +1,310 @@
+// What the closed cuts of a script break: cues that are not called, speeches that follow other words than before, people
+// who speak twice in a row or not at all, entrances and exits that do not happen, comments that nobody sees. The text
+// with its cuts is compared with the same text with all cuts open.
+import type { Node } from 'prosemirror-model'
+import { at } from '../../at.ts'
+import { summariseBlock } from '../block-summary.ts'
+import { type BlockWord, type BlockWords, wordsOfBlock } from '../block-words.ts'
+import type { CueType } from '../cue-types.ts'
+import { hasSpeaker, type Outline } from '../outline.ts'
+import type { PlayedScript } from '../script-words.ts'
+import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
+import { entranceIn } from './entrances.ts'
+import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
+
+interface Broken {
+  /** The cut that breaks it; the nearest one where several do. */
+  readonly cutId: string
+  /** A position in the document that shows it. */
+  readonly at: number
+}
+
+export type Consequence = Broken &
+  (
+    | { readonly kind: 'cue'; readonly cueId: string; readonly cueType: CueType }
+    /** The speaker hears other words than before. */
+    | { readonly kind: 'cueLine'; readonly speaker: string; readonly hears: string }
+    | { readonly kind: 'sameSpeaker'; readonly speaker: string }
+    /** The speaker says nothing in the scene; `scene` is null where the speaker says nothing in the whole play. */
+    | { readonly kind: 'silent'; readonly speaker: string; readonly scene: number | null }
+    | {
+        readonly kind: 'entrance' | 'exit'
+        readonly speaker: string | null
+        readonly words: string
+      }
+    | { readonly kind: 'comment'; readonly commentId: string }
+  )
+
+/**
+ * All that the closed cuts break, in the order of the text; who is silent in the whole play comes last. A scene that did
+ * not change is not read again.
+ */
+export function cutConsequences(
+  { doc, played }: PlayedScript,
+  { cues }: Pick<Outline, 'cues'>,
+): readonly Consequence[] {
+  const found: Consequence[] = [...cuesIn(doc, cues, played)]
+  const said = new Map<string, Said & { readonly speaker: string }>()
+  const hasSpeech = hasSpeaker(doc)
+  for (const { blocks, offset, number } of scenesOf(doc)) {
+    const scene = readScene(blocks, played, hasSpeech)
+    for (const one of scene.found) found.push({ ...one, at: one.at + offset })
+    for (const [key, one] of scene.said) {
+      const all = said.get(key)
+      const cut = one.cut && { ...one.cut, at: one.cut.at + offset }
+      said.set(key, {
+        speaker: all?.speaker ?? one.speaker,
+        was: one.was || all?.was === true,
+        is: one.is || all?.is === true,
+        cut: cut ?? all?.cut ?? null,
+      })
+      if (one.was && !one.is && cut)
+        found.push({ kind: 'silent', ...cut, speaker: one.speaker, scene: number })
+    }
+  }
+  const mute = new Map([...said].filter(([, { was, is }]) => was && !is))
+  // who says nothing in the whole play is named once
+  const isOnce = (one: Consequence) =>
+    one.kind !== 'silent' || !mute.has(foldSpeakerName(one.speaker))
+  const inOrder = found.filter(isOnce).toSorted((a, b) => a.at - b.at)
+  const silent = [...mute.values()].flatMap(({ speaker, cut }): Consequence | readonly [] =>
+    cut ? { kind: 'silent', ...cut, speaker, scene: null } : [],
+  )
+  return [...inOrder, ...silent]
+}
+
+interface Scene {
+  readonly blocks: readonly Node[]
+  readonly offset: number
+  /** 0 before the first scene. */
+  readonly number: number
+}
+
+function scenesOf(doc: Node): readonly Scene[] {
+  const scenes: Scene[] = []
+  let [first, offset, start, number] = [0, 0, 0, 0]
+  const { children } = doc
+  for (const [index, block] of children.entries()) {
+    if (block.type.name === 'sceneBlock' && index > 0) {
+      scenes.push({ blocks: children.slice(first, index), offset: start, number })
+      ;[first, start] = [index, offset]
+    }
+    if (block.type.name === 'sceneBlock') number++
+    offset += block.nodeSize
+  }
+  return [...scenes, { blocks: children.slice(first), offset: start, number }]
+}
+
+/** Whether a speaker says anything in a scene, before the cuts and with them, and a cut of their words. */
+interface Said {
+  readonly was: boolean
+  readonly is: boolean
+  readonly cut: Broken | null
+}
+
+/** What is broken in a scene. Positions count from the scene's own. */
+interface SceneReading {
+  readonly found: readonly Consequence[]
+  /** By folded name. */
+  readonly said: ReadonlyMap<string, Said & { readonly speaker: string }>
+}
+
+interface Known extends SceneReading {
+  readonly blocks: readonly Node[]
+  readonly played: PlayedCuts
+  readonly hasSpeech: boolean
+}
+
+/** By the first block of the scene. */
+const known = new WeakMap<Node, Known>()
+
+function readScene(blocks: readonly Node[], played: PlayedCuts, hasSpeech: boolean): SceneReading {
+  const key = at(blocks, 0)
+  const cached = known.get(key)
+  const isKnown =
+    cached?.played === played &&
+    cached.hasSpeech === hasSpeech &&
+    cached.blocks.length === blocks.length &&
+    cached.blocks.every((block, index) => block === blocks[index])
+  if (isKnown) return cached
+  const readings = readBlocks(blocks, played, hasSpeech)
+  const isCut = readings.some(({ cutId }) => cutId !== null)
+  const names = new Map<string, string>()
+  for (const { speaker } of isCut ? readings : [])
+    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
+  const found: Consequence[] = []
+  const speeches = new Speeches(found)
+  for (const reading of isCut ? readings : []) {
+    if (reading.cutId !== null)
+      found.push(...commentsIn(reading, played), ...entrancesIn(reading, names, played))
+    speeches.note(reading)
+  }
+  const reading = { found, said: whoSpeaks(readings), blocks, played, hasSpeech }
+  known.set(key, reading)
+  return reading
+}
+
+function whoSpeaks(readings: readonly Reading[]): SceneReading['said'] {
+  const said = new Map<string, Said & { readonly speaker: string }>()
+  for (const { speaker, before, after, cutId, offset } of readings) {
+    if (speaker === null) continue
+    const [was, is] = [hasSpoken(before), hasSpoken(after)]
+    for (const name of splitSpeakerName(speaker)) {
+      const key = foldSpeakerName(name)
+      const known = said.get(key)
+      said.set(key, {
+        speaker: known?.speaker ?? name,
+        was: was || known?.was === true,
+        is: is || known?.is === true,
+        cut: cutId === null ? (known?.cut ?? null) : { cutId, at: offset + 1 },
+      })
+    }
+  }
+  return said
+}
+
+/** A block with its words, before and after the cuts. */
+interface Reading {
+  readonly block: Node
+  /** Its position, counted from the scene's. */
+  readonly offset: number
+  /** Null outside speeches. */
+  readonly speaker: string | null
+  readonly isSpoken: boolean
+  readonly before: BlockWords
+  readonly after: BlockWords
+  /** The last closed cut in the block; null if it has none. */
+  readonly cutId: string | null
+}
+
+function readBlocks(
+  blocks: readonly Node[],
+  played: PlayedCuts,
+  hasSpeech: boolean,
+): readonly Reading[] {
+  let offset = 0
+  return blocks.map((block) => {
+    const before = wordsOfBlock(block, ALL_OPEN)
+    const after = wordsOfBlock(block, played)
+    const isCut = before.words.length > after.words.length
+    const reading: Reading = {
+      block,
+      offset,
+      speaker: summariseBlock(block).speaker,
+      isSpoken: before.isSpeech || !hasSpeech,
+      before,
+      after,
+      cutId: isCut ? lastCutOf(before, played) : null,
+    }
+    offset += block.nodeSize
+    return reading
+  })
+}
+
+function lastCutOf({ words }: BlockWords, played: PlayedCuts): string | null {
+  const last = words.findLast(({ cuts }) => !isOutsideCuts(cuts, played))
+  return last?.cuts.find((cutId) => !played.has(cutId)) ?? null
+}
+
+const spokenOf = ({ words }: BlockWords) => words.filter(({ kind }) => kind === 'spoken')
+
+const HEARD_WORDS = 4
+
+/** The words on which the next speaker begins. */
+const lastWords = (words: BlockWords): string =>
+  spokenOf(words)
+    .slice(-HEARD_WORDS)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** The speeches of a scene that are still spoken, and what they follow. */
+class Speeches {
+  readonly #found: Consequence[]
+  #before: Reading | null = null
+  #after: Reading | null = null
+  /** The last cut since the last speech that is still spoken. */
+  #cutId: string | null = null
+
+  constructor(found: Consequence[]) {
+    this.#found = found
+  }
+
+  note(reading: Reading): void {
+    const { speaker, before, after, cutId } = reading
+    const wasSpoken = speaker !== null && hasSpoken(before)
+    if (wasSpoken && hasSpoken(after)) {
+      // a cut within the speech itself changes what follows it, not what it follows
+      this.#compare(reading, speaker)
+      this.#after = reading
+      this.#cutId = null
+    }
+    if (wasSpoken) this.#before = reading
+    this.#cutId = cutId ?? this.#cutId
+  }
+
+  #compare({ offset, after }: Reading, speaker: string): void {
+    const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
+    if (cutId === null || !before) return
+    const at = offset + (spokenOf(after)[0]?.from ?? 1)
+    const isOther = before !== now
+    if (isOther && now && isSame(now.speaker, speaker))
+      this.#found.push({ kind: 'sameSpeaker', cutId, at, speaker })
+    else if (now) {
+      const hears = lastWords(now.after)
+      if (hears !== lastWords(before.before))
+        this.#found.push({ kind: 'cueLine', cutId, at, speaker, hears })
+    }
+  }
+}
+
+const hasSpoken = ({ words }: BlockWords) => words.some(({ kind }) => kind === 'spoken')
+
+const isSame = (one: string | null, other: string) =>
+  one !== null && foldSpeakerName(one) === foldSpeakerName(other)
+
+/** Cues that are not called because of cuts. */
+function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generator<Consequence> {
+  for (const { cueId, cueType, calledRange, ranges } of cues) {
+    const [range] = ranges
+    if (calledRange >= 0 || !range) continue
+    const { node: block } = doc.childAfter(range.from)
+    const parts = block ? summariseBlock(block).cues : []
+    const over = parts.flatMap((part) => (part.cueId === cueId ? part.unstruck.flat() : []))
+    const cutId = over.find((id) => !played.has(id))
+    if (cutId !== undefined) yield { kind: 'cue', cutId, at: range.from, cueId, cueType }
+  }
+}
+
+function commentsIn({ block, offset }: Reading, played: PlayedCuts): readonly Consequence[] {
+  const found = new Map<string, Consequence>()
+  block.descendants((node, position) => {
+    const cutId = isStruck(node) ? undefined : cutsOf(node).find((id) => !played.has(id))
+    if (cutId === undefined) return
+    for (const { type, attrs } of node.marks)
+      if (type.name === 'comment' && !found.has(String(attrs.commentId))) {
+        const commentId = String(attrs.commentId)
+        found.set(commentId, { kind: 'comment', cutId, at: offset + position + 1, commentId })
+      }
+  })
+  return [...found.values()]
+}
+
+/** Entrances and exits in the directions that are cut. */
+function entrancesIn(
+  { offset, before, isSpoken, speaker, cutId }: Reading,
+  names: ReadonlyMap<string, string>,
+  played: PlayedCuts,
+): readonly Consequence[] {
+  const isDirection = ({ kind }: BlockWord) => kind === 'stage' || (kind === 'spoken' && !isSpoken)
+  const cut = before.words.filter((word) => isDirection(word) && !isOutsideCuts(word.cuts, played))
+  const [first] = cut
+  if (!first || cutId === null) return []
+  const words = cut.map(({ text }) => text).join(' ')
+  const kind = entranceIn(words)
+  if (kind === null) return []
+  const said = words.split(NO_LETTERS).map((word) => names.get(foldSpeakerName(word)))
+  const named = said.find((name) => name !== undefined)
+  return [{ kind, cutId, at: offset + first.from, speaker: named ?? speaker, words }]
+}
+
+const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u

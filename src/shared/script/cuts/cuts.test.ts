@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { p, say, scene } from '#test/support/script.ts'
+import type { ScriptBlock, TextSpan } from '../blocks.ts'
+import { createScript } from '../create-script.ts'
+import { docOfBlocks } from '../doc-of-blocks.ts'
+import { docOfUpdates } from '../doc-of-updates.ts'
+import { readBlocks } from '../read-blocks.ts'
+import { META_NAME } from '../schema.ts'
+import { scriptLengths } from '../script-lengths.ts'
+import { scriptWords } from '../script-words.ts'
+import { versionContent, versionStats } from '../versions.ts'
+import {
+  copyCuts,
+  type CutRecord,
+  cutIn,
+  FIRST_SET,
+  forgottenCut,
+  keptCut,
+  keptCutSet,
+  MAX_REASON_LENGTH,
+  playedCuts,
+  readCuts,
+  UNKNOWN_CUT,
+} from './cuts.ts'
+import { ALL_CLOSED, withCutsStruck } from './played.ts'
+
+const RECORD: CutRecord = { ...UNKNOWN_CUT, by: 'jana', at: 1_000, reason: 'zu lang' }
+
+function docWith(...changes: readonly { readonly key: string; readonly value: unknown }[]): Y.Doc {
+  const doc = new Y.Doc()
+  for (const { key, value } of changes) doc.getMap(META_NAME).set(key, value)
+  return doc
+}
+
+const inCut = (text: string, ...cuts: readonly string[]): TextSpan => ({ text, cuts })
+const speech = (...spans: readonly TextSpan[]): ScriptBlock => ({
+  ...say('ANNA'),
+  paragraphs: [spans],
+})
+
+describe('[CUT-1] what is known of a cut', () => {
+  test('a record is read as it was written; a set has records of its own', () => {
+    const doc = docWith(
+      keptCut('one', FIRST_SET, RECORD),
+      keptCutSet({ id: 'set-1', name: 'Gastspiel' }),
+      keptCut('two', 'set-1', { ...RECORD, state: 'open' }),
+    )
+    const cuts = readCuts(doc)
+    expect(cuts.sets).toEqual([
+      { id: FIRST_SET, name: '' },
+      { id: 'set-1', name: 'Gastspiel' },
+    ])
+    expect(cutIn(cuts, FIRST_SET, 'one')).toEqual(RECORD)
+    expect(cutIn(cuts, 'set-1', 'one')).toBeNull()
+    expect(cutIn(cuts, FIRST_SET, 'two')).toBeNull()
+    expect(cutIn(cuts, 'set-1', 'two')).toMatchObject({ state: 'open' })
+    expect(forgottenCut('two', 'set-1').key).toBe(keptCut('two', 'set-1', RECORD).key)
+  })
+
+  test('values of other programs are bounded, and never throw', () => {
+    const doc = docWith(
+      { key: 'cut:a', value: { state: 'gone', reason: 'x'.repeat(1_000), by: 7, at: Number.NaN } },
+      { key: 'cut:b', value: 'closed' },
+      { key: 'cut:', value: { state: 'open' } },
+      { key: 'cutSet:', value: 'No id' },
+      { key: 'cutSet:s', value: '   ' },
+      { key: 'cutSet:t', value: { name: 'Nested' } },
+    )
+    const cuts = readCuts(doc)
+    expect(cuts.sets).toHaveLength(1)
+    expect(cutIn(cuts, FIRST_SET, 'a')).toEqual({
+      ...UNKNOWN_CUT,
+      reason: 'x'.repeat(MAX_REASON_LENGTH),
+    })
+    expect(cutIn(cuts, FIRST_SET, 'b')).toEqual(UNKNOWN_CUT)
+  })
+
+  test('the records go with the text into another document', () => {
+    const from = docWith(
+      keptCut('one', FIRST_SET, RECORD),
+      keptCutSet({ id: 'set-1', name: 'Schule' }),
+      keptCut('one', 'set-1', { ...RECORD, state: 'open' }),
+    )
+    const to = new Y.Doc()
+    copyCuts(from, to)
+    expect(readCuts(to)).toEqual(readCuts(from))
+  })
+})
+
+describe('[CUT-2] which words are played', () => {
+  const doc = docWith(
+    keptCut('closed', FIRST_SET, RECORD),
+    keptCut('open', FIRST_SET, { ...RECORD, state: 'open' }),
+    keptCut('proposed', FIRST_SET, { ...RECORD, state: 'proposed' }),
+    keptCutSet({ id: 'tour', name: 'Gastspiel' }),
+    keptCut('onTour', 'tour', RECORD),
+    keptCut('open', 'tour', RECORD),
+  )
+  const blocks = [
+    speech(
+      { text: 'Eins ' },
+      inCut('zwei ', 'closed'),
+      inCut('drei ', 'open'),
+      inCut('vier ', 'proposed'),
+      inCut('fünf ', 'closed', 'open'),
+      inCut('sechs ', 'onTour'),
+      inCut('sieben ', 'nobodyKnows'),
+      { text: 'acht ', strike: true },
+      { text: 'neun.' },
+    ),
+  ]
+  const wordsIn = (set: string) =>
+    scriptWords(docOfBlocks(blocks), playedCuts(readCuts(doc), set))
+      .filter(({ kind }) => kind === 'spoken')
+      .map(({ text }) => text)
+
+  test('those outside all closed cuts; a cut without a record is closed', () => {
+    expect(wordsIn(FIRST_SET)).toEqual(['Eins', 'drei', 'vier', 'sechs', 'neun.'])
+  })
+
+  test('each set closes its own cuts', () => {
+    expect(wordsIn('tour')).toEqual(['Eins', 'zwei', 'vier', 'neun.'])
+  })
+
+  test('lengths, versions and plain data count the same words', () => {
+    const played = playedCuts(readCuts(doc), FIRST_SET)
+    const struck = withCutsStruck(blocks, played)
+    expect(scriptLengths(docOfBlocks(blocks), played).words).toBe(5)
+    expect(versionStats(struck)).toMatchObject({ words: 10, spoken: 5, struck: 4 })
+    expect(scriptWords(docOfBlocks(struck), ALL_CLOSED).map(({ text }) => text)).not.toContain(
+      'zwei',
+    )
+    const untouched = [p('Eins.'), scene('Park')]
+    expect(withCutsStruck(untouched, played).every((block, at) => block === untouched[at])).toBe(
+      true,
+    )
+  })
+
+  test('an opened cut gives the same words again; the same cuts the same objects', () => {
+    const one = docOfBlocks(blocks)
+    const played = playedCuts(readCuts(doc), FIRST_SET)
+    const first = scriptWords(one, played)
+    expect(scriptWords(one, played)).toBe(first)
+    scriptWords(one, new Set(['closed', ...played]))
+    expect(scriptWords(one, played)).toEqual(first)
+  })
+})
+
+describe('[CUT-3] cuts in documents and versions', () => {
+  const blocks = [speech({ text: 'Eins ' }, inCut('zwei.', 'b', 'a')), p('Ende.')]
+
+  test('the mark survives being written and read; ids are sorted', () => {
+    const read = readBlocks(docOfUpdates([createScript(blocks)]))
+    expect(read[0]).toMatchObject({
+      paragraphs: [[{ text: 'Eins ' }, { text: 'zwei.', cuts: ['a', 'b'] }]],
+    })
+  })
+
+  test('a version has format 2 only where words are in cuts, and then the records of these cuts', () => {
+    const cuts = readCuts(
+      docWith(keptCut('a', FIRST_SET, RECORD), keptCut('gone', FIRST_SET, RECORD)),
+    )
+    expect(versionContent([p('Eins.')], cuts)).toEqual({ v: 1, blocks: [p('Eins.')] })
+    expect(versionContent(blocks, cuts)).toEqual({
+      v: 2,
+      blocks,
+      cuts: { sets: [], records: [[FIRST_SET, 'a', RECORD]] },
+    })
+  })
+})

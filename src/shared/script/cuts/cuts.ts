@@ -1,0 +1,172 @@
+// The cuts of a script (Striche). The words of a cut carry the mark `cut` with its id. What is known of the cut stands
+// in `meta` under that id: who made it, when and why, and whether it is closed. Opening and closing a cut changes this
+// record only, so the words keep their mark. A set of cuts is a version of the performance, for example for a tour; it
+// has records of its own for the cuts that belong to it. The first set has no name, and no record of the set itself.
+import type * as Y from 'yjs'
+import { isRecord } from '../../is-record.ts'
+import type { MetaChange } from '../meta-change.ts'
+import { META_NAME } from '../schema.ts'
+
+const CUT_KEY = 'cut:'
+const SET_KEY = 'cutSet:'
+/** Stands in a key between the id of a cut and that of a set. */
+const IN_SET = '@'
+
+export const MAX_CUTS = 5_000
+/** In characters. */
+export const MAX_REASON_LENGTH = 300
+export const MAX_SET_NAME_LENGTH = 60
+export const MAX_CUT_SETS = 20
+const MAX_NAME_LENGTH = 100
+
+/** The words of a closed cut are not played; those of an open or a proposed one are. */
+export const CUT_STATES = ['closed', 'open', 'proposed'] as const
+export type CutState = (typeof CUT_STATES)[number]
+
+/** The id of the first set. */
+export const FIRST_SET = ''
+
+/** What is known of a cut in one set. Times are in ms; null stands for unknown values, in records of other programs. */
+export interface CutRecord {
+  readonly state: CutState
+  /** Empty if nobody gave one. */
+  readonly reason: string
+  /** The name of the person who made the cut. */
+  readonly by: string | null
+  readonly at: number | null
+  /** The person who opened or closed it last. */
+  readonly stateBy: string | null
+  readonly stateAt: number | null
+}
+
+export interface CutSet {
+  readonly id: string
+  /** Empty for the first set, which is shown by a name in the user's language. */
+  readonly name: string
+}
+
+/** The records of a script's cuts. */
+export interface Cuts {
+  /** By the id of the set, then by the id of the cut. */
+  readonly records: ReadonlyMap<string, ReadonlyMap<string, CutRecord>>
+  /** The first set comes first, the others in the order of their ids, which begin with the time when they were made. */
+  readonly sets: readonly CutSet[]
+}
+
+export const NO_CUTS: Cuts = { records: new Map(), sets: [{ id: FIRST_SET, name: '' }] }
+
+/** A cut whose mark has no record: its words came from another program, or from a document without records. */
+export const UNKNOWN_CUT: CutRecord = {
+  state: 'closed',
+  reason: '',
+  by: null,
+  at: null,
+  stateBy: null,
+  stateAt: null,
+}
+
+/** Reads the records; parts that are not valid are left out. */
+export function readCuts(doc: Y.Doc): Cuts {
+  const records = new Map<string, Map<string, CutRecord>>()
+  const sets: CutSet[] = []
+  for (const [key, value] of doc.getMap(META_NAME).entries()) {
+    if (key.startsWith(SET_KEY)) sets.push(...setOf(key.slice(SET_KEY.length), value))
+    if (!key.startsWith(CUT_KEY)) continue
+    const [cutId, set] = idsOf(key)
+    const record = recordOf(value)
+    if (!record) continue
+    const inSet = records.get(set) ?? new Map<string, CutRecord>()
+    records.set(set, inSet.set(cutId, record))
+  }
+  const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
+  return records.size + named.length === 0
+    ? NO_CUTS
+    : { records, sets: [...NO_CUTS.sets, ...named] }
+}
+
+/** Calls the listener when a record has changed, by a local or a remote edit. */
+export function onCuts(doc: Y.Doc, listener: () => void): () => void {
+  const meta = doc.getMap(META_NAME)
+  const isOfCuts = (key: string) => key.startsWith(CUT_KEY) || key.startsWith(SET_KEY)
+  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    if ([...keysChanged].some((key) => isOfCuts(String(key)))) listener()
+  }
+  meta.observe(observer)
+  return () => meta.unobserve(observer)
+}
+
+/** The record of a cut in a set; null if the cut does not belong to the set. */
+export function cutIn({ records }: Cuts, set: string, cutId: string): CutRecord | null {
+  const known = records.get(set)?.get(cutId)
+  if (known) return known
+  const belongsElsewhere = [...records.values()].some((inSet) => inSet.has(cutId))
+  return belongsElsewhere ? null : UNKNOWN_CUT
+}
+
+/** The cuts whose words are played in a set. */
+export function playedCuts(cuts: Cuts, set: string): ReadonlySet<string> {
+  const played = new Set<string>()
+  for (const inSet of cuts.records.values())
+    for (const cutId of inSet.keys())
+      if (cutIn(cuts, set, cutId)?.state !== 'closed') played.add(cutId)
+  return played
+}
+
+/** The change that writes the record of a cut in a set. */
+export function keptCut(cutId: string, set: string, record: CutRecord): MetaChange {
+  return { key: keyOf(cutId, set), value: { ...record } }
+}
+
+/** The change that takes a cut out of a set. */
+export function forgottenCut(cutId: string, set: string): MetaChange {
+  return { key: keyOf(cutId, set), value: undefined }
+}
+
+export function keptCutSet({ id, name }: CutSet): MetaChange {
+  return { key: SET_KEY + id, value: name }
+}
+
+/** Gives a document the records of another one, whose words it has. */
+export function copyCuts(from: Y.Doc, to: Y.Doc): void {
+  const meta = to.getMap(META_NAME)
+  const cuts = readCuts(from)
+  to.transact(() => {
+    for (const { id, name } of cuts.sets) if (id !== FIRST_SET) meta.set(SET_KEY + id, name)
+    for (const [set, inSet] of cuts.records)
+      for (const [cutId, record] of inSet) meta.set(keyOf(cutId, set), { ...record })
+  })
+}
+
+const keyOf = (cutId: string, set: string) =>
+  set === FIRST_SET ? CUT_KEY + cutId : `${CUT_KEY}${cutId}${IN_SET}${set}`
+
+function idsOf(key: string): readonly [cutId: string, set: string] {
+  const ids = key.slice(CUT_KEY.length)
+  const at = ids.lastIndexOf(IN_SET)
+  return at < 0 ? [ids, FIRST_SET] : [ids.slice(0, at), ids.slice(at + 1)]
+}
+
+function setOf(id: string, name: unknown): readonly CutSet[] {
+  if (id === FIRST_SET || typeof name !== 'string' || name.trim() === '') return []
+  return [{ id, name: name.slice(0, MAX_SET_NAME_LENGTH) }]
+}
+
+function recordOf(value: unknown): CutRecord | null {
+  if (!isRecord(value)) return null
+  const { state, reason } = value
+  return {
+    state: CUT_STATES.find((known) => known === state) ?? 'closed',
+    reason: typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : '',
+    by: nameOf(value.by),
+    at: timeOf(value.at),
+    stateBy: nameOf(value.stateBy),
+    stateAt: timeOf(value.stateAt),
+  }
+}
+
+const nameOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
+
+/** Null if the value is not a time from which a date can be made. */
+const timeOf = (value: unknown): number | null =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null

@@ -1,0 +1,111 @@
+// The cuts that lie on a script's words, in the order of the text. A block that did not change is not read again.
+import type { Node } from 'prosemirror-model'
+import type { TextRange } from '../block-summary.ts'
+import { wordsOfBlock } from '../block-words.ts'
+import { secondsToSpeak } from '../reading-time.ts'
+import { ALL_OPEN, cutsOf, type PlayedCuts } from './played.ts'
+
+/** A cut, and where it lies. */
+export interface ListedCut {
+  readonly cutId: string
+  /** The positions of its words, in document order; neighbouring words are one range. */
+  readonly ranges: readonly TextRange[]
+  /** The number of the scene in which it begins; 0 before the first one. */
+  readonly scene: number
+  /** The first words of it. */
+  readonly text: string
+  /** The time to speak its words, whether they are played or not. */
+  readonly seconds: number
+}
+
+/** A cut's part in one block. Ranges count from the block's own position. */
+interface CutPart {
+  readonly cutId: string
+  readonly ranges: readonly TextRange[]
+  readonly text: string
+  /** The number of its spoken words. */
+  readonly spoken: number
+}
+
+const MAX_TEXT_LENGTH = 120
+
+const known = new WeakMap<Node, readonly CutPart[]>()
+const NONE: readonly CutPart[] = []
+
+/** All cuts of a document. */
+export function listCuts(doc: Node): readonly ListedCut[] {
+  const cuts = new Map<string, ListedCut & { readonly spoken: number }>()
+  let scene = 0
+  doc.forEach((block, offset) => {
+    if (block.type.name === 'sceneBlock') scene++
+    for (const { cutId, ranges, text, spoken } of cutPartsOf(block)) {
+      const before = cuts.get(cutId)
+      const moved = ranges.map(({ from, to }) => ({ from: from + offset, to: to + offset }))
+      const words = (before?.spoken ?? 0) + spoken
+      cuts.set(cutId, {
+        cutId,
+        ranges: [...(before?.ranges ?? []), ...moved],
+        scene: before?.scene ?? scene,
+        text: `${before?.text ?? ''} ${text}`.trim().slice(0, MAX_TEXT_LENGTH),
+        spoken: words,
+        seconds: secondsToSpeak(words),
+      })
+    }
+  })
+  return [...cuts.values()].map(({ spoken: _spoken, ...cut }) => cut)
+}
+
+/** The scenes of which every word is cut, by the index of their heading. */
+export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
+  const cut = new Set<number>()
+  let [heading, wasSaid, isPlayed] = [-1, false, false]
+  const end = () => {
+    if (heading >= 0 && wasSaid && !isPlayed) cut.add(heading)
+  }
+  for (const [index, block] of doc.children.entries()) {
+    if (block.type.name === 'sceneBlock') {
+      end()
+      ;[heading, wasSaid, isPlayed] = [index, false, false]
+    }
+    isPlayed ||= wordsOfBlock(block, played).words.length > 0
+    wasSaid ||= cutIdsIn(block).length > 0
+  }
+  end()
+  return cut
+}
+
+/** The ids of the cuts in a block. */
+export const cutIdsIn = (block: Node): readonly string[] =>
+  cutPartsOf(block).map(({ cutId }) => cutId)
+
+function cutPartsOf(block: Node): readonly CutPart[] {
+  const cached = known.get(block)
+  if (cached) return cached
+  const parts = readParts(block)
+  known.set(block, parts)
+  return parts
+}
+
+function readParts(block: Node): readonly CutPart[] {
+  const parts = new Map<string, { ranges: TextRange[]; text: string }>()
+  block.descendants((node, position) => {
+    if (!node.isText) return
+    const range = { from: position + 1, to: position + 1 + node.nodeSize }
+    for (const cutId of cutsOf(node)) {
+      const part = parts.get(cutId) ?? { ranges: [], text: '' }
+      const last = part.ranges.at(-1)
+      if (last?.to === range.from) part.ranges[part.ranges.length - 1] = { ...last, to: range.to }
+      else part.ranges.push(range)
+      part.text += `${last && last.to !== range.from ? ' ' : ''}${node.text ?? ''}`
+      parts.set(cutId, part)
+    }
+  })
+  if (parts.size === 0) return NONE
+  const { words } = wordsOfBlock(block, ALL_OPEN)
+  return [...parts].map(([cutId, part]) => {
+    const spoken = words.filter(
+      ({ kind, cuts }) => kind === 'spoken' && cuts.includes(cutId),
+    ).length
+    return { cutId, ...part, spoken }
+  })
+}

@@ -1,0 +1,60 @@
+// Whether words are played in the performance: the one answer for the follower, the next cue, lengths, print, search,
+// comparisons, versions and exports. Words are not played if they are struck (a speech by its attribute, words by the
+// mark `strike`), or if they lie in a closed cut.
+import type { Node } from 'prosemirror-model'
+import { type RichText, type ScriptBlock, textsOf, type TextSpan } from '../blocks.ts'
+
+/** The ids of the cuts whose words are played: they are open or proposed, or do not belong to the chosen set. */
+export type PlayedCuts = Pick<ReadonlySet<string>, 'has'>
+
+/** All cuts are closed. */
+export const ALL_CLOSED: PlayedCuts = new Set()
+/** All cuts are open: the text as it was before it was cut. */
+export const ALL_OPEN: PlayedCuts = { has: () => true }
+
+const NONE: readonly string[] = []
+
+/** Whether a piece of text is played; its block may be struck as a whole. */
+export function isPlayed(text: Node, played: PlayedCuts): boolean {
+  return !isStruck(text) && isOutsideCuts(cutsOf(text), played)
+}
+
+/** The same blocks with the words of closed cuts struck; a block without such words is the same object. */
+export function withCutsStruck(
+  blocks: readonly ScriptBlock[],
+  played: PlayedCuts,
+): readonly ScriptBlock[] {
+  const struck = (text: RichText): RichText =>
+    text.map((span) => (isCutOut(span, played) ? { ...span, strike: true } : span))
+  return blocks.map((block) => {
+    if (!textsOf(block).some((text) => text.some((span) => isCutOut(span, played)))) return block
+    switch (block.type) {
+      case 'pageSplit':
+        return block
+      case 'dialogue':
+        return {
+          ...block,
+          speaker: struck(block.speaker),
+          paragraphs: block.paragraphs.map(struck),
+        }
+      default:
+        return { ...block, text: struck(block.text) }
+    }
+  })
+}
+
+const isCutOut = ({ cuts = NONE }: TextSpan, played: PlayedCuts): boolean =>
+  !isOutsideCuts(cuts, played)
+
+/** Whether words are played that lie in these cuts. */
+export const isOutsideCuts = (cuts: readonly string[], played: PlayedCuts): boolean =>
+  cuts.every((cutId) => played.has(cutId))
+
+export const isStruck = ({ marks }: Node): boolean =>
+  marks.some(({ type }) => type.name === 'strike')
+
+/** The ids of the cuts in which a piece of text lies; the same empty list if it lies in none. */
+export function cutsOf({ marks }: Node): readonly string[] {
+  if (!marks.some(({ type }) => type.name === 'cut')) return NONE
+  return marks.flatMap(({ type, attrs }) => (type.name === 'cut' ? [String(attrs.cutId)] : []))
+}
