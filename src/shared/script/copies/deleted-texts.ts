@@ -11,10 +11,14 @@ export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceo
  * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names.
  */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
-  let kept: ReadonlySet<Y.Item> | null = null
-  doc.gcFilter = (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
+  doc.gcFilter = isUnnamed(doc)
   doc.transact(read)
   doc.gcFilter = isForgotten
+}
+
+function isUnnamed(doc: Y.Doc): (item: Y.Item) => boolean {
+  let kept: ReadonlySet<Y.Item> | null = null
+  return (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
 }
 
 function namedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
