@@ -16,6 +16,10 @@ export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
   doc.gcFilter = isForgotten
 }
 
+/**
+ * The filter is made in a function of its own: where a document has a filter that captures it from the function that sets
+ * it, V8 keeps the document until the next full collection (docs/lab/memory.md).
+ */
 function isUnnamed(doc: Y.Doc): (item: Y.Item) => boolean {
   let kept: ReadonlySet<Y.Item> | null = null
   return (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
