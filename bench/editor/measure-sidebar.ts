@@ -14,6 +14,8 @@ export async function measureScrolling(
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
   await page.waitForTimeout(500)
+  // what stands around the text comes after it, on a busy machine some while later
+  await page.waitForSelector('aside [data-list]')
   await page.evaluate(scrollOn, SCROLL_PX_PER_FRAME)
   await typeKeys(page, 5)
   await page.evaluate(() => window.bench.watchKeys())
