@@ -4,10 +4,16 @@ import { readFileSync } from 'node:fs'
 export interface BenchServer {
   /** The address for a person's socket. */
   readonly socketUrl: string
+  /** The address of a new, empty document. */
+  readonly openDocument: () => Promise<string>
   /** Processor time, in ms, that the server's process has used. */
   readonly cpuMs: () => number
+  readonly pid: () => number
   readonly stop: () => Promise<void>
 }
+
+/** Starts a server, with this beside its own environment. */
+export type StartServer = (env?: Readonly<Record<string, string>>) => Promise<BenchServer>
 
 const TICKS_PER_SECOND = 100
 

@@ -6,7 +6,6 @@ export interface Ours extends BenchServer {
   readonly url: string
   readonly token: string
   readonly scriptId: string
-  readonly pid: () => number
 }
 
 /** The real server with an account and an empty script. */
@@ -23,13 +22,17 @@ export async function startOurs(env: Readonly<Record<string, string>> = {}): Pro
   }
   const account = { email: 'bench@example.org', username: 'bench', password: 'Passw0rd!' }
   const { token } = await post('/register', account)
-  const { id } = await post('/api/scripts', { title: 'Bench' }, token)
+  const openScript = async () => (await post('/api/scripts', { title: 'Bench' }, token)).id
+  const socketUrlOf = (id: string) =>
+    `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`
+  const id = await openScript()
   return {
     url: server.url,
     token,
     scriptId: id,
     pid: server.pid,
-    socketUrl: `${server.url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
+    socketUrl: socketUrlOf(id),
+    openDocument: async () => socketUrlOf(await openScript()),
     cpuMs: () => cpuMsOf(server.pid()),
     stop: server.dispose,
   }

@@ -1,31 +1,70 @@
-// The cost of a delivery on our server, beside a relay that does not parse documents and stores nothing:
-// npm run bench collab [people] [seconds] [blocks]. Ratios matter; the milliseconds are this machine's.
-// The script is empty, or a play of so many blocks, whose document has a thread of its own on our server.
-import type { BenchServer } from './bench-server.ts'
+// The cost of a delivery on our server, and the memory of a small document and of a connection (README.md):
+// npm run bench collab [people] [seconds] [blocks] [rounds] [--only=typing,memory]
+import { quantile } from '../quantile.ts'
+import type { StartServer } from './bench-server.ts'
+import { measureMemory } from './memory.ts'
 import { startOurs } from './ours.ts'
-import { startRelay } from './relay.ts'
-import { fillWithPlay, typeTogether, type Figures } from './typists.ts'
+import { startHocuspocus, startRelay, startSyncingRelay } from './peers.ts'
+import { fillWithPlay, typeTogether } from './typists.ts'
 
-const people = Number(process.argv[2] ?? 30)
-const seconds = Number(process.argv[3] ?? 8)
-const blocks = Number(process.argv[4] ?? 0)
+const [people = 30, seconds = 8, blocks = 0, rounds = 3] = process.argv
+  .slice(2)
+  .filter((word) => !word.startsWith('--'))
+  .map(Number)
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
 
-async function measure(start: () => Promise<BenchServer>): Promise<Figures> {
+const SERVERS: Readonly<Record<string, StartServer>> = {
+  ours: startOurs,
+  hocuspocus: startHocuspocus,
+  'syncing relay': startSyncingRelay,
+  relay: startRelay,
+}
+/** The plain relay keeps no document. */
+const { relay: _, ...KEEPING } = SERVERS
+
+type Figures = Readonly<Record<string, number>>
+
+async function measureTyping(start: StartServer): Promise<Figures> {
   const server = await start()
   try {
     if (blocks > 0) await fillWithPlay(server.socketUrl, blocks)
-    return await typeTogether(server, people, seconds)
+    return { ...(await typeTogether(server, people, seconds)) }
   } finally {
     await server.stop()
   }
 }
 
-const [relay, ours] = [await measure(startRelay), await measure(() => startOurs())]
-const place = blocks > 0 ? `a play of ${blocks} blocks` : 'an empty script'
-console.log(`${people} people in ${place}, ${seconds} s, 5 characters a second each\n`)
-console.log('measure                        relay       ours      ratio')
-for (const key of Object.keys(ours) as (keyof Figures)[]) {
-  const [a, b] = [relay[key], ours[key]]
-  const columns = [a.toFixed(2), b.toFixed(2), (b / a).toFixed(2)].map((cell) => cell.padStart(10))
-  console.log(key.padEnd(24) + columns.join(' '))
+/** All servers take turns, so that other work on the machine meets all of them; the median of all rounds counts. */
+async function inTurns(
+  servers: Readonly<Record<string, StartServer>>,
+  measure: (start: StartServer) => Promise<Figures>,
+  rounds: number,
+): Promise<void> {
+  const names = Object.keys(servers)
+  const measured = new Map<string, Figures[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < rounds; round++)
+    for (const [name, start] of Object.entries(servers))
+      measured.get(name)?.push(await measure(start))
+  const median = (name: string, key: string) =>
+    quantile(measured.get(name)?.map((figures) => figures[key] ?? Number.NaN) ?? [], 0.5)
+  console.log(
+    `\n${'medians; in brackets ours as a multiple'.padEnd(40)}${names.map((name) => name.padStart(20)).join('')}`,
+  )
+  for (const key of Object.keys(measured.get('ours')?.[0] ?? {})) {
+    const own = median('ours', key)
+    const columns = names.map((name) => {
+      const value = median(name, key)
+      return `${value.toFixed(2)}${name === 'ours' ? '' : ` (${(own / value).toFixed(2)})`}`
+    })
+    console.log(key.padEnd(40) + columns.map((column) => column.padStart(20)).join(''))
+  }
 }
+
+if (only !== 'memory') {
+  const place = blocks > 0 ? `a play of ${blocks} blocks` : 'an empty script'
+  console.log(`${people} people in ${place}, ${seconds} s, 5 characters a second each`)
+  await inTurns(SERVERS, measureTyping, rounds)
+}
+// what is kept does not depend on the load of the machine: one round is enough
+if (only !== 'typing')
+  await inTurns(KEEPING, async (start) => ({ ...(await measureMemory(start)) }), 1)

@@ -1,11 +1,11 @@
-import * as encoding from 'lib0/encoding'
-import { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
+import { ANY_SIZE, measureUpdate } from '#/server/collab/socket/measure-update.ts'
+import { SYNC } from '#/shared/collab/protocol.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { play as playOf } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
 import type { BenchServer } from './bench-server.ts'
+import { connect, fill, type BenchClient } from './client.ts'
 
 export interface Figures {
   readonly 'latency p50 ms': number
@@ -25,7 +25,7 @@ export interface Typing {
 }
 
 export async function typeTogether(
-  server: BenchServer,
+  server: Pick<BenchServer, 'socketUrl' | 'cpuMs'>,
   people: number,
   seconds: number,
 ): Promise<Figures> {
@@ -47,25 +47,18 @@ export async function typeTogether(
   }
 }
 
-/** Sends a play in one message; resolves when another person is sent it. */
+/** Sends a play in one message; resolves when another person has it. */
 export async function fillWithPlay(socketUrl: string, blocks: number): Promise<void> {
-  const [author, reader] = [await connect(socketUrl), await connect(socketUrl)]
-  const play = createScript(playOf(blocks))
-  const arrived = new Promise<void>((resolve) =>
-    reader.on('message', (data: Buffer) => data.length > play.length / 2 && resolve()),
-  )
-  author.send(updateMessage(play))
-  await arrived
-  author.terminate()
-  reader.terminate()
+  const author = await fill(socketUrl, createScript(playOf(blocks)))
+  author.leave()
 }
 
 /** All people type into one text, in turn at even intervals; resolves after all sockets have opened. */
 export async function startTyping(socketUrl: string, people: number): Promise<Typing> {
   const sentAt = new Map<string, number>()
   const latencies: number[] = []
-  const sockets = await Promise.all(Array.from({ length: people }, () => connect(socketUrl)))
-  const docs = sockets.map((socket) => joinText(socket, sentAt, latencies))
+  const clients = await Promise.all(Array.from({ length: people }, () => connect(socketUrl)))
+  const docs = clients.map((client) => joinText(client, sentAt, latencies))
   await pause(1000)
   const timers = new Set<NodeJS.Timeout>()
   docs.forEach((doc, index) => {
@@ -77,59 +70,38 @@ export async function startTyping(socketUrl: string, people: number): Promise<Ty
     takeLatencies: () => latencies.splice(0),
     stop() {
       timers.forEach(clearTimeout)
-      for (const socket of sockets) socket.terminate()
+      for (const client of clients) client.leave()
     },
   }
 }
 
-/** A person with their own document; records the latency of each character of the others. */
+/**
+ * A person who types behind their own last character; records the latency of each character of the others. These are not
+ * read into a document: with a hundred people that would take more of the machine than the server under measurement.
+ */
 function joinText(
-  socket: WebSocket,
+  client: BenchClient,
   sentAt: ReadonlyMap<string, number>,
   latencies: number[],
 ): Y.Doc {
   const doc = new Y.Doc()
-  doc.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== socket) socket.send(updateMessage(update))
-  })
-  socket.on('message', (data: Buffer) => {
-    if (data[0] !== MESSAGE.sync || data[1] !== SYNC.update) return
-    const before = Y.decodeStateVector(Y.encodeStateVector(doc))
-    Y.applyUpdate(doc, payloadOf(data), socket)
+  doc.on('update', (update: Uint8Array) => client.send(SYNC.update, update))
+  client.onUpdate((update) => {
     const now = performance.now()
-    for (const [client, clock] of Y.decodeStateVector(Y.encodeStateVector(doc)))
-      for (let each = before.get(client) ?? 0; each < clock; each++) {
-        const at = sentAt.get(`${client}/${each}`)
-        if (at !== undefined) latencies.push(now - at)
+    measureUpdate(update, ANY_SIZE, (id, from, to) => {
+      for (let clock = from; clock < to; clock++) {
+        const at = sentAt.get(`${id}/${clock}`)
+        if (at !== undefined && id !== doc.clientID) latencies.push(now - at)
       }
+    })
   })
   return doc
 }
 
 function type(doc: Y.Doc, sentAt: Map<string, number>): void {
   sentAt.set(`${doc.clientID}/${Y.getState(doc.store, doc.clientID)}`, performance.now())
-  doc.getText('text').insert(0, 'x')
-}
-
-function updateMessage(update: Uint8Array): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, MESSAGE.sync)
-  encoding.writeVarUint(encoder, SYNC.update)
-  encoding.writeVarUint8Array(encoder, update)
-  return encoding.toUint8Array(encoder)
-}
-
-/** The bytes after the message's two numbers and the payload's length. */
-function payloadOf(data: Buffer): Uint8Array {
-  let at = 2
-  while ((data[at] ?? 0) >= 128) at++
-  return data.subarray(at + 1)
-}
-
-async function connect(url: string): Promise<WebSocket> {
-  const socket = new WebSocket(url)
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  return socket
+  const text = doc.getText('text')
+  text.insert(text.length, 'x')
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

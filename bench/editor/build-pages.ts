@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { installPeers } from '../install-peers.ts'
 import { EDITORS } from './states.ts'
 
 const FOLDER = import.meta.dirname
@@ -10,7 +9,7 @@ const PEERS = path.join(FOLDER, 'peers')
 
 /** Installs the peers if they are missing or older than their lock file, and bundles a page for each editor. */
 export async function buildPages(outDir: string): Promise<void> {
-  installPeers()
+  installPeers(PEERS)
   await build({
     root: FOLDER,
     configFile: false,
@@ -25,14 +24,4 @@ export async function buildPages(outDir: string): Promise<void> {
       rolldownOptions: { input: EDITORS.map((name) => path.join(FOLDER, `${name}.html`)) },
     },
   })
-}
-
-function installPeers(): void {
-  const lock = path.join(PEERS, 'package-lock.json')
-  const installed = path.join(PEERS, 'node_modules', '.package-lock.json')
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
-  console.log('Installing the peers (npm ci) …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { status } = spawnSync(npm, ['ci'], { cwd: PEERS, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The peers could not be installed.')
 }

@@ -7,9 +7,20 @@ const REMOTE_EDITS = 25
 /** The first keys are not measured: they are slower in every editor, because their code has not run yet. */
 const WARM_UP_KEYS = 5
 
+/** What opening makes the page do: counted, so that other work on the machine changes little of it. */
+export interface Opening {
+  readonly ms: number
+  /** The processor time of the page's process, with its helper threads. */
+  readonly processorMs: number
+  readonly layouts: number
+  readonly styleRuns: number
+  /** What the page holds afterwards, after garbage collection. */
+  readonly heapMb: number
+}
+
 /** One visit of a page: everything in ms. */
 export interface Visit {
-  readonly open: number
+  readonly opening: Opening
   readonly keys: readonly Sample[]
   /** The time of all tasks of the page's main thread, per keystroke. */
   readonly threadPerKey: number
@@ -22,7 +33,7 @@ export interface Visit {
 export async function measureVisit(page: Page, stateUrl: string, keys: number): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
-  const open = await page.evaluate((url) => window.bench.open(url), stateUrl)
+  const opening = await measureOpening(page, cdp, stateUrl)
   // our editor goes to the top of the script right after it has opened
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
@@ -32,15 +43,16 @@ export async function measureVisit(page: Page, stateUrl: string, keys: number): 
     window.bench.watchKeys()
     window.dispatchTimes = []
   })
-  const before = await threadMs(cdp)
+  const before = await metricsOf(cdp)
   await typeKeys(page, keys)
-  const threadPerKey = ((await threadMs(cdp)) - before) / keys
+  const threadPerKey =
+    ((await metricsOf(cdp))('TaskDuration') - before('TaskDuration')) * (1000 / keys)
   const samples = await page.evaluate(() => window.bench.takeKeys())
   await page.evaluate((count) => window.bench.prepareRemote(count), REMOTE_EDITS + WARM_UP_KEYS)
   await page.evaluate((count) => window.bench.applyRemote(count), WARM_UP_KEYS)
   const remote = await page.evaluate((count) => window.bench.applyRemote(count), REMOTE_EDITS)
   const dispatches = await page.evaluate(() => window.dispatchTimes ?? [])
-  return { open, keys: samples, threadPerKey, remote, dispatches }
+  return { opening, keys: samples, threadPerKey, remote, dispatches }
 }
 
 export async function typeKeys(page: Page, count: number): Promise<void> {
@@ -50,7 +62,27 @@ export async function typeKeys(page: Page, count: number): Promise<void> {
   }
 }
 
-async function threadMs(cdp: CDPSession): Promise<number> {
+async function measureOpening(page: Page, cdp: CDPSession, stateUrl: string): Promise<Opening> {
+  const before = await metricsOf(cdp)
+  const ms = await page.evaluate((url) => window.bench.open(url), stateUrl)
+  const after = await metricsOf(cdp)
+  const since = (name: string) => after(name) - before(name)
+  return {
+    ms,
+    processorMs: since('ProcessTime') * 1000,
+    layouts: since('LayoutCount'),
+    styleRuns: since('RecalcStyleCount'),
+    heapMb: (await heapBytes(cdp)) / 2 ** 20,
+  }
+}
+
+/** The bytes of the page's heap that are in use after garbage collection. */
+export async function heapBytes(cdp: CDPSession): Promise<number> {
+  for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
+  return (await cdp.send('Runtime.getHeapUsage')).usedSize
+}
+
+async function metricsOf(cdp: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await cdp.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+  return (wanted) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
 }

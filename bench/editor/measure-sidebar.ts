@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Sample } from './pages/harness.ts'
-import { typeKeys } from './measure-editing.ts'
+import { heapBytes, typeKeys } from './measure-editing.ts'
 
 const SCROLL_PX_PER_FRAME = 40
 
@@ -14,6 +14,8 @@ export async function measureScrolling(
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
   await page.waitForTimeout(500)
+  // what stands around the text comes after it, on a busy machine some while later
+  await page.waitForSelector('aside [data-list]')
   await page.evaluate(scrollOn, SCROLL_PX_PER_FRAME)
   await typeKeys(page, 5)
   await page.evaluate(() => window.bench.watchKeys())
@@ -42,17 +44,13 @@ export async function measureHeapGrowth(
   edits: number,
 ): Promise<number> {
   const cdp = await page.context().newCDPSession(page)
-  const heap = async () => {
-    for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage')
-    return (await cdp.send('Runtime.getHeapUsage')).usedSize
-  }
   await page.evaluate((url) => window.bench.open(url), stateUrl)
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
   await page.evaluate((count) => window.bench.prepareRemote(count), edits + 20)
   // objects that the editor creates once, with the first change, are no growth
   await page.evaluate(() => window.bench.applyRemote(20))
-  const before = await heap()
+  const before = await heapBytes(cdp)
   await page.evaluate((count) => window.bench.applyRemote(count).then(() => null), edits)
-  return (await heap()) / before
+  return (await heapBytes(cdp)) / before
 }

@@ -42,7 +42,8 @@ async function measureSize(browser: Browser, size: number): Promise<void> {
     writeFileSync(path.join(folder, `${name}-${size}`), stateFor(name, blocks))
   const visits = new Map<EditorName, Visit[]>(editors.map((name) => [name, []]))
   for (let round = 0; round < Number(rounds); round++)
-    for (const name of editors)
+    // whichever is first in one round is last in the next one
+    for (const name of round % 2 === 0 ? editors : editors.toReversed())
       visits
         .get(name)
         ?.push(await inPage(browser, name, (page) => measureVisit(page, `/${name}-${size}`, KEYS)))

@@ -43,8 +43,7 @@ export function createSocketServer(options: {
       server.handleUpgrade(request, stream, head, (socket) => {
         // frames wait in the socket until a listener is added
         socket.pause()
-        // a frame that breaks the protocol closes the socket; nothing more is needed
-        socket.on('error', () => socket.terminate())
+        terminateOnError(socket)
         const query = new URLSearchParams(request.url?.split('?')[1])
         const token = query.get('token') ?? ''
         const handshake = { socket, stream: request.socket, token, query, params }
@@ -62,4 +61,12 @@ export function createSocketServer(options: {
       server.close()
     },
   }
+}
+
+/**
+ * A frame that breaks the protocol closes the socket; nothing more is needed. The listener lives as long as the socket: one
+ * that was written in `handleUpgrade` would keep the request for as long.
+ */
+function terminateOnError(socket: WebSocket): void {
+  socket.on('error', () => socket.terminate())
 }

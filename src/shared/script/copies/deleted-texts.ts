@@ -11,10 +11,18 @@ export const isForgotten = ({ content }: Y.Item): boolean => !(content instanceo
  * Runs `read` on a document that is only read: of deleted texts it keeps only those that a copy or a deletion names.
  */
 export function forgetOldTexts(doc: Y.Doc, read: () => void): void {
-  let kept: ReadonlySet<Y.Item> | null = null
-  doc.gcFilter = (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
+  doc.gcFilter = isUnnamed(doc)
   doc.transact(read)
   doc.gcFilter = isForgotten
+}
+
+/**
+ * The filter is made in a function of its own: where a document has a filter that captures it from the function that sets
+ * it, V8 keeps the document until the next full collection (docs/lab/memory.md).
+ */
+function isUnnamed(doc: Y.Doc): (item: Y.Item) => boolean {
+  let kept: ReadonlySet<Y.Item> | null = null
+  return (item) => isForgotten(item) || !(kept ??= namedTexts(doc)).has(item)
 }
 
 function namedTexts(doc: Y.Doc): ReadonlySet<Y.Item> {
