@@ -21,6 +21,24 @@ async function leave(title: string): Promise<void> {
   await expect.element(link(title)).toBeVisible()
 }
 
+/** Keeps the copy that a script will have in this browser from being read, by a transaction that lasts. */
+async function holdCopy(name: string): Promise<{ readonly release: () => void }> {
+  const request = indexedDB.open(name)
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('updates', { autoIncrement: true })
+    request.result.createObjectStore('custom')
+  })
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+  let isHeld = true
+  const updates = request.result.transaction('updates', 'readwrite').objectStore('updates')
+  const last = () => {
+    if (isHeld) updates.count().addEventListener('success', last)
+    else request.result.close()
+  }
+  last()
+  return { release: () => void (isHeld = false) }
+}
+
 test('[COL-3] [COL-4] [COL-38] a script opens step by step', async () => {
   const wendelin = await signUp('wendelin')
   const script = await wendelin.createScript('Öffnen')
@@ -99,6 +117,32 @@ test('[COL-69] a sheet that the server has brought takes what is written at once
   renderApp(`/editor/${script.id}`)
   await expect.element(page.getByText('Skript wird geöffnet …')).toBeVisible()
   // the text is there, and the connection, too
+  await expect.element(page.getByText(/Verbunden$/).first()).toBeInTheDocument()
+  await expect.element(sheet).not.toBeInTheDocument()
+  right.resolve()
+  await sheet.click()
+  await type('Sofort.')
+  await expect.element(sheet).toMatchTextContent('Sofort.')
+})
+
+test('[COL-69] the server’s text waits for one’s right, also where the empty local copy is read after it', async () => {
+  const rita = await signUp('tests-rita-recht')
+  const script = await rita.createScript('Spät gelesen')
+  await rita.write(script, p('Gespeichert.'), p())
+  const right = Promise.withResolvers<void>()
+  answerInstead(api.getRole, (_, ask) => right.promise.then(ask))
+  const copy = await holdCopy(localCopyName(script.created_by, script.id))
+  const text = Promise.withResolvers<void>()
+  overhear(api.getDocumentState, async (_, answer) => {
+    await answer.arrayBuffer()
+    text.resolve()
+  })
+  renderApp(`/editor/${script.id}`)
+  await text.promise
+  await expect.element(page.getByText('Skript wird geöffnet …')).toBeVisible()
+  // the page reads the answer that has just come
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+  copy.release()
   await expect.element(page.getByText(/Verbunden$/).first()).toBeInTheDocument()
   await expect.element(sheet).not.toBeInTheDocument()
   right.resolve()

@@ -28,6 +28,10 @@ const MAX_RETRY_MS = 30_000
 export class LocalCopy {
   /** Resolves once the document holds the content of the copy; rejects if the first attempt to read it fails. */
   readonly whenRead: Promise<void>
+  /** Whether anything was read from the copy: a document that the server has filled meanwhile does not say it. */
+  get hasContent(): boolean {
+    return this.#hasContent
+  }
   /** Whether this browser may not have all of the document. */
   readonly isFailing: Store<boolean>
   readonly #isFailing = createStore(false)
@@ -38,6 +42,7 @@ export class LocalCopy {
   #opening: Promise<IDBDatabase>
   /** Null while it is not open. The document's changes are then stored with its whole state, when it is open again. */
   #db: IDBDatabase | null = null
+  #hasContent = false
   #updates = 0
   #lastKey = 0
   #failures = 0
@@ -171,6 +176,7 @@ export class LocalCopy {
     if (this.#isClosed) return
     const doesReplace = this.#doesReplace
     if (!doesReplace) applyStored(this.#doc, rows, this)
+    if (rows.length > 0) this.#hasContent = true
     this.#lastKey = Number(keys.at(-1) ?? this.#lastKey)
     if (isAhead || doesReplace || this.#updates >= MAX_UPDATES) {
       updates.delete(IDBKeyRange.upperBound(this.#lastKey))

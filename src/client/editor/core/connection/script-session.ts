@@ -95,7 +95,8 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
-  const holdsUnsent = unsent.size > 0 ? hasState(copy, doc) : Promise.resolve(false)
+  const hasLocal = hasContent(copy, doc)
+  const holdsUnsent = unsent.size > 0 ? hasLocal : Promise.resolve(false)
   const fromServer = holdsUnsent.then((doesHold) =>
     doesHold ? false : loadState(doc, scriptId, arrived.set),
   )
@@ -116,7 +117,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     areEditsOnlyHere: edits.areOnlyHere,
     // with a server that answers, nobody sees a sheet that does not yet take what they write (COL-69)
     whenLoaded: Promise.race([
-      fromCopy(copy, doc).then(() => own.whenKeptRead),
+      resolveOnlyIf(hasLocal).then(() => own.whenKeptRead),
       resolveOnlyIf(fromServer).then(() => own.whenAsked),
       whenConnected(connection).then(() => own.whenAsked),
     ]),
@@ -128,7 +129,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
       }
       return { reason, isLost }
     }),
-    whenUnavailable: whenUnavailable(connection, [hasState(copy, doc), fromServer]),
+    whenUnavailable: whenUnavailable(connection, [hasLocal, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
     destroy() {
@@ -251,12 +252,14 @@ function end(edits: UnsentEdits): void {
   edits.doc.destroy()
 }
 
-/** The local copy counts only if it holds something: an empty copy may never have been synced with the server. */
-const fromCopy = (copy: LocalCopy, doc: Y.Doc): Promise<void> => resolveOnlyIf(hasState(copy, doc))
-
-async function hasState(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
+/**
+ * Whether the document has a state that is not the server's: from the local copy, or kept by this page. An empty copy does
+ * not count, because it may never have been synced with the server.
+ */
+async function hasContent(copy: LocalCopy, doc: Y.Doc): Promise<boolean> {
+  const isKept = doc.store.clients.size > 0
   await copy.whenRead.catch(() => {})
-  return doc.store.clients.size > 0
+  return isKept || copy.hasContent
 }
 
 /** The statuses with which a first attempt to connect can end; a refusal is reported by `whenRefused`. */
