@@ -162,7 +162,6 @@ describe('findInScript', () => {
           }
         }
       }),
-      { numRuns: 300 },
     )
   })
 
@@ -187,7 +186,6 @@ describe('findInScript', () => {
         const fits = text?.found.some(({ excerpt }) => foldWords(excerpt.words).includes(words))
         expect(fits).toBe(true)
       }),
-      { numRuns: 300 },
     )
   })
 })
