@@ -10,6 +10,8 @@ const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
+  // of its own, because another part of the tests may run beside it
+  cacheDir: 'node_modules/.vite-components',
   plugins: [react()],
   define: {
     'import.meta.env.BACKEND_URL': '""',
