@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.ts'
 import { ensureOtherBrowsers } from './ensure-other-browsers.ts'
+import { ensurePackages } from './install.mjs'
 import {
   mayRunAgain,
   nameOf,
@@ -25,6 +26,8 @@ import {
   type VitestReport,
 } from './test-results.ts'
 
+type Need = 'build' | 'browser' | 'postgres'
+
 /** How a part runs. */
 interface Way {
   /** Whether no other part runs beside it: then it may have all workers. */
@@ -34,6 +37,8 @@ interface Way {
 }
 
 interface Part {
+  /** What it needs, which is made before any part runs: two parts would install or build it at once. */
+  readonly needs: readonly Need[]
   readonly run: (way: Way) => Promise<Outcome>
   /** Runs tests of the part again, alone; missing where a failure is never one of a busy machine. */
   readonly runAgain?: (tests: readonly TestRun[]) => Promise<Outcome>
@@ -50,6 +55,7 @@ const nothingRan = (what: string): Outcome => ({
 })
 
 const checking = (command: string, ...args: readonly string[]): Part => ({
+  needs: [],
   run: (way) => check(way, command, ...args),
 })
 
@@ -59,6 +65,7 @@ const COMPONENTS = ['--config', 'vitest.components.config.ts']
 const PARTS: Readonly<Record<string, Part>> = {
   browser: browserPart('browser'),
   components: {
+    needs: ['build', 'browser'],
     run: (way) => runInVitest(way, 'components', ...COMPONENTS),
     runAgain: (tests) =>
       runInVitest(
@@ -69,10 +76,11 @@ const PARTS: Readonly<Record<string, Part>> = {
         ...onlyInVitest(tests),
       ),
   },
-  unit: { run: (way) => runInVitest(way, 'unit') },
+  unit: { needs: ['build', 'postgres'], run: (way) => runInVitest(way, 'unit') },
   types: checking('tsc', '-b'),
   // the tests that start the server, once more on the build that `npm start` runs
   bundle: {
+    needs: ['build'],
     run: async (way) =>
       (await isBuilt())
         ? runInVitest(way, 'bundle', '--config', 'vitest.built.config.ts')
@@ -88,11 +96,9 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 function browserPart(name: string, ...args: readonly string[]): Required<Part> {
   return {
-    async run(way) {
-      ensureChromium()
-      ensureHeadlessShell()
-      return (await isBuilt()) ? runInPlaywright(way, name, ...args) : nothingRan('build')
-    },
+    needs: ['build', 'browser', 'postgres'],
+    run: async (way) =>
+      (await isBuilt()) ? runInPlaywright(way, name, ...args) : nothingRan('build'),
     runAgain: (tests) =>
       runInPlaywright(ALONE, `${name}-again`, ...args, '--workers=1', ...onlyInPlaywright(tests)),
   }
@@ -138,10 +144,19 @@ async function run(
 
 let building: Promise<boolean> | null = null
 
-/** Built once for all parts, so that no part builds beside another one. */
+/** Builds once for all parts. */
 function isBuilt(): Promise<boolean> {
   building ??= run(ALONE, process.execPath, ['scripts/build.mjs']).then((code) => code === 0)
   return building
+}
+
+async function prepare(needs: ReadonlySet<Need>): Promise<void> {
+  if (needs.has('browser')) {
+    ensureChromium()
+    ensureHeadlessShell()
+  }
+  if (needs.has('postgres')) await ensurePackages(path.join(ROOT, 'test/postgres'))
+  if (needs.has('build')) await isBuilt()
 }
 
 /** A runner that ends without a report has failed. */
@@ -231,8 +246,9 @@ const STRICT = '--strict'
 const usual = ORDER.filter((name) => !BY_NAME_ONLY.includes(name))
 const named = process.argv.slice(2).filter((argument) => argument !== STRICT)
 const isStrict = process.argv.includes(STRICT)
-named.forEach(partOf)
-const outcomes = await runParts(named.length > 0 ? named : usual)
+const names = named.length > 0 ? named : usual
+await prepare(new Set(names.flatMap((name) => partOf(name).needs)))
+const outcomes = await runParts(names)
 const settled: ReturnType<typeof settle>[] = []
 for (const [name, outcome] of outcomes) settled.push(await settlePart(name, outcome))
 rmSync(reports, { recursive: true, force: true })
