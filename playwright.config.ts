@@ -44,6 +44,9 @@ export default defineConfig<object, WorkerOptions>({
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     serviceWorkers: 'block',
+    // an action that never comes to its end fails by itself, so that its step is the first message of the failure
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
   },
   projects: [
     {

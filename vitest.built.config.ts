@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { OF_EVERY_TEST } from './vitest.config.ts'
 
 export default defineConfig({
+  // of its own, because another part of the tests may run beside it
+  cacheDir: 'node_modules/.vite-bundle',
   test: {
     ...OF_EVERY_TEST,
     globalSetup: 'test/support/build-server.ts',

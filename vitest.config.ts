@@ -20,6 +20,9 @@ const WITH_MODULES_REPLACED = [
   'src/server/imports/import-log.test.ts',
 ]
 
+/** Text that moves, on documents alone; over the server's rooms: test/together/room. */
+const ON_DOCUMENTS = 'test/together/*.test.ts'
+
 export default defineConfig({
   test: {
     // the workers may outnumber the processors: tests wait for processes and databases half of the time
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           ...OF_EVERY_TEST,
           name: 'script',
-          include: ['src/{shared,client/editor}/**/*.test.ts'],
+          include: ['src/{shared,client/editor}/**/*.test.ts', ON_DOCUMENTS],
           setupFiles: ['test/support/leave-no-trace.ts', 'test/support/dismiss-messages.ts'],
           // These tests only compute. Loading the modules anew for each file takes three times as long as the tests.
           pool: 'threads',
@@ -52,7 +55,7 @@ export default defineConfig({
           ...WITH_SERVERS,
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: WITH_MODULES_REPLACED,
+          exclude: [...WITH_MODULES_REPLACED, ON_DOCUMENTS],
           setupFiles: 'test/support/leave-no-trace.ts',
           // loading the server anew for each file would take a third of the time of its tests
           isolate: false,

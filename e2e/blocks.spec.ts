@@ -3,7 +3,7 @@ import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
 import { DROP_HOVER_MS } from '#/client/editor/core/sheet/drop-line.tsx'
 import { RESYNC_MS } from '#/shared/collab/timing.ts'
 import { p, page as split, say, scene } from '#test/support/script.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -282,7 +282,7 @@ test('[COL-6] [DOC-45] a moved block takes along the caret and the words of a pe
   expect((await blocksOf(nora)).slice(1)).toEqual(['Vorhang auf.', 'Ab.', ''])
 
   // an edit that is made offline, in a tab that is closed afterwards
-  await omar.context().setOffline(true)
+  await cutOff(omar)
   await omar.keyboard.type(' Weint.')
   await untilKept(omar, script.id)
   await omar.close()
@@ -299,7 +299,7 @@ test('[COL-6] [DOC-45] a moved block takes along the caret and the words of a pe
       .toEqual([expect.stringMatching(/^Vorhang/), expect.stringMatching(/schweigt\. Weint\./)])
 
   // an edit in a block that another person moves offline; both people close their tabs before the move is sent
-  await nora.context().setOffline(true)
+  await cutOff(nora)
   await sheet(nora).getByText('Ab.', { exact: true }).click()
   await nora.keyboard.press('Alt+ArrowUp')
   await untilKept(nora, script.id)

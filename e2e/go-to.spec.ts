@@ -5,7 +5,7 @@ import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
 import { smallTargets } from './support/flaws.ts'
 import { begin, line } from './support/rehearsal.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -58,7 +58,7 @@ test('[NAV-30] [NAV-31] [NAV-400] the keyboard leads from anywhere to words, sce
   await seeder.write(script, ...PLAY)
   await openScript(ines, 'Faust')
   // the whole test needs no server
-  await ines.context().setOffline(true)
+  await cutOff(ines)
 
   await test.step('[NAV-401] the dialog says first how to search, and Escape leads back', async () => {
     await sheet(ines).getByText('Vers 3.').click()

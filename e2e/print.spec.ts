@@ -1,7 +1,7 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { page as split, p, say, scene } from '#test/support/script.ts'
 import { type PrintedPage, type PrintedText, readPdf } from './support/read-pdf.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -119,7 +119,7 @@ test('[PRN-1] [PRN-4] [PRN-400] a script prints as on the sheet, without the int
   await test.step('[PRN-8] printing makes no request', async () => {
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
-    await page.context().setOffline(true)
+    await cutOff(page)
     expect(await print()).toHaveLength(2)
     await page.context().setOffline(false)
     expect(requests.filter((url) => !url.includes('/api/'))).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
@@ -177,7 +177,7 @@ test('[VER-42] [VER-43] [VER-46] two people compare, restore and keep versions o
   await test.step('[VER-417] without the server the dialog says so, and nothing is kept', async () => {
     await jana.keyboard.press('Escape')
     await expect(panel(jana)).toBeHidden()
-    await jana.context().setOffline(true)
+    await cutOff(jana)
     await chooseInScriptMenu(jana, 'Fassung festhalten …')
     await jana.getByLabel('Name', { exact: true }).fill('Ohne Netz')
     await jana.getByRole('button', { name: 'Festhalten', exact: true }).click()

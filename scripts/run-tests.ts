@@ -1,13 +1,16 @@
 // Runs the parts of the tests, or the named ones, and closes with one line over all of them.
 // A part: format | lint | types | api | files | behaviour | unit | components | bundle | browser; by name only: other-browsers
+// Two parts run beside each other, because each of them waits for pages and processes a third of its time.
 // A test in a browser that failed runs once more, alone, after everything else. If it passes then, the summary names it as
 // unstable; with --strict that is a failure, too.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureChromium, ensureHeadlessShell } from './ensure-chromium.ts'
 import { ensureOtherBrowsers } from './ensure-other-browsers.ts'
+import { ensurePackages } from './install.mjs'
 import {
   mayRunAgain,
   nameOf,
@@ -23,16 +26,27 @@ import {
   type VitestReport,
 } from './test-results.ts'
 
-/** A part that has run. */
+type Need = 'build' | 'browser' | 'postgres'
+
+/** How a part runs. */
+interface Way {
+  /** Whether no other part runs beside it: then it may have all workers. */
+  readonly isAlone: boolean
+  /** The open file for its messages, which are shown when it has ended; 'inherit' shows them at once. */
+  readonly messages: number | 'inherit'
+}
+
 interface Part {
-  readonly name: string
-  readonly outcome: Outcome
+  /** What it needs, which is made before any part runs: two parts would install or build it at once. */
+  readonly needs: readonly Need[]
+  readonly run: (way: Way) => Promise<Outcome>
   /** Runs tests of the part again, alone; missing where a failure is never one of a busy machine. */
-  readonly runAgain?: (tests: readonly TestRun[]) => Outcome
+  readonly runAgain?: (tests: readonly TestRun[]) => Promise<Outcome>
 }
 
 const ROOT = path.dirname(import.meta.dirname)
 const reports = mkdtempSync(path.join(tmpdir(), 'stichwort-tests-'))
+const ALONE: Way = { isAlone: true, messages: 'inherit' }
 
 const NOTHING: Outcome = { passed: [], failed: [], skipped: 0, errors: [] }
 const nothingRan = (what: string): Outcome => ({
@@ -40,88 +54,136 @@ const nothingRan = (what: string): Outcome => ({
   errors: [`${what} did not run to its end`],
 })
 
-const PARTS: Readonly<Record<string, (name: string) => Part>> = {
-  format: (name) => ({ name, outcome: check('oxfmt', '--check') }),
-  lint: (name) => ({ name, outcome: check('oxlint', '--deny-warnings') }),
-  types: (name) => ({
-    name,
-    outcome: sum(
-      ['src/shared', 'src/server', 'src/client', '.'].map((project) => check('tsc', '-p', project)),
-    ),
-  }),
-  api: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-api.ts') }),
-  files: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-files.ts') }),
-  behaviour: (name) => ({ name, outcome: check(process.execPath, 'scripts/check-behaviour.ts') }),
-  unit: (name) => ({ name, outcome: runInVitest(name) }),
-  components: (name) => {
-    const config = ['--config', 'vitest.components.config.ts']
-    return {
-      name,
-      outcome: runInVitest(name, ...config),
-      runAgain: (tests) =>
-        runInVitest(`${name}-again`, ...config, '--maxWorkers=1', ...onlyInVitest(tests)),
-    }
-  },
-  // the tests that start the server, once more on the build that `npm start` runs
-  bundle: (name) => ({
-    name,
-    outcome: isBuilt()
-      ? runInVitest(name, '--config', 'vitest.built.config.ts')
-      : nothingRan('build'),
-  }),
-  browser: (name) => {
-    ensureChromium()
-    ensureHeadlessShell()
-    return browserPart(name)
-  },
-  // Firefox and WebKit; a machine that cannot have them skips the part, but not where CI is set
-  'other-browsers': (name) => {
-    const missing = ensureOtherBrowsers()
-    if (missing.length === 0)
-      return browserPart(name, '--config', 'playwright.other-browsers.config.ts')
-    const what = `other browsers are not tested: ${missing.join(', ')} cannot be installed here`
-    console.log(`\n▸ ${what}`)
-    return {
-      name,
-      outcome: process.env['CI'] ? { ...NOTHING, errors: [what] } : { ...NOTHING, skipped: 1 },
-    }
-  },
-}
-
-const browserPart = (name: string, ...args: readonly string[]): Part => ({
-  name,
-  outcome: isBuilt() ? runInPlaywright(name, ...args) : nothingRan('build'),
-  runAgain: (tests) =>
-    runInPlaywright(`${name}-again`, ...args, '--workers=1', ...onlyInPlaywright(tests)),
+const checking = (command: string, ...args: readonly string[]): Part => ({
+  needs: [],
+  run: (way) => check(way, command, ...args),
 })
 
-function run(command: string, ...args: readonly string[]): number {
-  console.log(`\n▸ ${path.basename(command)} ${args.join(' ')}`)
-  const options = { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' } as const
-  return spawnSync(command, args, options).status ?? 1
+const COMPONENTS = ['--config', 'vitest.components.config.ts']
+
+/** The longest ones first: short ones fill the end. */
+const PARTS: Readonly<Record<string, Part>> = {
+  browser: browserPart('browser'),
+  components: {
+    needs: ['build', 'browser'],
+    run: (way) => runInVitest(way, 'components', ...COMPONENTS),
+    runAgain: (tests) =>
+      runInVitest(
+        ALONE,
+        'components-again',
+        ...COMPONENTS,
+        '--maxWorkers=1',
+        ...onlyInVitest(tests),
+      ),
+  },
+  unit: { needs: ['build', 'postgres'], run: (way) => runInVitest(way, 'unit') },
+  types: checking('tsc', '-b'),
+  // the tests that start the server, once more on the build that `npm start` runs
+  bundle: {
+    needs: ['build'],
+    run: async (way) =>
+      (await isBuilt())
+        ? runInVitest(way, 'bundle', '--config', 'vitest.built.config.ts')
+        : nothingRan('build'),
+  },
+  lint: checking('oxlint', '--deny-warnings'),
+  format: checking('oxfmt', '--check'),
+  api: checking(process.execPath, 'scripts/check-api.ts'),
+  files: checking(process.execPath, 'scripts/check-files.ts'),
+  behaviour: checking(process.execPath, 'scripts/check-behaviour.ts'),
+  'other-browsers': otherBrowsersPart(),
 }
 
-const isBuilt = (): boolean => run(process.execPath, 'scripts/build.mjs') === 0
+function browserPart(name: string, ...args: readonly string[]): Required<Part> {
+  return {
+    needs: ['build', 'browser', 'postgres'],
+    run: async (way) =>
+      (await isBuilt()) ? runInPlaywright(way, name, ...args) : nothingRan('build'),
+    runAgain: (tests) =>
+      runInPlaywright(ALONE, `${name}-again`, ...args, '--workers=1', ...onlyInPlaywright(tests)),
+  }
+}
+
+/** Firefox and WebKit; a machine that cannot have them skips the part, but not where CI is set. */
+function otherBrowsersPart(): Part {
+  const part = browserPart('other-browsers', '--config', 'playwright.other-browsers.config.ts')
+  return {
+    ...part,
+    async run(way) {
+      const missing = ensureOtherBrowsers()
+      if (missing.length === 0) return part.run(way)
+      const what = `other browsers are not tested: ${missing.join(', ')} cannot be installed here`
+      console.log(`\n▸ ${what}`)
+      return process.env['CI'] ? { ...NOTHING, errors: [what] } : { ...NOTHING, skipped: 1 }
+    },
+  }
+}
+
+async function run(
+  { messages }: Way,
+  command: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const title = `\n▸ ${path.basename(command)} ${args.join(' ')}`
+  if (messages === 'inherit') console.log(title)
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', messages, messages],
+    shell: process.platform === 'win32',
+  })
+  try {
+    const [code]: readonly unknown[] = await once(child, 'close')
+    return typeof code === 'number' ? code : 1
+  } catch (error) {
+    console.error(error)
+    return 1
+  }
+}
+
+let building: Promise<boolean> | null = null
+
+/** Builds once for all parts. */
+function isBuilt(): Promise<boolean> {
+  building ??= run(ALONE, process.execPath, ['scripts/build.mjs']).then((code) => code === 0)
+  return building
+}
+
+async function prepare(needs: ReadonlySet<Need>): Promise<void> {
+  if (needs.has('browser')) {
+    ensureChromium()
+    ensureHeadlessShell()
+  }
+  if (needs.has('postgres')) await ensurePackages(path.join(ROOT, 'test/postgres'))
+  if (needs.has('build')) await isBuilt()
+}
 
 /** A runner that ends without a report has failed. */
-function runInVitest(name: string, ...args: readonly string[]): Outcome {
+async function runInVitest(way: Way, name: string, ...args: readonly string[]): Promise<Outcome> {
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  run('vitest', 'run', ...reporters, ...args)
+  const workers = way.isAlone ? [] : ['--maxWorkers=2']
+  await run(way, 'vitest', ['run', ...reporters, ...workers, ...args])
   if (!existsSync(report)) return nothingRan(name)
   return readVitest(readReport(report) as VitestReport, (file) => path.relative(ROOT, file))
 }
 
-function runInPlaywright(name: string, ...args: readonly string[]): Outcome {
+async function runInPlaywright(
+  way: Way,
+  name: string,
+  ...args: readonly string[]
+): Promise<Outcome> {
   const report = path.join(reports, `${name}.json`)
-  process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = report
-  run('playwright', 'test', '--reporter=list,json', ...args)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const workers = way.isAlone ? [] : ['--workers=3']
+  await run(way, 'playwright', ['test', '--reporter=list,json', ...workers, ...args], env)
   if (!existsSync(report)) return nothingRan(name)
   return readPlaywright(readReport(report) as PlaywrightReport)
 }
 
-function check(command: string, ...args: readonly string[]): Outcome {
-  const isGood = run(command, ...args) === 0
+async function check(way: Way, command: string, ...args: readonly string[]): Promise<Outcome> {
+  const isGood = (await run(way, command, args)) === 0
   const name = [path.basename(command), ...args].join(' ')
   return isGood
     ? { ...NOTHING, passed: [{ file: name, title: null }] }
@@ -139,26 +201,58 @@ const sum = (outcomes: readonly Outcome[]): Outcome => ({
   errors: outcomes.flatMap(({ errors }) => errors),
 })
 
-function settlePart({ name, outcome, runAgain }: Part): ReturnType<typeof settle> {
-  if (!runAgain || !mayRunAgain(outcome)) return { failed: outcome.failed, unstable: [] }
-  console.log(`\n▸ once more, alone: ${outcome.failed.length} failed of ${name}`)
-  return settle(outcome.failed, runAgain(outcome.failed))
+/** How many parts run beside each other: each waits a third of its time for pages, processes and its last test. */
+const LANES = 2
+
+async function runPart(name: string, isAlone: boolean): Promise<Outcome> {
+  if (isAlone) return partOf(name).run(ALONE)
+  console.log(`\n▸ ${name} …`)
+  const file = path.join(reports, `${name}.log`)
+  const messages = openSync(file, 'w')
+  const outcome = await partOf(name).run({ isAlone, messages })
+  closeSync(messages)
+  console.log(`\n▸ ${name}\n${readFileSync(file, 'utf8')}`)
+  return outcome
 }
 
+async function runParts(names: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>()
+  const left = names.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other))
+  const runLane = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift())
+      outcomes.set(name, await runPart(name, names.length === 1))
+  }
+  await Promise.all(Array.from({ length: LANES }, runLane))
+  return outcomes
+}
+
+function partOf(name: string): Part {
+  const part = PARTS[name]
+  if (!part) throw new Error(`There is no part '${name}': ${ORDER.join(', ')}`)
+  return part
+}
+
+async function settlePart(name: string, outcome: Outcome): Promise<ReturnType<typeof settle>> {
+  const { runAgain } = partOf(name)
+  if (!runAgain || !mayRunAgain(outcome)) return { failed: outcome.failed, unstable: [] }
+  console.log(`\n▸ once more, alone: ${outcome.failed.length} failed of ${name}`)
+  return settle(outcome.failed, await runAgain(outcome.failed))
+}
+
+const ORDER = Object.keys(PARTS)
 /** These parts take a minute more, so they run only where they are named. */
 const BY_NAME_ONLY = ['other-browsers']
 const STRICT = '--strict'
-const usual = Object.keys(PARTS).filter((name) => !BY_NAME_ONLY.includes(name))
+const usual = ORDER.filter((name) => !BY_NAME_ONLY.includes(name))
 const named = process.argv.slice(2).filter((argument) => argument !== STRICT)
 const isStrict = process.argv.includes(STRICT)
-const parts = (named.length > 0 ? named : usual).map((name) => {
-  const part = PARTS[name]
-  if (!part) throw new Error(`There is no part '${name}': ${Object.keys(PARTS).join(', ')}`)
-  return part(name)
-})
-const settled = parts.map(settlePart)
+const names = named.length > 0 ? named : usual
+await prepare(new Set(names.flatMap((name) => partOf(name).needs)))
+const outcomes = await runParts(names)
+const settled: ReturnType<typeof settle>[] = []
+for (const [name, outcome] of outcomes) settled.push(await settlePart(name, outcome))
 rmSync(reports, { recursive: true, force: true })
-const { passed, skipped, errors } = sum(parts.map(({ outcome }) => outcome))
+const { passed, skipped, errors } = sum([...outcomes.values()])
 const failures = [...settled.flatMap(({ failed }) => failed).map(nameOf), ...errors]
 const unstable = settled.flatMap((each) => each.unstable)
 for (const failure of failures) console.log(`\n✗ ${failure}`)

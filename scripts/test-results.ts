@@ -1,5 +1,6 @@
 // What the runners of tests report, as tests that passed and tests that failed; and what of it is unstable: a test that
 // failed among all others, and passes alone.
+import { stripVTControlCharacters } from 'node:util'
 
 /** A test of one run. */
 export interface TestRun {
@@ -8,6 +9,8 @@ export interface TestRun {
   readonly title: string | null
   /** Where the test is in its file, and the browser's project that ran it: for tests that Playwright runs. */
   readonly at?: { readonly line: number; readonly project: string }
+  /** Of a failed test: the first line of its first message, after the steps in which it failed. */
+  readonly why?: string
 }
 
 /** The outcome of a part. */
@@ -31,6 +34,7 @@ export interface VitestReport {
       readonly ancestorTitles: readonly string[]
       readonly title: string
       readonly status: string
+      readonly failureMessages?: readonly string[]
     }[]
   }[]
 }
@@ -46,9 +50,24 @@ interface PlaywrightSuite {
     readonly title: string
     readonly file: string
     readonly line: number
-    readonly tests: readonly { readonly projectName: string; readonly status: string }[]
+    readonly tests: readonly {
+      readonly projectName: string
+      readonly status: string
+      readonly results?: readonly PlaywrightResult[]
+    }[]
   }[]
   readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightResult {
+  readonly errors?: readonly { readonly message?: string }[]
+  readonly steps?: readonly PlaywrightStep[]
+}
+
+interface PlaywrightStep {
+  readonly title: string
+  readonly error?: object
+  readonly steps?: readonly PlaywrightStep[]
 }
 
 /** @param nameFile names a file as the summary does: Vitest reports its whole path */
@@ -61,9 +80,10 @@ export function readVitest(
     const of = (wanted: string): readonly TestRun[] =>
       assertionResults
         .filter((result) => result.status === wanted)
-        .map(({ ancestorTitles, title }) => ({
+        .map(({ ancestorTitles, title, failureMessages }) => ({
           file,
           title: [...ancestorTitles, title].join(' > '),
+          ...whyOf(failureMessages?.[0]),
         }))
     const failed = of('failed')
     const isBroken = failed.length === 0 && status === 'failed'
@@ -94,12 +114,25 @@ function runsOf(
   suite: PlaywrightSuite,
 ): readonly { readonly run: TestRun; readonly status: string }[] {
   const own = suite.specs.flatMap(({ file, title, line, tests }) =>
-    tests.map(({ projectName: project, status }) => ({
-      run: { file, title, at: { line, project } },
-      status,
-    })),
+    tests.map(({ projectName: project, status, results }) => {
+      const failed = results?.find(({ errors = [] }) => errors.length > 0)
+      const why = whyOf(failed?.errors?.[0]?.message, failingSteps(failed?.steps))
+      return { run: { file, title, at: { line, project }, ...why }, status }
+    }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(runsOf)]
+}
+
+/** The titles of the steps in which a test failed, from the outermost to the innermost. */
+function failingSteps(steps: readonly PlaywrightStep[] = []): readonly string[] {
+  const step = steps.find(({ error }) => error)
+  return step ? [step.title, ...failingSteps(step.steps)] : []
+}
+
+function whyOf(message = '', steps: readonly string[] = []): Pick<TestRun, 'why'> {
+  const line = stripVTControlCharacters(message).trim().split('\n', 1)[0] ?? ''
+  const why = [...steps, line].filter((part) => part !== '').join(' › ')
+  return why === '' ? {} : { why }
 }
 
 /** With more failures a part is not run again: it is broken, not unstable. */
@@ -146,10 +179,11 @@ const isSameRun = (one: TestRun, other: TestRun): boolean =>
   one.at?.line === other.at?.line &&
   one.at?.project === other.at?.project
 
-/** A test as the summary names it. */
-export function nameOf({ file, title, at }: TestRun): string {
+/** A test as the summary names it; a failed one with the step and the message of its failure. */
+export function nameOf({ file, title, at, why }: TestRun): string {
   const place = at ? `${file}:${at.line}` : file
-  return title === null ? place : `${place} › ${title}`
+  const name = title === null ? place : `${place} › ${title}`
+  return why === undefined ? name : `${name}\n  ${why}`
 }
 
 /** The last line of the summary. */

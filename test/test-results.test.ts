@@ -98,6 +98,50 @@ test('[OPS-2] the report of Playwright is read, each project by itself', () => {
   expect(settle(outcome.failed, outcome)).toEqual({ failed: outcome.failed, unstable: [] })
 })
 
+test('[OPS-2] the summary says of a failed test in which step it failed, and the first line of its first message', () => {
+  const errors = [
+    {
+      message:
+        '\u001B[31mTimeoutError\u001B[39m: locator.click: Timeout 30000ms exceeded.\nCall log:',
+    },
+    { message: 'Error: the page was closed' },
+  ]
+  const inner = { title: 'she clicks', error: {}, steps: [] }
+  const steps = [{ title: 'they sign in' }, { title: 'the list', error: {}, steps: [inner] }]
+  const ofPlaywright = readPlaywright({
+    errors: [],
+    suites: [
+      {
+        specs: [
+          {
+            title: '[A-1] red',
+            file: 'a.spec.ts',
+            line: 7,
+            tests: [{ projectName: 'shell', status: 'unexpected', results: [{ errors, steps }] }],
+          },
+        ],
+      },
+    ],
+  })
+  expect(ofPlaywright.failed.map(nameOf)).toEqual([
+    'a.spec.ts:7 › [A-1] red\n  the list › she clicks › TimeoutError: locator.click: Timeout 30000ms exceeded.',
+  ])
+  const failure = {
+    ancestorTitles: [],
+    title: '[B-1] red',
+    status: 'failed',
+    failureMessages: ['AssertionError: expected 1 to be 2\n    at b.test.ts:3:1'],
+  }
+  const results = [{ name: '/house/b.test.ts', status: 'failed', assertionResults: [failure] }]
+  const ofVitestRun = readVitest(
+    { numPendingTests: 0, numTodoTests: 0, success: false, testResults: results },
+    (path) => path.replace('/house/', ''),
+  )
+  expect(ofVitestRun.failed.map(nameOf)).toEqual([
+    'b.test.ts › [B-1] red\n  AssertionError: expected 1 to be 2',
+  ])
+})
+
 test('[OPS-2] Vitest runs exactly the failed tests again, and whole files where one did not load', () => {
   const [file, flag, pattern = ''] = onlyInVitest([RED])
   expect([file, flag]).toEqual(['a.test.tsx', '-t'])

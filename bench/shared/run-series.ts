@@ -1,13 +1,13 @@
 // Random series, each repeatable by its seed; for each kind of fault the smallest series is printed.
-import { editsOf, randomSolo, runSolo } from '#test/support/storm/alone.ts'
-import type { Fault } from '#test/support/storm/ledger.ts'
+import { editsOf, randomSolo, runSolo } from '#test/together/storm/alone.ts'
+import type { Fault } from '#test/together/storm/ledger.ts'
 import {
   randomSeries,
   runSeries,
   shrink,
   type Series,
   type StepName,
-} from '#test/support/storm/series.ts'
+} from '#test/together/storm/series.ts'
 
 const ALONE = 'alone'
 /** True if no fault was found. @param args of the command, from the number of series on */

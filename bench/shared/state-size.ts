@@ -6,7 +6,7 @@ import { createScript } from '#/shared/script/create-script.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { openAs } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
-import { DEEDS, type DeedName } from '#test/support/storm/deeds.ts'
+import { DEEDS, type DeedName } from '#test/together/storm/deeds.ts'
 import { play } from '../editor/play.ts'
 
 /** Edits in the frequency of real people: WRITING while they write, WORKING while they also revise. */

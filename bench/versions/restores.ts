@@ -1,4 +1,4 @@
-import { stormOfRestores } from '#test/support/restore-storm.ts'
+import { stormOfRestores } from '#test/together/storm/restore-storm.ts'
 
 const ROUNDS = 5
 

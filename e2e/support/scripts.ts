@@ -54,6 +54,15 @@ async function scriptOf(page: Page, title: string): Promise<Script> {
   return script
 }
 
+/**
+ * Cuts a page off from the network, once its script is connected: before, the page may not know yet what its user may do,
+ * and the sheet would never take an edit.
+ */
+export async function cutOff(page: Page): Promise<void> {
+  await expect(page.getByRole('status', { name: /^Verbunden/ }).first()).toBeAttached()
+  await page.context().setOffline(true)
+}
+
 /** Shares a script by a call to the server, without the screen. */
 export async function shareWith(
   page: Page,

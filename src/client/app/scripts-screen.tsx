@@ -18,7 +18,7 @@ import { useKeptDialog } from '#/client/ui/use-dialog.ts'
 
 const [, UPLOAD_SEARCH] = UPLOAD_PATH.split('?')
 
-interface Props {
+export interface Props {
   readonly user: User
   readonly imports: Imports
 }

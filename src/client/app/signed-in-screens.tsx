@@ -30,7 +30,7 @@ import { prepareRest } from './prepare-rest.ts'
 import { useShownRoute } from './routing.ts'
 import styles from './signed-in-screens.module.css'
 
-interface Props {
+export interface Props {
   readonly user: User
   readonly route: Route
 }

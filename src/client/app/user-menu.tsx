@@ -32,7 +32,7 @@ import { AccountMenu, DeleteAccountDialog, useAccountDeletion } from './account-
 import { leaveAccount } from './leave-account.ts'
 import { UserButton } from './user-button.tsx'
 
-interface Props {
+export interface Props {
   readonly user: User
   readonly isEditor: boolean
 }

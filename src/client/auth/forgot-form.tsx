@@ -11,7 +11,7 @@ import styles from './auth-form.module.css'
 import { AuthForm, EmailField } from './auth-form.tsx'
 import type { EmailState } from './use-auth-form.ts'
 
-interface Props extends EmailState {
+export interface Props extends EmailState {
   readonly onLogin: () => void
 }
 

@@ -14,7 +14,7 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { register } from './sign-in.ts'
 import { type EmailState, useAuthForm } from './use-auth-form.ts'
 
-interface Props extends EmailState {
+export interface Props extends EmailState {
   readonly onSignedIn: (user: User) => void
   readonly onLogin: () => void
 }

@@ -23,7 +23,7 @@ import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
 
-interface Props {
+export interface Props {
   readonly scriptId: string
   readonly user: User
   /** Called when the script was deleted, or when the user may not read it any more. */

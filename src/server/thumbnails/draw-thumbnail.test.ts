@@ -34,7 +34,7 @@ test('[LIB-14] any script has a well-formed drawing, as a data URI of at most 4 
       expect(uri.length).toBeLessThanOrEqual(4096)
       expect(decodeURIComponent(uri)).toBe(`data:image/svg+xml,${svg}`)
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   )
 })
 

@@ -51,7 +51,7 @@ test('[CMP-9] each block of either script is in one row, with all of its text', 
         expect(without('gone')).toBe(textOf(after[row.after]))
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 200 },
   )
 })
 

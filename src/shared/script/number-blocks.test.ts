@@ -46,6 +46,5 @@ test('[DOC-28] numbers without an editor are those of the outline, in any script
       for (const { cueId, storedNumbers } of counted.cues)
         expect(new Set(storedNumbers)).toEqual(new Set([numbers.get(cueId)]))
     }),
-    { numRuns: 200 },
   )
 })

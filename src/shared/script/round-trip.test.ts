@@ -22,7 +22,6 @@ describe('blocks in the shared document', () => {
         writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), blocks)
         expect(readBlocks(overTheWire(doc))).toEqual(blocks)
       }),
-      { numRuns: 300 },
     )
   })
 

@@ -1,5 +1,5 @@
 // Edits that reach the server after another user has split, moved or deleted their line.
-import '#test/support/storm/seeded-ids.ts'
+import '#test/together/storm/seeded-ids.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -8,8 +8,8 @@ import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock } from '#/client/editor/formatting/text-blocks.ts'
 import { openAs, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
-import { caretAt } from '#test/support/storm/deeds.ts'
-import { runSeries, type StepName } from '#test/support/storm/series.ts'
+import { caretAt } from '#test/together/storm/deeds.ts'
+import { runSeries, type StepName } from '#test/together/storm/series.ts'
 import { liveDocument } from '../document/document-forms.ts'
 import { ownEdits, wholeState } from './sent-update.ts'
 

@@ -191,7 +191,6 @@ test('[COL-51] counting changes nothing, and what is not counted does not walk',
       expect(counted.getText('text').toString()).toBe(plain.getText('text').toString())
       expect(isFree ? Math.max(0, ...steps) : 0).toBeLessThanOrEqual(1)
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -221,6 +220,5 @@ test('[COL-51] updates that are decoded once make the document that the library 
       }
       expect(ours.getText('text').toString()).toBe(plain.getText('text').toString())
     }),
-    { numRuns: 300 },
   )
 })

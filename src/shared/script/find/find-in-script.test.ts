@@ -163,7 +163,6 @@ describe('findInScript', () => {
           }
         }
       }),
-      { numRuns: 300 },
     )
   })
 
@@ -188,7 +187,6 @@ describe('findInScript', () => {
         const fits = text?.found.some(({ excerpt }) => foldWords(excerpt.words).includes(words))
         expect(fits).toBe(true)
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -38,7 +38,6 @@ describe('what is edited here is written there', () => {
         expect(ben.blocks()).toEqual(anna.blocks())
         for (const person of [anna, ben]) person.leave()
       }),
-      { numRuns: 200 },
     )
   })
 

@@ -50,14 +50,15 @@ function showChildren(
   deltas: TextDeltas,
 ): void {
   const elements = childElements(parent, node)
-  let position = from
-  node.children.forEach((child, index) => {
-    const element = elements[index]
+  // from the last child to the first, so that no change moves a child that is still to be shown
+  let position = from + was.content.size
+  for (const [index, child] of [...node.children.entries()].toReversed()) {
     const change = { was: was.child(index), node: child }
+    position -= change.was.nodeSize
+    const element = elements[index]
     if (element && change.was.type === child.type)
       showNode(transaction, position, element, change, deltas)
-    position += transaction.doc.nodeAt(position)?.nodeSize ?? 0
-  })
+  }
 }
 
 function showText(

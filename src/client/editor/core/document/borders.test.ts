@@ -105,7 +105,7 @@ describe('a selection across a border', () => {
           }).length,
         )
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
   })
 

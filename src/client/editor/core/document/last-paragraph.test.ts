@@ -135,7 +135,6 @@ describe('the empty last paragraph', () => {
         expect(empty).toBeLessThanOrEqual(1 + splits)
         for (const person of everybody) person.leave()
       }),
-      { numRuns: 300 },
     )
   })
 })
@@ -208,7 +207,6 @@ describe('a script that ends without one', () => {
         expect(everybody.map(trailing)).toEqual([1, 1, 1])
         for (const person of everybody) person.leave()
       }),
-      { numRuns: 100 },
     )
   })
 })

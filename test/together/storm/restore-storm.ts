@@ -8,9 +8,9 @@ import { blockStart } from '#/client/editor/core/document/block-start.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { scopeOfRows } from '#/client/editor/versions/restore/restore-scope.ts'
 import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'
-import { exchange, people, type Person } from './people.ts'
-import { createRandom } from './random.ts'
-import { p, say, scene } from './script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
+import { p, say, scene } from '#test/support/script.ts'
 
 const PLAY: readonly ScriptBlock[] = [1, 2, 3].flatMap((number) => [
   scene(`Bild ${number}`, String(number)),

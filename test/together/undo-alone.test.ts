@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, page, say } from '#test/support/script.ts'
-import { randomSolo, runSolo } from '#test/support/storm/alone.ts'
-import { undo } from './undo.ts'
-
-test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {
-  for (let seed = 1; seed <= 25; seed++)
-    expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
-})
+import { undo } from '#/client/editor/core/binding/undo.ts'
 
 test('[DOC-31] words that were written here and then copied by a join still count as written here', () => {
   const [anna] = people(1, [p('eins'), say('ANNA', 'zwei'), p()]) as [Person]

@@ -1,10 +1,10 @@
-import '#test/support/storm/seeded-ids.ts'
+import '#test/together/storm/seeded-ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
-import { prepareStorm, RoomServer } from '#test/support/storm/room-server.ts'
-import { randomSeries, runSeries, type SeriesStep } from '#test/support/storm/series.ts'
-import { openDatabase } from '../db/open-database.ts'
-import type { Database } from '../db/schema.ts'
+import { prepareStorm, RoomServer } from '#test/together/storm/room-server.ts'
+import { randomSeries, runSeries, type SeriesStep } from '#test/together/storm/series.ts'
+import { openDatabase } from '#/server/db/open-database.ts'
+import type { Database } from '#/server/db/schema.ts'
 
 const SERIES = Number(process.env['STORM_SERIES'] ?? 25)
 const FIRST = Number(process.env['STORM_FIRST'] ?? 1)

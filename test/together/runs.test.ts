@@ -6,7 +6,7 @@ import { createRandom } from '#test/support/random.ts'
 import { p, say } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { redo, undo } from './undo.ts'
+import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 
 const ENTER = '\n'
 const BACKSPACE = '\b'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
-import { redo, undo } from './undo.ts'
+import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 
 const pair = (...texts: readonly string[]) =>
   people(2, [...texts.map((text) => p(text)), p()]) as [Person, Person]

@@ -1,0 +1,60 @@
+// Random edits of several people over a server in memory; over the real room: room/storm.test.ts.
+import '#test/together/storm/seeded-ids.ts'
+import { expect, test } from 'vitest'
+import { randomSolo, runSolo } from '#test/together/storm/alone.ts'
+import { randomSeries, runSeries, type StepName } from '#test/together/storm/series.ts'
+
+const WRITING: readonly StepName[] = ['type', 'go', 'continue', 'deleteWords', 'nameScene']
+const SETTING: readonly StepName[] = [
+  'setCue',
+  'extendCue',
+  'dragCue',
+  'nameCue',
+  'deleteCue',
+  'strike',
+  'comment',
+  'deleteComment',
+]
+const MOVING: readonly StepName[] = ['insertScene', 'insertDialogue', 'moveBlock', 'moveScene']
+const NETWORK: readonly StepName[] = ['take', 'hear', 'leave', 'come']
+
+test('[DOC-31] alone each undo gives the script as it was a step before, and each redo gives it back', async () => {
+  for (let seed = 1; seed <= 25; seed++)
+    expect(await runSolo(randomSolo(seed)), `seed ${seed}`).toEqual([])
+})
+
+test('[DOC-31] undo takes no letter, no cue, no mark and no name of somebody else’s', async () => {
+  for (const kinds of [
+    [...WRITING, ...SETTING],
+    [...WRITING, ...MOVING],
+  ])
+    for (let seed = 1; seed <= 40; seed++) {
+      const series = randomSeries(seed, [...kinds, 'undo', 'undo', 'redo', ...NETWORK], 2)
+      expect(await runSeries(series), `seed ${seed}`).toEqual([])
+    }
+})
+
+test('[DOC-45] no text is lost or doubled where three split, join, write and come back', async () => {
+  const kinds: readonly StepName[] = [
+    'type',
+    'split',
+    'join',
+    'retype',
+    'deleteWords',
+    'deleteAcross',
+    'deleteBlock',
+    'moveBlock',
+    'moveScene',
+  ]
+  const network: readonly StepName[] = [
+    'take',
+    'hear',
+    'takeOne',
+    'hearOne',
+    'leave',
+    'come',
+    'kill',
+  ]
+  for (let seed = 1; seed <= 60; seed++)
+    expect(await runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual([])
+})
