@@ -1,4 +1,5 @@
 import './dialogue/dialogue.css'
+import './dialogue/simultaneous.css'
 import './dialogue/struck.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
@@ -26,6 +27,7 @@ import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
 import { dialogueShortcuts } from './dialogue/shortcuts.ts'
+import { simultaneousPlugin } from './dialogue/simultaneous-plugin.ts'
 import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
 import { formattingShortcuts } from './formatting/shortcuts.ts'
 import { foundWords } from './go-to/found-words.ts'
@@ -113,7 +115,11 @@ const comments: EditorFeature = {
 
 const dialogue: EditorFeature = {
   name: 'dialogue',
-  plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
+  plugins: ({ text }) => [
+    struckVisibility.plugin(),
+    dialogueByColonPlugin(),
+    simultaneousPlugin(text),
+  ],
   keymap: onDeletingKeys('Backspace', removeEmptyDialogue),
   shortcuts: dialogueShortcuts,
 }
