@@ -4,6 +4,7 @@ import { at } from '../at.ts'
 import type { Node } from 'prosemirror-model'
 import { firstIndex } from '../first-index.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
+import { idOfBlock, runNumber } from './simultaneous.ts'
 import { hasSpeaker } from './outline.ts'
 
 export interface PlacedWord {
@@ -15,6 +16,8 @@ export interface PlacedWord {
   readonly block: number
   /** The number of its scene; 0 before the first one. */
   readonly scene: number
+  /** Words of speeches that are spoken at once have the same number; 0 for those of other blocks. */
+  readonly run: number
   /** The word's positions in the document. */
   readonly from: number
   readonly to: number
@@ -56,12 +59,14 @@ export function wordsInScript(node: Node, place: BlockPlace): readonly PlacedWor
   const { words, isSpeech } = wordsOfBlock(node)
   const { offset, block, scene } = place
   const isDirection = place.hasSpeech && !isSpeech
+  const run = runNumber(idOfBlock(node))
   return words.map(({ text, kind, line, from, to }) => ({
     text,
     kind: kind === 'spoken' && isDirection ? 'stage' : kind,
     lineId: place.line + line,
     block,
     scene,
+    run,
     from: offset + from,
     to: offset + to,
     node,
