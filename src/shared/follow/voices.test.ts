@@ -48,7 +48,7 @@ describe('speeches that are spoken at once', () => {
     ['both are heard in pieces of three words', inTurns(3, LEFT, RIGHT)],
     ['one is heard after the other', `${LEFT} ${RIGHT}`],
     ['one is heard after the other, from the right', `${RIGHT} ${LEFT}`],
-  ])('[REH-477] %s: the line is in one of them, and goes on when they are through', (_what, heard) => {
+  ])('[REH-465] %s: the line is in one of them, and goes on when they are through', (_what, heard) => {
     const follower = atTheStart()
     const places = hearGrowing(follower, heard, { isFinal: false })
     const [from, to] = [indexOf(KITCHEN, 'Lass'), indexOf(KITCHEN, 'Der') - 1]
@@ -61,7 +61,7 @@ describe('speeches that are spoken at once', () => {
     expect(textAt(hearFinal(follower, 'zerbrochen unter dem Küchentisch'))).toBe('Dann')
   })
 
-  test('[REH-477] the line keeps to its voice while both are heard word by word', () => {
+  test('[REH-465] the line keeps to its voice while both are heard word by word', () => {
     const follower = atTheStart()
     hearGrowing(follower, 'lass den Topf', { isFinal: false })
     const heard = `lass den Topf ${inTurns(1, 'sofort los er gehört seit', 'jetzt hör bitte einmal zu')}`
@@ -70,13 +70,13 @@ describe('speeches that are spoken at once', () => {
     expect(places.filter((place) => (place?.index ?? 0) >= right)).toEqual([])
   })
 
-  test('[REH-477] a voice that is heard further takes the line when the other falls silent', () => {
+  test('[REH-465] a voice that is heard further takes the line when the other falls silent', () => {
     const follower = atTheStart()
     hearFinal(follower, inTurns(1, 'lass den Topf', 'jetzt hör bitte'))
     expect(textAt(hearFinal(follower, 'einmal zu meine Schwester kaufte'))).toBe('kaufte')
   })
 
-  test('[REH-477] the whole run is left when one of its speeches has ended', () => {
+  test('[REH-465] the whole run is left when one of its speeches has ended', () => {
     expect(textAt(hearFinal(atTheStart(), LEFT))).toBe('Der')
     expect(textAt(hearFinal(atTheStart(), RIGHT))).toBe('Der')
   })
@@ -89,7 +89,7 @@ describe('voices', () => {
     return voicesIn(columns, Int32Array.from(spoken))
   }
 
-  test('[REH-477] neighbouring speeches of one run are voices, and nothing else', () => {
+  test('[REH-465] neighbouring speeches of one run are voices, and nothing else', () => {
     expect(voicesOf('A: eins zwei', 'B: drei')).toEqual([])
     expect(voicesOf('= A: eins zwei', 'B: drei', '= C: vier')).toEqual([])
     expect(voicesOf('A: null', '= A: eins zwei', '= B: drei', '= C: vier fünf', 'D: sechs')).toEqual([
@@ -97,7 +97,7 @@ describe('voices', () => {
     ])
   })
 
-  test('[REH-477] behind a voice the text behind all of them follows; words of the others are not between', () => {
+  test('[REH-465] behind a voice the text behind all of them follows; words of the others are not between', () => {
     const voices = voicesOf('A: null', '= A: eins zwei', '= B: drei', 'D: sechs')
     expect([0, 1, 2, 3].map((place) => nextPlaces(voices, place))).toEqual([[1, 3], [2], [4, 3], [4]])
     expect(wordsBetween(voices, 2, 4)).toBe(1)

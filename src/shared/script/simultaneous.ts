@@ -1,6 +1,7 @@
 // Speeches that are spoken at once (decision 083). Each of them names the same id, and they follow one another directly:
 // so a speech that is moved away, deleted or parted from the others ties nothing else together.
 import type { Node } from 'prosemirror-model'
+import type { ScriptBlock } from './blocks.ts'
 
 /** In characters. */
 const MAX_ID_LENGTH = 64
@@ -43,6 +44,12 @@ export function simultaneousRuns<T>(
   })
   close(items.length)
   return runs
+}
+
+/** Whether a block is spoken at once with the one before it. */
+export function areSpokenAtOnce(before: ScriptBlock | undefined, block: ScriptBlock): boolean {
+  if (block.type !== 'dialogue' || before?.type !== 'dialogue') return false
+  return block.simultaneous !== undefined && block.simultaneous === before.simultaneous
 }
 
 /** The id of a block of the editor. */

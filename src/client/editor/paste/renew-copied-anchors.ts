@@ -1,12 +1,15 @@
 // A cue stands at one place, and a comment is about one text. If a cue or comment is pasted and still stands at the
-// copied words, the pasted words get a new cue or comment.
+// copied words, the pasted words get a new cue or comment. So do speeches that are spoken at once.
+import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { idOfBlock } from '#/shared/script/simultaneous.ts'
 import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
-import { createCommentId, createCueId } from '../core/document/new-anchor-id.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
+import { createCommentId, createCueId, createSimultaneousId } from '../core/document/new-anchor-id.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {
@@ -46,7 +49,28 @@ export function renewCopiedAnchors(
       schema.marks.comment.create(next),
     )
   }
+  renewCopiedRuns(transaction, before.doc, inserted)
   return transaction.docChanged ? transaction : null
+}
+
+/**
+ * Pasted copies of speeches that are spoken at once are spoken at once among themselves only. A speech that was cut out
+ * of a run keeps its id, so that it comes back where it is pasted beside the others.
+ */
+function renewCopiedRuns(transaction: Transaction, before: Node, { from, to }: TextRange): void {
+  const countIn = ({ children }: Node, id: string) =>
+    children.filter((block) => idOfBlock(block) === id).length
+  const renewed = new Map<string, string>()
+  transaction.doc.forEach((block, position) => {
+    const id = idOfBlock(block)
+    if (id === null || position < from || position >= to) return
+    const isCopied = countIn(before, id) > 1 && countIn(transaction.doc, id) > countIn(before, id)
+    if (isCopied && !renewed.has(id)) renewed.set(id, createSimultaneousId())
+  })
+  transaction.doc.forEach((block, position) => {
+    const next = position >= from && position < to ? renewed.get(idOfBlock(block) ?? '') : undefined
+    if (next !== undefined) setAttribute(transaction, position, 'simultaneous', next)
+  })
 }
 
 /** The inserted ranges of an anchor that also lies elsewhere; none if its words have only moved. */
