@@ -58,20 +58,38 @@ export function renewCopiedAnchors(
  * of a run keeps its id, so that it comes back where it is pasted beside the others.
  */
 function renewCopiedRuns(transaction: Transaction, before: Node, { from, to }: TextRange): void {
-  const countIn = ({ children }: Node, id: string) =>
-    children.filter((block) => idOfBlock(block) === id).length
-  const renewed = new Map<string, string>()
-  transaction.doc.forEach((block, position) => {
-    const id = idOfBlock(block)
-    if (id === null || position < from || position >= to) return
-    const isCopied = countIn(before, id) > 1 && countIn(transaction.doc, id) > countIn(before, id)
-    if (isCopied && !renewed.has(id)) renewed.set(id, createSimultaneousId())
-  })
-  transaction.doc.forEach((block, position) => {
-    const next = position >= from && position < to ? renewed.get(idOfBlock(block) ?? '') : undefined
-    if (next !== undefined) setAttribute(transaction, position, 'simultaneous', next)
-  })
+  const inserted = Map.groupBy(blocksOf(transaction.doc), ({ block, position }) =>
+    position >= from && position < to ? idOfBlock(block) : null,
+  )
+  for (const [id, copies] of inserted) {
+    const isWhole = id !== null && blocksOf(before).filter((each) => isOf(each, id)).length > 1
+    if (!isWhole) continue
+    // a speech that was split by what is pasted in it has two parts, and no more text
+    const growth = lengthOfRun(transaction.doc, id) - lengthOfRun(before, id)
+    if (growth < sumOf(copies)) continue
+    const renewed = createSimultaneousId()
+    for (const { position } of copies) setAttribute(transaction, position, 'simultaneous', renewed)
+  }
 }
+
+interface PlacedBlock {
+  readonly block: Node
+  readonly position: number
+}
+
+function blocksOf(doc: Node): readonly PlacedBlock[] {
+  const blocks: PlacedBlock[] = []
+  doc.forEach((block, position) => blocks.push({ block, position }))
+  return blocks
+}
+
+const isOf = ({ block }: PlacedBlock, id: string) => idOfBlock(block) === id
+
+const lengthOfRun = (doc: Node, id: string) => sumOf(blocksOf(doc).filter((each) => isOf(each, id)))
+
+/** The letters that are spoken. */
+const sumOf = (blocks: readonly PlacedBlock[]) =>
+  blocks.reduce((sum, { block }) => sum + (block.lastChild?.textContent.length ?? 0), 0)
 
 /** The inserted ranges of an anchor that also lies elsewhere; none if its words have only moved. */
 function copiedRanges(

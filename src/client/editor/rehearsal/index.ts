@@ -16,7 +16,7 @@ import { keepAwakePlugin } from './toggle-rehearsal.ts'
 
 const key = new PluginKey<DecorationSet>('rehearsalHighlight')
 
-/** Highlights the current passage and puts a box around the current word: two decorations, whatever the length. */
+/** Highlights the current passage and puts a box around the current word: a few decorations, whatever the length. */
 function highlightPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
