@@ -18,7 +18,7 @@ const boxes = (page: Page, which = '[data-run]') =>
       }),
     )
 
-test('[DLG-476] [DLG-477] [DLG-479] two speeches are set side by side by keys, and stand so on every screen @whole-browser', async ({
+test('[DLG-476] [DLG-477] [DLG-481] two speeches are set side by side by keys, and stand so on every screen @whole-browser', async ({
   signedIn,
   server,
 }) => {
@@ -64,6 +64,14 @@ test('[DLG-476] [DLG-477] [DLG-479] two speeches are set side by side by keys, a
     await expect(sheet(page).locator('[data-speaker]')).toHaveText(['JANNIS', 'OLGA', 'ANNA'])
     await expect(sheet(page).locator('[data-run]')).toHaveCount(2)
     await page.keyboard.press('Control+z')
+  })
+
+  await test.step('[REH-466] in rehearsal both are the current passage', async () => {
+    await sheet(page).getByText('Er gehört').click()
+    await page.keyboard.press('Control+Alt+r')
+    await expect(sheet(page).locator('.rehearsal-passage')).toHaveCount(2)
+    await page.keyboard.press('Control+Alt+r')
+    await expect(sheet(page).locator('.rehearsal-passage')).toHaveCount(0)
   })
 
   await test.step('[MOB-119] without room for columns they stand under each other', async () => {
@@ -122,5 +130,8 @@ test('[PRN-470] [PRN-410] a column that runs over a sheet names its speaker agai
   expect(all.replaceAll(/\s+/g, '').split('nirgendssonst').length - 1).toBe(180)
   const [, second] = pages
   const names = second?.texts.filter(({ text }) => text.includes('(Forts.)')) ?? []
-  expect(names.map(({ text }) => text.split(' ')[0]?.toUpperCase()).toSorted()).toEqual(['JANNIS', 'OLGA'])
+  expect(names.map(({ text }) => text.split(' ')[0]?.toUpperCase()).toSorted()).toEqual([
+    'JANNIS',
+    'OLGA',
+  ])
 })

@@ -14,7 +14,10 @@ export function spokenScript(turns: readonly string[]): ScriptWord[] {
   })
 }
 
-function wordsOf(text: string, of: Pick<ScriptWord, 'kind' | 'block' | 'run'>): readonly ScriptWord[] {
+function wordsOf(
+  text: string,
+  of: Pick<ScriptWord, 'kind' | 'block' | 'run'>,
+): readonly ScriptWord[] {
   const lineId = 2 * of.block + (of.kind === 'spoken' ? 1 : 0)
   return text.split(' ').map((word) => ({ ...of, text: word, lineId, scene: 0 }))
 }

@@ -96,7 +96,8 @@ export const dialogueTexts = texts({
     },
     openLayout: 'Dialogue layout',
     simultaneous: 'Speak simultaneously',
-    spokenWith: (names) => `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
+    spokenWith: (names) =>
+      `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
     back: 'Back',
     showStruck: 'Show cuts',
     hideStruck: 'Hide cuts',

@@ -77,7 +77,8 @@ export function chanceAround(
 ): number {
   let chance = 0
   for (let k = 0; k < count; k++) {
-    if (wordsBetween(voices, intAt(places, k), place) <= reach) chance += floatAt(on, k) + floatAt(off, k)
+    if (wordsBetween(voices, intAt(places, k), place) <= reach)
+      chance += floatAt(on, k) + floatAt(off, k)
   }
   return chance
 }

@@ -79,7 +79,10 @@ export function createFollower(
         : placeBeingSpoken(places, lag, timeMs / 1000)
       return {
         index: intAt(places.wordAt, ahead),
-        confidence: Math.min(1, chanceAround(trail.last(), shown.place, M.confidentWithin, places.voices)),
+        confidence: Math.min(
+          1,
+          chanceAround(trail.last(), shown.place, M.confidentWithin, places.voices),
+        ),
       }
     },
     jump(index) {

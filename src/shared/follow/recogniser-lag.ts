@@ -47,7 +47,10 @@ export function placeBeingSpoken(
 /**
  * The place after a final result: the next word if it begins a line, because the speaker has finished the line before.
  */
-export function placeAfterUtterance({ starts, count, voices }: ScriptPlaces, place: number): number {
+export function placeAfterUtterance(
+  { starts, count, voices }: ScriptPlaces,
+  place: number,
+): number {
   const [next = place] = nextPlaces(voices, place)
   return next < count && byteAt(starts, next) >= STARTS_LINE ? next : place
 }

@@ -28,7 +28,8 @@ export function nextShown(
     // the rival is kept: after garbled words another place may be the likeliest for a moment
     return { ...before, place: likeliest, off: chanceOff(belief) }
   }
-  const goesOn = likeliest >= before.rivalFrom && wordsBetween(all, likeliest, before.rival) <= M.rivalStep
+  const goesOn =
+    likeliest >= before.rivalFrom && wordsBetween(all, likeliest, before.rival) <= M.rivalStep
   const now = { ...before, rivalFrom: goesOn ? before.rivalFrom : likeliest, rival: likeliest }
   return isSureEnough(belief, now, all) ? shownAt(likeliest) : now
 }

@@ -48,18 +48,21 @@ describe('speeches that are spoken at once', () => {
     ['both are heard in pieces of three words', inTurns(3, LEFT, RIGHT)],
     ['one is heard after the other', `${LEFT} ${RIGHT}`],
     ['one is heard after the other, from the right', `${RIGHT} ${LEFT}`],
-  ])('[REH-465] %s: the line is in one of them, and goes on when they are through', (_what, heard) => {
-    const follower = atTheStart()
-    const places = hearGrowing(follower, heard, { isFinal: false })
-    const [from, to] = [indexOf(KITCHEN, 'Lass'), indexOf(KITCHEN, 'Der') - 1]
-    for (const place of places.slice(4, -2)) {
-      expect(place?.index).toBeGreaterThanOrEqual(from)
-      expect(place?.index).toBeLessThan(to)
-    }
-    hearFinal(follower, heard)
-    expect(textAt(hearFinal(follower, 'der Deckel liegt'))).toBe('liegt')
-    expect(textAt(hearFinal(follower, 'zerbrochen unter dem Küchentisch'))).toBe('Dann')
-  })
+  ])(
+    '[REH-465] %s: the line is in one of them, and goes on when they are through',
+    (_what, heard) => {
+      const follower = atTheStart()
+      const places = hearGrowing(follower, heard, { isFinal: false })
+      const [from, to] = [indexOf(KITCHEN, 'Lass'), indexOf(KITCHEN, 'Der') - 1]
+      for (const place of places.slice(4, -2)) {
+        expect(place?.index).toBeGreaterThanOrEqual(from)
+        expect(place?.index).toBeLessThan(to)
+      }
+      hearFinal(follower, heard)
+      expect(textAt(hearFinal(follower, 'der Deckel liegt'))).toBe('liegt')
+      expect(textAt(hearFinal(follower, 'zerbrochen unter dem Küchentisch'))).toBe('Dann')
+    },
+  )
 
   test('[REH-465] the line keeps to its voice while both are heard word by word', () => {
     const follower = atTheStart()
@@ -85,21 +88,38 @@ describe('speeches that are spoken at once', () => {
 describe('voices', () => {
   const voicesOf = (...turns: readonly string[]) => {
     const columns = wordColumns(spokenScript(turns), createVocabulary('de'))
-    const spoken = spokenScript(turns).flatMap(({ kind }, index) => (kind === 'spoken' ? [index] : []))
+    const spoken = spokenScript(turns).flatMap(({ kind }, index) =>
+      kind === 'spoken' ? [index] : [],
+    )
     return voicesIn(columns, Int32Array.from(spoken))
   }
 
   test('[REH-465] neighbouring speeches of one run are voices, and nothing else', () => {
     expect(voicesOf('A: eins zwei', 'B: drei')).toEqual([])
     expect(voicesOf('= A: eins zwei', 'B: drei', '= C: vier')).toEqual([])
-    expect(voicesOf('A: null', '= A: eins zwei', '= B: drei', '= C: vier fünf', 'D: sechs')).toEqual([
-      { start: 1, end: 6, each: [{ start: 1, end: 3 }, { start: 3, end: 4 }, { start: 4, end: 6 }] },
+    expect(
+      voicesOf('A: null', '= A: eins zwei', '= B: drei', '= C: vier fünf', 'D: sechs'),
+    ).toEqual([
+      {
+        start: 1,
+        end: 6,
+        each: [
+          { start: 1, end: 3 },
+          { start: 3, end: 4 },
+          { start: 4, end: 6 },
+        ],
+      },
     ])
   })
 
   test('[REH-465] behind a voice the text behind all of them follows; words of the others are not between', () => {
     const voices = voicesOf('A: null', '= A: eins zwei', '= B: drei', 'D: sechs')
-    expect([0, 1, 2, 3].map((place) => nextPlaces(voices, place))).toEqual([[1, 3], [2], [4, 3], [4]])
+    expect([0, 1, 2, 3].map((place) => nextPlaces(voices, place))).toEqual([
+      [1, 3],
+      [2],
+      [4, 3],
+      [4],
+    ])
     expect(wordsBetween(voices, 2, 4)).toBe(1)
     expect(wordsBetween(voices, 0, 3)).toBe(1)
     expect(wordsBetween(voices, 1, 3)).toBe(0)

@@ -51,11 +51,7 @@ function isSameRun(run: Uint16Array, from: number, to: number): boolean {
 }
 
 /** The voices of which a place is one, or which begin at most `ahead` places behind it; null if there are none. */
-export function voicesNear(
-  all: readonly Voices[],
-  place: number,
-  ahead: number,
-): Voices | null {
+export function voicesNear(all: readonly Voices[], place: number, ahead: number): Voices | null {
   if (all.length === 0) return null
   const next = all[firstIndex(all.length, (index) => place < (all[index]?.end ?? Infinity))]
   return next && place >= next.start - ahead ? next : null
@@ -93,6 +89,7 @@ export function wordsBetween(all: readonly Voices[], one: number, other: number)
   const voice = first && voiceOf(first, from)
   if (first && first === last) return voice === voiceOf(first, to) ? to - from : 0
   const start = last && voiceOf(last, to)
-  const skipped = (voice && first ? first.end - voice.end : 0) + (start && last ? start.start - last.start : 0)
+  const skipped =
+    (voice && first ? first.end - voice.end : 0) + (start && last ? start.start - last.start : 0)
   return to - from - skipped
 }

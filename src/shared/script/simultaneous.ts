@@ -70,6 +70,7 @@ export function runAround({ children }: Node, index: number): SimultaneousRun {
 /** A number of 16 bits for an id, 0 for none. Two ids may get the same one, which tells only where they are neighbours. */
 export function runNumber(id: string | null): number {
   let number = 0
-  for (const sign of id ?? '') number = (Math.imul(number, 31) + (sign.codePointAt(0) ?? 0)) & 0xffff
+  for (const sign of id ?? '')
+    number = (Math.imul(number, 31) + (sign.codePointAt(0) ?? 0)) & 0xffff
   return id === null ? 0 : number || 1
 }

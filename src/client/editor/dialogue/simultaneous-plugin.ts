@@ -68,7 +68,9 @@ function columnsIn(state: EditorState): readonly (readonly Column[])[] {
       doc.children.slice(from, to).flatMap((block, index) => {
         if (block.attrs.struckThrough === true && !isStruckShown) return []
         const position = $start.posAtIndex(from + index)
-        return [{ position, end: position + block.nodeSize, name: at(block.children, 0).textContent }]
+        return [
+          { position, end: position + block.nodeSize, name: at(block.children, 0).textContent },
+        ]
       }),
     )
     .filter((columns) => columns.length > 1)

@@ -17,7 +17,13 @@ import { leaveDialogue } from './dialogue-keys.ts'
 import { isSimultaneous, toggleSimultaneous } from './speak-simultaneously.ts'
 import { goToNextSpeech } from './step-through-speeches.ts'
 
-const TRIO = [say('ANNA', 'eins'), say('BEN', 'zwei'), say('CLARA', 'drei'), say('DORA', 'vier'), p()]
+const TRIO = [
+  say('ANNA', 'eins'),
+  say('BEN', 'zwei'),
+  say('CLARA', 'drei'),
+  say('DORA', 'vier'),
+  p(),
+]
 
 const two = (blocks: readonly ScriptBlock[] = TRIO) =>
   people(2, blocks, () => [pastePlugin()]) as [Person, Person]
@@ -115,7 +121,9 @@ describe('speeches that are spoken at once', () => {
   const insertAt =
     (index: number): Command =>
     ({ tr, doc }, dispatch) => {
-      dispatch?.(tr.insert(doc.resolve(0).posAtIndex(index), docOfBlocks([say('NEU', 'neu')]).child(0)))
+      dispatch?.(
+        tr.insert(doc.resolve(0).posAtIndex(index), docOfBlocks([say('NEU', 'neu')]).child(0)),
+      )
       return true
     }
 
@@ -217,7 +225,10 @@ describe('speeches that are spoken at once', () => {
     block.setAttribute('layout', 'centered')
     expect(readBlocks(old)[0]).toMatchObject({ layout: 'centered', simultaneous: 'a' })
     for (const impossible of ['', 'x'.repeat(65), 7, true]) {
-      ;(block as Y.XmlElement<{ simultaneous: string | number | boolean }>).setAttribute('simultaneous', impossible)
+      ;(block as Y.XmlElement<{ simultaneous: string | number | boolean }>).setAttribute(
+        'simultaneous',
+        impossible,
+      )
       expect(readBlocks(old)[0]).not.toHaveProperty('simultaneous')
     }
     expect(schema.nodes.dialogueBlock.spec.attrs?.['simultaneous']).toEqual({ default: null })

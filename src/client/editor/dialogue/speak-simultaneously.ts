@@ -35,8 +35,7 @@ function selectedSpeeches({ doc, selection: { $from, $to } }: EditorState): Simu
   return blocks.length > 0 && blocks.every(isSpeech) ? { from, to } : null
 }
 
-const isSpeech = (block: Node | undefined): boolean =>
-  block?.type === schema.nodes.dialogueBlock
+const isSpeech = (block: Node | undefined): boolean => block?.type === schema.nodes.dialogueBlock
 
 function isRun(doc: Node, { from, to }: SimultaneousRun): boolean {
   const run = runAround(doc, from)

@@ -21,9 +21,10 @@ export const goToNextSpeech: Command = (state, dispatch) => {
   const { $head, head } = state.selection
   const index = $head.index(0)
   const isLastOfRun = runAround(state.doc, index).to === index + 1
-  const next = isAtEndOfSpeech($head) && isLastOfRun
-    ? undefined
-    : namesAndSpeeches(state).find(({ from }) => from > head)
+  const next =
+    isAtEndOfSpeech($head) && isLastOfRun
+      ? undefined
+      : namesAndSpeeches(state).find(({ from }) => from > head)
   if (!next) return addSpeech(state, dispatch)
   dispatch?.(withCaretAt(state.tr, next.from))
   return true

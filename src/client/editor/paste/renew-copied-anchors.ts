@@ -9,7 +9,11 @@ import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/a
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
-import { createCommentId, createCueId, createSimultaneousId } from '../core/document/new-anchor-id.ts'
+import {
+  createCommentId,
+  createCueId,
+  createSimultaneousId,
+} from '../core/document/new-anchor-id.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {

@@ -124,10 +124,16 @@ function joinNames(paper: HTMLElement): void {
 }
 
 /** The elements of speeches that are spoken at once: two or more each that are printed. */
-function printedRuns(doc: Node, blocks: Fragment, paper: HTMLElement): readonly (readonly Element[])[] {
+function printedRuns(
+  doc: Node,
+  blocks: Fragment,
+  paper: HTMLElement,
+): readonly (readonly Element[])[] {
   const elementOf = new Map(blocks.content.map((block, index) => [block, paper.children[index]]))
   return simultaneousRuns(doc.children, idOfBlock)
-    .map(({ from, to }) => doc.children.slice(from, to).flatMap((block) => elementOf.get(block) ?? []))
+    .map(({ from, to }) =>
+      doc.children.slice(from, to).flatMap((block) => elementOf.get(block) ?? []),
+    )
     .filter((elements) => elements.length > 1)
 }
 

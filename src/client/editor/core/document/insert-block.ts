@@ -13,7 +13,8 @@ export function insertionPoint(state: EditorState): number {
   const { $from } = state.selection
   const block: Node | null = $from.depth > 0 ? $from.node(1) : $from.nodeAfter
   if (!block) return $from.pos
-  if (!isEmptyParagraph(block)) return blockStart(state.doc, runAround(state.doc, $from.index(0)).to)
+  if (!isEmptyParagraph(block))
+    return blockStart(state.doc, runAround(state.doc, $from.index(0)).to)
   return $from.depth > 0 ? $from.before(1) : $from.pos
 }
 
