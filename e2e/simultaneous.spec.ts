@@ -128,10 +128,6 @@ test('[PRN-470] [PRN-410] a column that runs over a sheet names its speaker agai
   const all = pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')
   expect(pages.length).toBeGreaterThan(2)
   expect(all.replaceAll(/\s+/g, '').split('nirgendssonst').length - 1).toBe(180)
-  const [, second] = pages
-  const names = second?.texts.filter(({ text }) => text.includes('(Forts.)')) ?? []
-  expect(names.map(({ text }) => text.split(' ')[0]?.toUpperCase()).toSorted()).toEqual([
-    'JANNIS',
-    'OLGA',
-  ])
+  const second = pages[1]?.texts.map(({ text }) => text).join('') ?? ''
+  expect(second.replaceAll(/\s+/g, '')).toMatch(/JANNIS\(Forts\.\).*OLGA\(Forts\.\)/i)
 })
