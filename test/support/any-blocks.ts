@@ -76,8 +76,13 @@ const anyBlock: fc.Arbitrary<ScriptBlock> = fc.oneof(
       paragraphs: fc.array(anyRichText, { minLength: 1, maxLength: 3 }),
       layout: fc.constantFrom(...DIALOGUE_LAYOUTS),
       struckThrough: fc.boolean(),
+      simultaneous: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
     })
-    .map((block) => ({ type: 'dialogue' as const, ...block })),
+    .map(({ simultaneous, ...block }) => ({
+      type: 'dialogue' as const,
+      ...block,
+      ...(simultaneous && { simultaneous }),
+    })),
   fc.record({ pageNumber: fc.integer({ min: 1, max: 400 }) }).map((block) => ({
     type: 'pageSplit' as const,
     ...block,

@@ -1,4 +1,5 @@
 import './dialogue/dialogue.css'
+import './dialogue/simultaneous.css'
 import './dialogue/struck.css'
 import './cuts/cut-words.css'
 import './comments/comment-words.css'
@@ -31,6 +32,7 @@ import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
 import { cutShortcut } from './cuts/shortcuts.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
 import { dialogueShortcuts } from './dialogue/shortcuts.ts'
+import { simultaneousPlugin } from './dialogue/simultaneous-plugin.ts'
 import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
 import { formattingShortcuts } from './formatting/shortcuts.ts'
 import { foundWords } from './go-to/found-words.ts'
@@ -129,7 +131,11 @@ const comments: EditorFeature = {
 
 const dialogue: EditorFeature = {
   name: 'dialogue',
-  plugins: () => [struckVisibility.plugin(), dialogueByColonPlugin()],
+  plugins: ({ text }) => [
+    struckVisibility.plugin(),
+    dialogueByColonPlugin(),
+    simultaneousPlugin(text),
+  ],
   keymap: onDeletingKeys('Backspace', removeEmptyDialogue),
   shortcuts: dialogueShortcuts,
 }

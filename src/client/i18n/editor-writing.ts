@@ -1,5 +1,10 @@
 import { texts } from './texts.ts'
 
+/** Names as one list of words: 'ANNA, BEN und CLARA'. */
+function listed(names: readonly string[], language: string, nameless: string): string {
+  return new Intl.ListFormat(language).format(names.map((name) => name.trim() || nameless))
+}
+
 /** Styles of the text. */
 export const writingTexts = texts({
   de: {
@@ -55,6 +60,9 @@ export const dialogueTexts = texts({
       vertical: 'Name senkrecht',
     },
     openLayout: 'Anordnung der Replik',
+    simultaneous: 'Gleichzeitig sprechen',
+    spokenWith: (names: readonly string[]) =>
+      `Gleichzeitig mit ${listed(names, 'de', 'einer Replik ohne Namen')}`,
     back: 'Zurück',
     showStruck: 'Striche zeigen',
     hideStruck: 'Striche ausblenden',
@@ -87,6 +95,9 @@ export const dialogueTexts = texts({
       vertical: 'Vertical name',
     },
     openLayout: 'Dialogue layout',
+    simultaneous: 'Speak simultaneously',
+    spokenWith: (names) =>
+      `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
     back: 'Back',
     showStruck: 'Show cuts',
     hideStruck: 'Hide cuts',

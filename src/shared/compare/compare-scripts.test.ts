@@ -142,6 +142,19 @@ describe('[CMP-4] blocks', () => {
     ).toEqual(['[-Ja.][+Nein!]'])
   })
 
+  test('[CMP-69] a speech that is now spoken at once with the one before it says so, whatever the id', () => {
+    const alone = [say('ANNA', 'Ja, das denke ich auch.'), say('BEN', 'Nein, ich glaube es nicht.')]
+    const under = (simultaneous: string) => alone.map((block) => ({ ...block, simultaneous }))
+    expect(read(alone, under('a'))).toEqual(['# Nein, ich glaube es nicht.'])
+    expect(read(under('a'), under('b'))).toEqual([])
+    expect(
+      read(alone, [
+        { ...say('ANNA', 'Ja, das denke ich auch.'), simultaneous: 'a' },
+        say('BEN', 'Nein, ich glaube es nicht.'),
+      ]),
+    ).toEqual([])
+  })
+
   test('blocks of another speaker, kind or layout say so', () => {
     const beside = { ...say('ANNA', 'Ja, das denke ich auch.'), layout: 'side-by-side' as const }
     expect(read([say('ANNA', 'Ja, das denke ich auch.')], [beside])).toEqual([

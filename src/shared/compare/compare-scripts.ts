@@ -11,6 +11,7 @@ import type {
 } from './comparison.ts'
 import { matchBlocks, type Matching, STAYED } from './match-blocks.ts'
 import type { Matchable } from './matchable.ts'
+import { areSpokenAtOnce } from '../script/simultaneous.ts'
 import { speakerOf, strikesIn, textOf, textsOf, tokensOf, wordsOf } from './words.ts'
 
 /** A block with the parts of it that are compared. */
@@ -18,6 +19,8 @@ interface Side {
   readonly block: ScriptBlock
   readonly text: string
   readonly speaker: string
+  /** Whether it is spoken at once with the block before it. */
+  readonly isBeside: boolean
 }
 
 /** The differences between two states of a script. Counted numbers, formatting and comments are not compared. */
@@ -25,7 +28,7 @@ export function compareScripts(
   before: readonly ScriptBlock[],
   after: readonly ScriptBlock[],
 ): Comparison {
-  const [olds, news] = [before.map(sideOf), after.map(sideOf)]
+  const [olds, news] = [sidesOf(before), sidesOf(after)]
   const renamed = renamedSpeakers(olds, news)
   const names = new Map(renamed.map((one) => [one.before, one.after]))
   const nameOf = ({ speaker }: Side) => names.get(speaker) ?? speaker
@@ -38,11 +41,14 @@ export function compareScripts(
   return { rows, moves: matching.moves, renamed, cues: compareCues(before, after, matching.later) }
 }
 
-const sideOf = (block: ScriptBlock): Side => ({
-  block,
-  text: textOf(block),
-  speaker: speakerOf(block),
-})
+function sidesOf(blocks: readonly ScriptBlock[]): readonly Side[] {
+  return blocks.map((block, index) => ({
+    block,
+    text: textOf(block),
+    speaker: speakerOf(block),
+    isBeside: areSpokenAtOnce(blocks[index - 1], block),
+  }))
+}
 
 /** The features by which a block is matched. Its words are read only if there is no equal block. */
 function matchable(
@@ -77,7 +83,7 @@ function changeOf(
 ): BlockChange | null {
   if (!before || !after) throw new Error('a row of blocks that are not there')
   const hasSameSpeaker = nameOf(before) === after.speaker
-  const isReshaped = shapeOf(before.block) !== shapeOf(after.block)
+  const isReshaped = shapeOf(before) !== shapeOf(after)
   const isSameText =
     before.text === after.text && strikesIn(before.block) === strikesIn(after.block)
   if (hasSameSpeaker && !isReshaped && isSameText) return null
@@ -86,9 +92,9 @@ function changeOf(
   return { speaker, text, isReshaped }
 }
 
-function shapeOf(block: ScriptBlock): string {
+function shapeOf({ block, isBeside }: Side): string {
   if (block.type === 'heading') return `heading ${block.level}`
-  if (block.type === 'dialogue') return `dialogue ${block.layout}`
+  if (block.type === 'dialogue') return `dialogue ${block.layout} ${isBeside}`
   return block.type
 }
 

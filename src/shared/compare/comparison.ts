@@ -13,7 +13,7 @@ export interface BlockChange {
   /** Null if both blocks have the same speaker, or a speaker who was renamed in the whole script. */
   readonly speaker: { readonly before: string; readonly after: string } | null
   readonly text: readonly Segment[]
-  /** Whether the block's type, heading level or layout has changed. */
+  /** Whether the block's type, heading level or layout has changed, or whether it is spoken at once with the one before it. */
   readonly isReshaped: boolean
 }
 

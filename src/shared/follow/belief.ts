@@ -1,4 +1,5 @@
 import { floatAt, intAt } from '../number-at.ts'
+import { type Voices, wordsBetween } from './voices.ts'
 
 /**
  * The places where the actors may be. Each place that is likely enough has two chances: the actors have just said its
@@ -35,13 +36,18 @@ export function copyBelief(from: Belief, to: Belief): void {
   to.off.set(from.off.subarray(0, from.count))
 }
 
-/** The place with the highest chance, -1 if there is none. */
-export function likeliestPlace({ count, places, on, off }: Belief): number {
+/** The place with the highest chance, -1 if there is none; of the places between two, if these are given. */
+export function likeliestPlace(
+  { count, places, on, off }: Belief,
+  from = 0,
+  to = Infinity,
+  least = 0,
+): number {
   let best = -1
-  let highest = 0
+  let highest = least
   for (let k = 0; k < count; k++) {
     const chance = floatAt(on, k) + floatAt(off, k)
-    if (chance <= highest) continue
+    if (chance <= highest || intAt(places, k) < from || intAt(places, k) >= to) continue
     highest = chance
     best = intAt(places, k)
   }
@@ -55,15 +61,24 @@ export function chanceOff({ count, off }: Belief): number {
   return chance
 }
 
-/** The chance that the actors are at most `reach` places away from this one. */
+/** The chance of a place. */
+export function chanceOf({ count, places, on, off }: Belief, place: number): number {
+  for (let k = 0; k < count; k++)
+    if (intAt(places, k) === place) return floatAt(on, k) + floatAt(off, k)
+  return 0
+}
+
+/** The chance that the actors are at most `reach` words away from this place. */
 export function chanceAround(
   { count, places, on, off }: Belief,
   place: number,
   reach: number,
+  voices: readonly Voices[] = [],
 ): number {
   let chance = 0
   for (let k = 0; k < count; k++) {
-    if (Math.abs(intAt(places, k) - place) <= reach) chance += floatAt(on, k) + floatAt(off, k)
+    if (wordsBetween(voices, intAt(places, k), place) <= reach)
+      chance += floatAt(on, k) + floatAt(off, k)
   }
   return chance
 }

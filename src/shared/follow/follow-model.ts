@@ -37,6 +37,11 @@ export const FOLLOW_MODEL = {
   advance: [0, 0.9, 0.05, 0.02, 0.01, 0.005],
   /** Chance of an inserted word, or of a second part of the same word. */
   stay: 0.05,
+  /** Of speeches that are spoken at once: the chances that another voice is heard, and that a voice is not. */
+  otherVoice: 0.25,
+  pauseOfVoice: 0.3,
+  /** The line stays with its voice while the chance of its voice is at least this share of the likeliest one's. */
+  heldVoice: 0.02,
   leaveText: 0.004,
   stayOff: 0.7,
   returnToText: 0.11,

@@ -64,7 +64,7 @@ export function createFollower(
     }
     if (now.isFinal) trail.settleAll()
     utterance = now
-    shown = nextShown(trail.last(), shown)
+    shown = nextShown(trail.last(), shown, script.places.voices)
     lag = nextLag(lag, shown.place, now.timeMs / 1000)
   }
 
@@ -79,7 +79,10 @@ export function createFollower(
         : placeBeingSpoken(places, lag, timeMs / 1000)
       return {
         index: intAt(places.wordAt, ahead),
-        confidence: Math.min(1, chanceAround(trail.last(), shown.place, M.confidentWithin)),
+        confidence: Math.min(
+          1,
+          chanceAround(trail.last(), shown.place, M.confidentWithin, places.voices),
+        ),
       }
     },
     jump(index) {

@@ -4,6 +4,7 @@ import { type Belief, likeliestPlace } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import { addOff, addOn, createFrontier, type Frontier, harvest } from './frontier.ts'
 import type { Hearing } from './hearing.ts'
+import { nextPlaces, voiceOf, type Voices, voicesNear } from './voices.ts'
 import { sceneAround, type ScriptPlaces } from './script-places.ts'
 
 /** One heard word, with the word that was heard before it. */
@@ -41,6 +42,11 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
     const on = floatAt(belief.on, k)
     const off = floatAt(belief.off, k)
     const going = on + off * M.returnToText
+    const voices = voicesNear(places.voices, place, M.advance.length)
+    if (voices) {
+      goOnInVoices({ places, frontier, emission }, voices, place, { on, off, going })
+      continue
+    }
     const last = Math.min(M.advance.length - 1, places.count - 1 - place)
     for (let step = 1; step <= last; step++) {
       const to = place + step
@@ -49,6 +55,38 @@ function goOn({ places, frontier, emission }: Filter, belief: Belief): void {
     addOn(frontier, place, on * M.stay * worthOfRest(emission, places, place))
     addOff(frontier, place, on * M.leaveText + off * M.stayOff)
   }
+}
+
+interface Chances {
+  readonly on: number
+  readonly off: number
+  readonly going: number
+}
+
+/** The same at speeches that are spoken at once: the next word may be of any voice, and a voice may pause. */
+function goOnInVoices(
+  { places, frontier, emission }: Filter,
+  voices: Voices,
+  place: number,
+  { on, off, going }: Chances,
+): void {
+  let here: readonly number[] = [place]
+  for (let step = 1; step < M.advance.length; step++) {
+    here = [...new Set(here.flatMap((from) => nextPlaces(places.voices, from)))]
+    for (const to of here)
+      if (to < places.count)
+        addOn(frontier, to, going * at(M.advance, step) * worthAt(emission, places, to))
+  }
+  const own = voiceOf(voices, place)
+  const others = voices.each.filter((voice) => own && voice !== own)
+  for (const { start, end } of others)
+    for (let to = start; to < end; to++) {
+      const worth = worthAt(emission, places, to)
+      if (worth > 1) addOn(frontier, to, (going * M.otherVoice * worth) / (end - start))
+    }
+  const staying = own ? M.pauseOfVoice : M.stay
+  addOn(frontier, place, on * staying * worthOfRest(emission, places, place))
+  addOff(frontier, place, on * M.leaveText + off * M.stayOff)
 }
 
 /**

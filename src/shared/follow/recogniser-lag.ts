@@ -1,5 +1,6 @@
 import { byteAt, floatAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
+import { nextPlaces, voiceOf, voicesAt } from './voices.ts'
 import { type ScriptPlaces, STARTS_LINE } from './script-places.ts'
 
 /** How far the recogniser is behind speech; times in seconds. */
@@ -31,7 +32,10 @@ export function placeBeingSpoken(
 ): number {
   let left = now - heardAt + M.behind + M.behindPerInterval * interval
   let spoken = place
-  for (let step = 0; step < M.longestLead && spoken + 1 < places.count; step++) {
+  // where voices speak at once, nothing tells beforehand whether the others are through as well
+  const here = voicesAt(places.voices, place)
+  const end = (here && voiceOf(here, place)?.end) ?? places.count
+  for (let step = 0; step < M.longestLead && spoken + 1 < end; step++) {
     left -= floatAt(places.pauses, spoken)
     if (left < 0) break
     spoken++
@@ -43,6 +47,10 @@ export function placeBeingSpoken(
 /**
  * The place after a final result: the next word if it begins a line, because the speaker has finished the line before.
  */
-export function placeAfterUtterance({ starts, count }: ScriptPlaces, place: number): number {
-  return place + 1 < count && byteAt(starts, place + 1) >= STARTS_LINE ? place + 1 : place
+export function placeAfterUtterance(
+  { starts, count, voices }: ScriptPlaces,
+  place: number,
+): number {
+  const [next = place] = nextPlaces(voices, place)
+  return next < count && byteAt(starts, next) >= STARTS_LINE ? next : place
 }

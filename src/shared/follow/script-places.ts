@@ -3,6 +3,7 @@ import { firstIndex } from '../first-index.ts'
 import { byteAt, intAt, shortAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { ScriptChange } from './script-word.ts'
+import { type Voices, voicesIn } from './voices.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import {
   CLOSES_BRACKET,
@@ -39,6 +40,8 @@ export interface ScriptPlaces {
   readonly sceneEntry: Float32Array
   /** The first place of each scene. */
   readonly sceneStarts: Int32Array
+  /** Speeches that are spoken at once. */
+  readonly voices: readonly Voices[]
   /** How long it takes to say the word, and the pause after it. */
   readonly seconds: Float32Array
   readonly pauses: Float32Array
@@ -77,6 +80,7 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     farEntry: entryWeights(starts, M.farStarts),
     sceneEntry: entryWeights(starts, SCENES_ONLY),
     sceneStarts: placesThatStart(starts, STARTS_SCENE),
+    voices: voicesIn(columns, wordAt),
     seconds: filled(new Float32Array(count), (place) => {
       const letters = vocabulary.spellingOf(shortAt(whole, place)).length
       return M.secondsPerWord + M.secondsPerLetter * letters

@@ -7,6 +7,8 @@ export interface ScriptWord {
   readonly kind: 'spoken' | 'speaker' | 'stage' | 'heading'
   readonly block: number
   readonly scene: number
+  /** The words of speeches that are spoken at once have the same number, of at most 16 bits; 0 or none: of no such speech. */
+  readonly run?: number
 }
 
 /** `deleteCount` words from `from` on are replaced by `words`. */

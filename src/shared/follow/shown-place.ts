@@ -1,5 +1,6 @@
-import { type Belief, chanceAround, chanceOff, likeliestPlace } from './belief.ts'
+import { type Belief, chanceAround, chanceOf, chanceOff, likeliestPlace } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
+import { voiceOf, type Voices, voicesAt, wordsBetween } from './voices.ts'
 
 /** The place that is shown, and its rival: another place that has been the likeliest. */
 export interface ShownPlace {
@@ -16,26 +17,47 @@ export function shownAt(place: number): ShownPlace {
 }
 
 /** Small steps are shown at once, others only if they are sure enough. */
-export function nextShown(belief: Belief, before: ShownPlace): ShownPlace {
-  const likeliest = likeliestPlace(belief)
+export function nextShown(
+  belief: Belief,
+  before: ShownPlace,
+  all: readonly Voices[] = [],
+): ShownPlace {
+  const likeliest = likeliestOfVoice(belief, before.place, all)
   if (likeliest < 0) return before
-  if (Math.abs(likeliest - before.place) <= M.freeStep) {
+  if (wordsBetween(all, likeliest, before.place) <= M.freeStep) {
     // the rival is kept: after garbled words another place may be the likeliest for a moment
     return { ...before, place: likeliest, off: chanceOff(belief) }
   }
-  const goesOn = likeliest >= before.rivalFrom && Math.abs(likeliest - before.rival) <= M.rivalStep
+  const goesOn =
+    likeliest >= before.rivalFrom && wordsBetween(all, likeliest, before.rival) <= M.rivalStep
   const now = { ...before, rivalFrom: goesOn ? before.rivalFrom : likeliest, rival: likeliest }
-  return isSureEnough(belief, now) ? shownAt(likeliest) : now
+  return isSureEnough(belief, now, all) ? shownAt(likeliest) : now
 }
 
-function isSureEnough(belief: Belief, { place, rivalFrom, rival, off }: ShownPlace): boolean {
-  const chance = chanceAround(belief, rival, M.around)
+/** The likeliest place. Of voices that speak at once the shown one is kept while it is heard at all. */
+function likeliestOfVoice(belief: Belief, place: number, all: readonly Voices[]): number {
+  const likeliest = likeliestPlace(belief)
+  const here = voicesAt(all, likeliest)
+  const voice = here && here === voicesAt(all, place) ? voiceOf(here, place) : null
+  if (!voice || voice.end === place + 1) return likeliest
+  const least = M.heldVoice * chanceOf(belief, likeliest)
+  const kept = likeliestPlace(belief, voice.start, voice.end, least)
+  return kept < 0 ? likeliest : kept
+}
+
+function isSureEnough(
+  belief: Belief,
+  { place, rivalFrom, rival, off }: ShownPlace,
+  all: readonly Voices[],
+): boolean {
+  const chance = chanceAround(belief, rival, M.around, all)
   const followed = rival - rivalFrom
-  if (followed === 0) return chance >= (off > M.offTalk ? M.firstWordBar : barOf(rival - place))
-  const hasLeft = chanceAround(belief, place, M.around) < M.heldOdds * chance
+  const bar = barOf(wordsBetween(all, rival, place))
+  if (followed === 0) return chance >= (off > M.offTalk ? M.firstWordBar : bar)
+  const hasLeft = chanceAround(belief, place, M.around, all) < M.heldOdds * chance
   if (hasLeft && chance >= M.leftBar) return true
   const relieved = M.farBar - M.relief * Math.max(0, followed - M.reliefFrom)
-  return chance >= Math.min(barOf(rival - place), Math.max(M.leastBar, relieved))
+  return chance >= Math.min(bar, Math.max(M.leastBar, relieved))
 }
 
 /** The certainty that a move needs: the farther it is, the more. */

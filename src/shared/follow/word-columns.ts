@@ -18,6 +18,7 @@ export interface WordColumns {
   readonly line: Uint16Array
   readonly block: Uint16Array
   readonly scene: Uint16Array
+  readonly run: Uint16Array
   readonly marks: Uint8Array
 }
 
@@ -28,6 +29,7 @@ const COLUMN_NAMES = [
   'line',
   'block',
   'scene',
+  'run',
   'marks',
 ] as const satisfies readonly (keyof WordColumns)[]
 
@@ -41,6 +43,7 @@ export function wordColumns(words: readonly ScriptWord[], vocabulary: Vocabulary
     columns.line[i] = word.lineId
     columns.block[i] = word.block
     columns.scene[i] = word.scene
+    columns.run[i] = word.run ?? 0
     columns.marks[i] = marksOf(word)
   })
   return columns
@@ -54,6 +57,7 @@ function emptyColumns(length: number): WordColumns {
     line: new Uint16Array(length),
     block: new Uint16Array(length),
     scene: new Uint16Array(length),
+    run: new Uint16Array(length),
     marks: new Uint8Array(length),
   }
 }

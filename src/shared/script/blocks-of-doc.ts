@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { RichText, ScriptBlock } from './blocks.ts'
 import { dialogueLayout } from './nodes/dialogue-block.ts'
 import { textAlignment } from './nodes/text-blocks.ts'
+import { simultaneity } from './simultaneous.ts'
 import { spanOfMarks } from './span-attributes.ts'
 
 /** A block of the editor as plain data; null for a block of another program that cannot be read here. */
@@ -33,6 +34,7 @@ export function blockOfNode(node: Node): ScriptBlock | null {
         paragraphs: node.lastChild?.children.map(inlineOf) ?? [],
         layout: dialogueLayout(attrs.layout),
         struckThrough: attrs.struckThrough === true,
+        ...simultaneity(attrs.simultaneous),
       }
     case 'pageSplit':
       return {

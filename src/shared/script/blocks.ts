@@ -69,6 +69,8 @@ export interface DialogueBlock {
   readonly paragraphs: readonly RichText[]
   readonly layout: DialogueLayout
   readonly struckThrough: boolean
+  /** Neighbouring speeches with the same value are spoken at once; a value that no neighbour has means nothing. */
+  readonly simultaneous?: string
 }
 
 export interface PageSplitBlock {

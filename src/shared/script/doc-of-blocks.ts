@@ -29,7 +29,11 @@ function nodeOfBlock(block: ScriptBlock): Node {
     case 'dialogue':
       return schema.node(
         'dialogueBlock',
-        { layout: block.layout, struckThrough: block.struckThrough },
+        {
+          layout: block.layout,
+          struckThrough: block.struckThrough,
+          simultaneous: block.simultaneous ?? null,
+        },
         [
           schema.node('speaker', null, inline(block.speaker)),
           schema.node('dialogueText', null, paragraphs(block.paragraphs)),

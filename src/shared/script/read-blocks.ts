@@ -5,6 +5,7 @@ import { dialogueLayout } from './nodes/dialogue-block.ts'
 import { textAlignment } from './nodes/text-blocks.ts'
 import { blocksInOrder } from './order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from './schema.ts'
+import { simultaneity } from './simultaneous.ts'
 import { spanOfAttributes } from './span-attributes.ts'
 
 /** The blocks of a script's document. Parts outside the schema are left out; the document is not changed. */
@@ -65,6 +66,7 @@ function dialogueOf(
     paragraphs: text ? elementsIn(text).map(inlineOf) : [],
     layout: dialogueLayout(attributes.layout),
     struckThrough: attributes.struckThrough === true,
+    ...simultaneity(attributes.simultaneous),
   }
 }
 

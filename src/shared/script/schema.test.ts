@@ -31,7 +31,11 @@ describe('the schema', () => {
   })
 
   test('[DOC-4] [DOC-5] a dialogue is a speaker and paragraphs', () => {
-    expect(defaultsOf('dialogueBlock')).toEqual({ layout: 'default', struckThrough: false })
+    expect(defaultsOf('dialogueBlock')).toEqual({
+      layout: 'default',
+      struckThrough: false,
+      simultaneous: null,
+    })
     expect(contentOf('dialogueBlock')).toBe('speaker dialogueText')
     expect(defaultsOf('speaker')).toEqual({ selected: false })
     expect(contentOf('speaker')).toBe('text*')

@@ -6,6 +6,7 @@ import { firstIndex } from '../first-index.ts'
 import type { TextRange } from './block-summary.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
 import type { PlayedCuts } from './cuts/played.ts'
+import { idOfBlock, runNumber } from './simultaneous.ts'
 import { hasSpeaker } from './outline.ts'
 
 export interface PlacedWord {
@@ -17,6 +18,8 @@ export interface PlacedWord {
   readonly block: number
   /** The number of its scene; 0 before the first one. */
   readonly scene: number
+  /** Words of speeches that are spoken at once have the same number; 0 for those of other blocks. */
+  readonly run: number
   /** The word's positions in the document. */
   readonly from: number
   readonly to: number
@@ -74,12 +77,14 @@ export function wordsInScript(
   const { words, isSpeech } = wordsOfBlock(node, played)
   const { offset, block, scene } = place
   const isDirection = place.hasSpeech && !isSpeech
+  const run = runNumber(idOfBlock(node))
   return words.map(({ text, kind, line, from, to }) => ({
     text,
     kind: kind === 'spoken' && isDirection ? 'stage' : kind,
     lineId: place.line + line,
     block,
     scene,
+    run,
     from: offset + from,
     to: offset + to,
     node,

@@ -33,7 +33,8 @@ function elementOfBlock(block: ScriptBlock): Y.XmlElement {
 
 function elementOfDialogue(block: DialogueBlock): Y.XmlElement {
   const paragraphs = block.paragraphs.map((text) => element('paragraph', {}, inline(text)))
-  return element('dialogueBlock', { layout: block.layout, struckThrough: block.struckThrough }, [
+  const { layout, struckThrough, simultaneous } = block
+  return element('dialogueBlock', { layout, struckThrough, simultaneous }, [
     element('speaker', { selected: false }, inline(block.speaker)),
     element(
       'dialogueText',

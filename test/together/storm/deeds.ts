@@ -12,6 +12,7 @@ import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { toggleSimultaneous } from '#/client/editor/dialogue/speak-simultaneously.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/text-blocks.ts'
 import { moveScene } from '#/client/editor/model/move-scene.ts'
@@ -276,6 +277,11 @@ export const DEEDS = {
     const { start } = textAt(person, below)
     caretAt(person, start)
     return person.run(toggleStrike)
+  },
+  speakAtOnce(person, below) {
+    const { start } = textAt(person, below)
+    caretAt(person, start)
+    return person.run(toggleSimultaneous)
   },
   comment(person, below, newLetter) {
     const words = someWords(person, below)

@@ -41,12 +41,14 @@ export function factsOf(person: Person): Facts {
     const element = blocks[index]?.element ?? null
     const id = nameOf(element)
     counts.set(id, 1)
-    const { sceneName, struckThrough } = node.attrs
+    const { sceneName, struckThrough, simultaneous } = node.attrs
     if (typeof sceneName === 'string' && LETTER.test(sceneName)) {
       count(`scene ${sceneName}`)
       values.set(`scene ${id} ${sceneName}`, { about: `scene ${id}`, on: id })
     }
     if (struckThrough === true) values.set(`struck ${id}`, { about: `struck ${id}`, on: id })
+    if (typeof simultaneous === 'string')
+      values.set(`simultaneous ${id} ${simultaneous}`, { about: `simultaneous ${id}`, on: id })
     for (const text of boundTexts(element, { node, position: 0 })) {
       const letters = lettersOf(text.node, marks)
       for (const sign of letters) count(sign)

@@ -10,7 +10,7 @@ import {
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { blockIndexAt } from '../core/sheet/blocks-at-height.ts'
+import { blockIndexAt, isBesideAnother } from '../core/sheet/blocks-at-height.ts'
 import { DropLineMark, useDropLine } from '../core/sheet/drop-line.tsx'
 import {
   blocksOnSheet,
@@ -90,7 +90,7 @@ function Handle({ editor, index, place }: Props): ReactNode {
         // keyboard users move the block of the caret by shortcuts, so Tab skips the handle
         tabIndex={-1}
         className={styles['handle']}
-        style={{ top: place.top }}
+        style={{ top: place.top, ...(place.left !== null && { left: place.left }) }}
         data-dragging={gap !== null || undefined}
         aria-label={text.blocks.handle}
         title={text.blocks.handle}
@@ -148,17 +148,28 @@ interface HoveredBlock {
   /** In the sheet's coordinates. */
   readonly top: number
   readonly height: number
+  /** The left edge of the handle, if it stands beside a column; null for the usual one. */
+  readonly left: number | null
 }
 
-/** The block at a height on the screen; null between blocks and at the last, empty paragraph. */
-function blockUnder(view: EditorView, clientY: number): HoveredBlock | null {
-  const { edges } = blocksOnSheet(view)
-  const index = blockIndexAt(view, clientY)
+/** How far the handle stands before a column that is not the first one. */
+const BEFORE_COLUMN_PX = 30
+
+/** The block at a place on the screen; null between blocks and at the last, empty paragraph. */
+function blockUnder(view: EditorView, clientX: number, clientY: number): HoveredBlock | null {
+  const { edges, positions } = blocksOnSheet(view)
+  const index = blockIndexAt(view, clientY, clientX + BEFORE_COLUMN_PX)
   const block = index < lastGap(view.state.doc) ? view.state.doc.maybeChild(index) : null
   if (!block) return null
   const { top, bottom } = edges(index)
   if (top > clientY) return null
-  return { block, top: top - view.dom.getBoundingClientRect().top, height: bottom - top }
+  const sheet = view.dom.getBoundingClientRect()
+  const dom = view.nodeDOM(positions[index] ?? 0)
+  const left =
+    dom instanceof Element && isBesideAnother(dom)
+      ? dom.getBoundingClientRect().left - sheet.left - BEFORE_COLUMN_PX
+      : null
+  return { block, top: top - sheet.top, height: bottom - top, left }
 }
 
 /** Reports the block under the mouse, once a frame. Between blocks and while a button is held, it stays the same. */
@@ -174,7 +185,7 @@ function followPointer(
     if (event.pointerType === 'touch' || event.buttons !== 0) return
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      const block = view.isDestroyed ? null : blockUnder(view, event.clientY)
+      const block = view.isDestroyed ? null : blockUnder(view, event.clientX, event.clientY)
       if (block) onBlock(block)
     })
   }

@@ -46,7 +46,7 @@ export function cueMarkerRects(
     ? container.getBoundingClientRect().left + container.clientWidth
     : sheet.right
   const room = containerEnd - EDGE_PX - sheet.right + OVERLAP_PX
-  const words = cues.flatMap((cue) => {
+  const measured = cues.flatMap((cue) => {
     // checked first, because `isShown` lays out the page, and there may be 1,500 cues in every frame
     if (!cue.ranges.some((range) => isWithin(range, near))) return []
     const range = cue.ranges.find(({ from }) => isShown(view, from))
@@ -63,6 +63,7 @@ export function cueMarkerRects(
       },
     ]
   })
+  const words = fromTop(measured)
   const widest = Math.max(COLUMNS_PER_MARKER, ...words.map(({ taken }) => taken))
   const columns = Math.max(widest, Math.floor(room / COLUMN_PX))
   const overflow = Math.max(0, columns * COLUMN_PX - room)
@@ -80,6 +81,19 @@ export function cueMarkerRects(
     const width = taken * COLUMN_PX - MARKER_GAP_PX
     return { ...word, top, left, width, lane: at(lanes, index) }
   })
+}
+
+/**
+ * Words from top to bottom, those of one line in document order: of speeches that stand side by side the words of the
+ * second one begin at the top again.
+ */
+export function fromTop<T extends { readonly wordBase: number }>(
+  words: readonly T[],
+): readonly T[] {
+  const bases = words.map(({ wordBase }) => wordBase).toSorted((a, b) => a - b)
+  const lines = bases.filter((base, index) => base - (bases[index - 1] ?? -Infinity) > SAME_ROW_PX)
+  const lineOf = ({ wordBase }: T) => lines.findLastIndex((line) => line <= wordBase)
+  return words.toSorted((a, b) => lineOf(a) - lineOf(b))
 }
 
 const isWithin = ({ from, to }: TextRange, outer: TextRange) => from >= outer.from && to <= outer.to

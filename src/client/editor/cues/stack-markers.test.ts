@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   COLUMN_PX,
   COLUMNS_PER_MARKER,
+  fromTop,
   SAME_ROW_PX,
   type StackedMarker,
   STACKING_GAP_PX,
@@ -68,4 +69,9 @@ test('[CUE-121] a marker is as wide as its number, in rehearsal, too: a shortene
   expect(markerColumns('Q301.5', false)).toBe(4)
   expect(markerColumns('Q301.55', true)).toBeGreaterThan(markerColumns('Q301.55', false))
   expect(markerColumns('Q1204 B neu', false)).toBeGreaterThan(markerColumns('Q301.5', false))
+})
+
+test('[CUE-30] [DLG-476] markers of words in columns are placed from top to bottom, those of one line in their order', () => {
+  const words = [100, 108, 300, 104, 140].map((wordBase, index) => ({ wordBase, index }))
+  expect(fromTop(words).map(({ index }) => index)).toEqual([0, 1, 3, 4, 2])
 })

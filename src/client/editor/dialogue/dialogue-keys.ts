@@ -2,6 +2,7 @@ import type { ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '#/shared/script/schema.ts'
 import { withoutEmptyLine } from '../core/document/block-behind.ts'
+import { insertionPoint } from '../core/document/insert-block.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueDepth } from './dialogue-at.ts'
 
@@ -38,7 +39,7 @@ export const leaveDialogue: Command = (state, dispatch) => {
   if (depth === null) return false
   if (dispatch) {
     const transaction = withoutEmptyLine(state.tr)
-    dispatch(withParagraphAfter(transaction, transaction.mapping.map($head.after(depth))))
+    dispatch(withParagraphAfter(transaction, transaction.mapping.map(insertionPoint(state))))
   }
   return true
 }

@@ -1,6 +1,7 @@
 import { chainCommands } from 'prosemirror-commands'
 import type { TextShortcut } from '../core/controls/shortcut.ts'
 import { goToDialogueText, leaveDialogue, leaveDialogueOnEmptyLine } from './dialogue-keys.ts'
+import { toggleSimultaneous } from './speak-simultaneously.ts'
 import { startDialogue, startDialogueByEnter } from './start-dialogue.ts'
 import {
   addSpeech,
@@ -19,6 +20,14 @@ export const strikeShortcut: TextShortcut = {
   label: (text) => text.strike,
   right,
   command: toggleStrike,
+}
+
+export const simultaneousShortcut: TextShortcut = {
+  keys: ['Mod-Alt-g'],
+  group,
+  label: (text) => text.dialogue.simultaneous,
+  right,
+  command: toggleSimultaneous,
 }
 
 export const dialogueShortcuts: readonly TextShortcut[] = [
@@ -57,5 +66,6 @@ export const dialogueShortcuts: readonly TextShortcut[] = [
     right,
     command: leaveDialogue,
   },
+  simultaneousShortcut,
   strikeShortcut,
 ]

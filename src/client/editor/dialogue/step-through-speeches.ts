@@ -4,6 +4,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { runAround } from '#/shared/script/simultaneous.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { withBlockBehind, withoutEmptyLine } from '../core/document/block-behind.ts'
 import { dialogueOf } from '../core/document/block-nodes.ts'
@@ -11,13 +12,19 @@ import { insertionPoint } from '../core/document/insert-block.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { withParagraphInstead } from './dialogue-keys.ts'
 
-/** From the end of a speech it leads to a new one, from any other place to the start of the next name or speech. */
+/**
+ * From the end of a speech it leads to a new one, from any other place to the start of the next name or speech, and so
+ * from the end of a speech with which the next one is spoken at once.
+ */
 export const goToNextSpeech: Command = (state, dispatch) => {
   if (!(state.selection instanceof TextSelection)) return false
   const { $head, head } = state.selection
-  const next = isAtEndOfSpeech($head)
-    ? undefined
-    : namesAndSpeeches(state).find(({ from }) => from > head)
+  const index = $head.index(0)
+  const isLastOfRun = runAround(state.doc, index).to === index + 1
+  const next =
+    isAtEndOfSpeech($head) && isLastOfRun
+      ? undefined
+      : namesAndSpeeches(state).find(({ from }) => from > head)
   if (!next) return addSpeech(state, dispatch)
   dispatch?.(withCaretAt(state.tr, next.from))
   return true

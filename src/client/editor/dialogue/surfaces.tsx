@@ -9,7 +9,8 @@ import { type FeatureSurfaces, TOOLBAR_CONTEXTS, type ToolbarAction } from '../c
 import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
 import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
 import { dialogueAt, setDialogueLayout } from './dialogue-at.ts'
-import { strikeShortcut } from './shortcuts.ts'
+import { simultaneousShortcut, strikeShortcut } from './shortcuts.ts'
+import { isSimultaneous, toggleSimultaneous } from './speak-simultaneously.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 
 /** Hides or shows struck text. It is in the menu for readers and for the rehearsal, which have no toolbar. */
@@ -42,6 +43,14 @@ const strike: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
   command: toggleStrike,
 }
 
+const isInSpeech = (state: EditorState): boolean => dialogueAt(state.selection) !== null
+
+const simultaneous: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
+  icon: 'simultaneous',
+  label: (text) => text.dialogue.simultaneous,
+  command: toggleSimultaneous,
+}
+
 export const dialogueSurfaces: FeatureSurfaces = {
   name: 'dialogue',
   toolbar: [
@@ -65,6 +74,15 @@ export const dialogueSurfaces: FeatureSurfaces = {
     },
     ...DIALOGUE_LAYOUTS.map(layoutButton),
     {
+      id: 'simultaneous',
+      group: 'block',
+      contexts: ['text-formatting', 'speaker-select', 'dialogue-layout'],
+      ...simultaneous,
+      shortcut: simultaneousShortcut,
+      isActive: isSimultaneous,
+      isShown: isInSpeech,
+    },
+    {
       id: 'strike',
       group: 'text',
       contexts: TOOLBAR_CONTEXTS,
@@ -87,6 +105,8 @@ export const dialogueSurfaces: FeatureSurfaces = {
   menu: [
     { id: 'strike', place: 'page', ...strike },
     { id: 'strike-name', place: 'speaker', ...strike },
+    { id: 'simultaneous', place: 'page', ...simultaneous, isShown: isInSpeech },
+    { id: 'simultaneous-name', place: 'speaker', ...simultaneous },
     { id: 'strike-rehearsed', place: 'rehearsal', ...strike },
     { id: 'struck', places: ['page', 'background'], Items: StruckItem },
   ],

@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import {
   NodeSelection,
   Selection,
@@ -5,6 +6,7 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { runAround } from '#/shared/script/simultaneous.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import { moveBlocks, type BlockRange } from '../core/document/move-blocks.ts'
 import { moveScene } from './move-scene.ts'
@@ -17,9 +19,17 @@ export function moveSelected(direction: 'up' | 'down'): Command {
     const scene = selectedScene(state, range)
     if (scene !== null)
       return moveScene(scene, direction === 'up' ? scene - 1 : scene + 2)(state, dispatch)
-    const gap = direction === 'up' ? range.from - 1 : range.to + 1
-    return moveBlocks(range, gap)(state, dispatch)
+    return moveBlocks(range, nextGap(state.doc, range, direction))(state, dispatch)
   }
+}
+
+/** Behind the next block, or behind all speeches that are spoken at once with it, unless the moved one is, too. */
+function nextGap(doc: Node, { from, to }: BlockRange, direction: 'up' | 'down'): number {
+  const isUp = direction === 'up'
+  const run = runAround(doc, isUp ? from - 1 : to)
+  const isOwn = isUp ? run.to > from : run.from < to
+  if (isOwn) return isUp ? from - 1 : to + 1
+  return isUp ? run.from : run.to
 }
 
 /**

@@ -1,13 +1,21 @@
 // A cue stands at one place, and a comment is about one text. If a cue or comment is pasted and still stands at the
-// copied words, the pasted words get a new cue or comment. A cut is about its own words: a copy of them is played.
+// copied words, the pasted words get a new cue or comment. So do speeches that are spoken at once. A cut is about its own
+// words: a copy of them is played.
+import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { idOfBlock } from '#/shared/script/simultaneous.ts'
 import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
-import { createCommentId, createCueId } from '../core/document/new-anchor-id.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
+import {
+  createCommentId,
+  createCueId,
+  createSimultaneousId,
+} from '../core/document/new-anchor-id.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {
@@ -53,8 +61,47 @@ export function renewCopiedAnchors(
     for (const { from, to } of copiedRanges(cut, was, inserted))
       transaction.removeMark(from, to, schema.marks.cut.create({ cutId: cut.cutId }))
   }
+  renewCopiedRuns(transaction, before.doc, inserted)
   return transaction.docChanged ? transaction : null
 }
+
+/**
+ * Pasted copies of speeches that are spoken at once are spoken at once among themselves only. A speech that was cut out
+ * of a run keeps its id, so that it comes back where it is pasted beside the others.
+ */
+function renewCopiedRuns(transaction: Transaction, before: Node, { from, to }: TextRange): void {
+  const inserted = Map.groupBy(blocksOf(transaction.doc), ({ block, position }) =>
+    position >= from && position < to ? idOfBlock(block) : null,
+  )
+  for (const [id, copies] of inserted) {
+    const isWhole = id !== null && blocksOf(before).filter((each) => isOf(each, id)).length > 1
+    if (!isWhole) continue
+    // a speech that was split by what is pasted in it has two parts, and no more text
+    const growth = lengthOfRun(transaction.doc, id) - lengthOfRun(before, id)
+    if (growth < sumOf(copies)) continue
+    const renewed = createSimultaneousId()
+    for (const { position } of copies) setAttribute(transaction, position, 'simultaneous', renewed)
+  }
+}
+
+interface PlacedBlock {
+  readonly block: Node
+  readonly position: number
+}
+
+function blocksOf(doc: Node): readonly PlacedBlock[] {
+  const blocks: PlacedBlock[] = []
+  doc.forEach((block, position) => blocks.push({ block, position }))
+  return blocks
+}
+
+const isOf = ({ block }: PlacedBlock, id: string) => idOfBlock(block) === id
+
+const lengthOfRun = (doc: Node, id: string) => sumOf(blocksOf(doc).filter((each) => isOf(each, id)))
+
+/** The letters that are spoken. */
+const sumOf = (blocks: readonly PlacedBlock[]) =>
+  blocks.reduce((sum, { block }) => sum + (block.lastChild?.textContent.length ?? 0), 0)
 
 /** The inserted ranges of an anchor that also lies elsewhere; none if its words have only moved. */
 function copiedRanges(

@@ -9,6 +9,7 @@ import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/pla
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
@@ -44,7 +45,9 @@ export function printDocument(
   const { played, view } = cutsIn(state)
   paper.dataset['cuts'] = view
   const script = view === 'left-out' ? withoutCuts(state.doc, played) : state.doc
-  paper.append(serializer.serializeFragment(printedBlocks(script, isStruckShown)))
+  const blocks = printedBlocks(script, isStruckShown)
+  paper.append(serializer.serializeFragment(blocks))
+  const runs = printedRuns(script, blocks, paper)
   for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
     if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
   nameScenes(paper, scenes, text)
@@ -54,6 +57,7 @@ export function printDocument(
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
   joinNames(paper)
+  for (const run of runs) placeSideBySide(run)
   if (repeatsNames) repeatNames(paper, CONTINUED[language ?? readPreferences().lang])
   return paper
 }
@@ -133,6 +137,50 @@ function joinNames(paper: HTMLElement): void {
     const name = dialogue.querySelector('[data-speaker]')
     if (name) dialogue.querySelector('[data-dialogue-text] > p')?.prepend(name)
   }
+}
+
+/** The elements of speeches that are spoken at once: two or more each that are printed. */
+function printedRuns(
+  doc: Node,
+  blocks: Fragment,
+  paper: HTMLElement,
+): readonly (readonly Element[])[] {
+  const elementOf = new Map(blocks.content.map((block, index) => [block, paper.children[index]]))
+  return simultaneousRuns(doc.children, idOfBlock)
+    .map(({ from, to }) =>
+      doc.children.slice(from, to).flatMap((block) => elementOf.get(block) ?? []),
+    )
+    .filter((elements) => elements.length > 1)
+}
+
+/** More columns would be too narrow for words, or for labels of cues beside one another. */
+const MAX_COLUMNS = 3
+const MAX_LABELLED_COLUMNS = 2
+
+/**
+ * Puts speeches side by side, or under each other where there are too many. Each column has a part of the margin for
+ * the labels of its cues, so that these never meet.
+ */
+function placeSideBySide(speeches: readonly Element[]): void {
+  const [first] = speeches
+  if (!(first instanceof HTMLElement)) return
+  const together = document.createElement('div')
+  first.before(together)
+  together.append(...speeches)
+  const labelled = speeches.filter((speech) => speech.querySelector('[data-label]'))
+  const most = labelled.length > 1 ? MAX_LABELLED_COLUMNS : MAX_COLUMNS
+  together.className = classOf(styles, speeches.length > most ? 'below' : 'beside')
+  together.style.setProperty('--columns', String(speeches.length))
+  together.style.setProperty('--labelled', String(Math.max(1, labelled.length)))
+  speeches.forEach((speech, index) => {
+    if (!(speech instanceof HTMLElement)) return
+    speech.style.setProperty('--columns-behind', String(speeches.length - 1 - index))
+    speech.style.setProperty('--label', String(Math.max(0, labelled.indexOf(speech))))
+  })
+  const { startsPage } = first.dataset
+  if (startsPage === undefined) return
+  together.dataset['startsPage'] = startsPage
+  delete first.dataset['startsPage']
 }
 
 const CONTINUED = { de: '(Forts.)', en: '(CONT’D)' } as const

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { runAround } from '#/shared/script/simultaneous.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
@@ -15,7 +16,7 @@ import { keepAwakePlugin } from './toggle-rehearsal.ts'
 
 const key = new PluginKey<DecorationSet>('rehearsalHighlight')
 
-/** Highlights the current passage and puts a box around the current word: two decorations, whatever the length. */
+/** Highlights the current passage and puts a box around the current word: a few decorations, whatever the length. */
 function highlightPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
@@ -38,9 +39,13 @@ function highlightPlugin(): Plugin<DecorationSet> {
 function highlight(doc: Node, { from, to }: TextRange): DecorationSet {
   const $word = doc.resolve(from)
   if ($word.depth === 0) return DecorationSet.empty
-  const decorations = [
-    Decoration.node($word.before(1), $word.after(1), { class: 'rehearsal-passage' }),
-  ]
+  // of speeches that are spoken at once all are the passage
+  const run = runAround(doc, $word.index(0))
+  const $start = doc.resolve(0)
+  const decorations = doc.children.slice(run.from, run.to).map((block, index) => {
+    const position = $start.posAtIndex(run.from + index)
+    return Decoration.node(position, position + block.nodeSize, { class: 'rehearsal-passage' })
+  })
   if (from < to) decorations.push(Decoration.inline(from, to, { class: 'rehearsal-word' }))
   return DecorationSet.create(doc, decorations)
 }

@@ -1,6 +1,7 @@
 // The kinds of layouts that PDFs from elsewhere have and that the plays of a publisher do not.
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { hardPdfs } from '#test/pdf/hard-layouts.ts'
 import { pageText, type Placed } from '#test/pdf/page-text.ts'
 import { convertPages } from './convert-pages.ts'
@@ -337,6 +338,30 @@ test('[IMP-447] two who speak at once speak one after the other, the left one fi
     'BODO: Drücken Sie doch endlich den Knopf!',
     'IRMA: Ich drücke ja schon den ganzen Tag!',
     'BODO: Das war der falsche.',
+  ])
+})
+
+test('[IMP-511] speeches printed side by side are spoken at once, and no others', () => {
+  const { blocks } = convertPages([
+    page([
+      [0, [110, 'INT. AUFZUG - TAG']],
+      [24, [250, 'BODO']],
+      [12, [180, 'Er steckt.']],
+      [24, [250, 'IRMA']],
+      [12, [180, 'Er ruht sich aus.']],
+      [24, [170, 'BODO'], [400, 'IRMA']],
+      [12, [110, 'Drücken Sie doch'], [330, 'Ich drücke ja schon']],
+      [12, [110, 'endlich den Knopf!'], [330, 'den ganzen Tag!']],
+      [24, [170, 'IRMA'], [400, 'BODO']],
+      [12, [110, 'Jetzt nicht mehr.'], [330, 'Warten Sie doch.']],
+      [24, [250, 'BODO']],
+      [12, [180, 'Das war der falsche.']],
+    ]),
+  ])
+  const speeches = blocks.filter((block) => block.type === 'dialogue')
+  expect(simultaneousRuns(speeches, ({ simultaneous = null }) => simultaneous)).toEqual([
+    { from: 2, to: 4 },
+    { from: 4, to: 6 },
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { simultaneousId } from '../simultaneous.ts'
 import { DIALOGUE_LAYOUTS, type DialogueLayout } from '../blocks.ts'
 
 /** The speaker's name in a new dialogue block; literal, because it goes into the document (DLG). */
@@ -14,13 +15,18 @@ export const dialogueBlock: NodeSpec = {
   content: 'speaker dialogueText',
   defining: true,
   isolating: true,
-  attrs: { layout: { default: 'default' }, struckThrough: { default: false } },
+  attrs: {
+    layout: { default: 'default' },
+    struckThrough: { default: false },
+    simultaneous: { default: null },
+  },
   parseDOM: [
     {
       tag: 'div[data-dialogue]',
       getAttrs: (element) => ({
         layout: dialogueLayout(element.getAttribute('data-layout')),
         struckThrough: element.getAttribute('data-struck') === 'true',
+        simultaneous: simultaneousId(element.getAttribute('data-simultaneous')),
       }),
     },
   ],
@@ -30,6 +36,7 @@ export const dialogueBlock: NodeSpec = {
       'data-dialogue': '',
       'data-layout': dialogueLayout(node.attrs.layout),
       'data-struck': String(node.attrs.struckThrough === true),
+      'data-simultaneous': simultaneousId(node.attrs.simultaneous),
     },
     0,
   ],

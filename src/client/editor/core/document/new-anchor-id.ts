@@ -10,6 +10,11 @@ export function createCommentId(): string {
   return `cmt-${newPart()}`
 }
 
+/** The id of speeches that are spoken at once. */
+export function createSimultaneousId(): string {
+  return `sim-${newPart()}`
+}
+
 function newPart(): string {
   return `${Date.now()}-${randomId().slice(0, 8)}`
 }

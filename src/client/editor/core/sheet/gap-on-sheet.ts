@@ -2,8 +2,9 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { at } from '#/shared/at.ts'
 import { firstIndex } from '#/shared/first-index.ts'
+import { runAround, type SimultaneousRun } from '#/shared/script/simultaneous.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
-import { blockIndexAt } from './blocks-at-height.ts'
+import { blockIndexAt, rowEdges, type Edges } from './blocks-at-height.ts'
 
 /** A gap between top-level blocks, with its place in the document and on the screen. */
 export interface Gap {
@@ -14,13 +15,27 @@ export interface Gap {
   readonly top: number
 }
 
-/** The gap nearest to a height on the screen. The last, empty paragraph stays the last. */
+/**
+ * The gap nearest to a height on the screen. The last, empty paragraph stays the last. There is no gap between speeches
+ * that are spoken at once.
+ */
 export function gapOnSheet(view: EditorView, clientY: number): Gap {
   const { positions, edges } = blocksOnSheet(view)
   const near = blockIndexAt(view, clientY)
   const count = Math.min(1, positions.length - near)
   const gap = near + nearestGap({ count, edges: (index) => edges(near + index) }, clientY)
-  return gapBefore(view, Math.min(gap, lastGap(view.state.doc)))
+  const run = runAround(view.state.doc, near)
+  const outside = gap > run.from && gap < run.to ? gapBesideRun(run, edges, clientY) : gap
+  return gapBefore(view, Math.min(outside, lastGap(view.state.doc)))
+}
+
+function gapBesideRun(
+  { from, to }: SimultaneousRun,
+  edges: (index: number) => Edges,
+  y: number,
+): number {
+  const middle = (edges(from).top + edges(to - 1).bottom) / 2
+  return y < middle ? from : to
 }
 
 /** The gap nearest to a height on the screen, among the gaps with these ascending indices. */
@@ -52,12 +67,10 @@ export function blocksOnSheet(view: EditorView) {
   view.state.doc.forEach((_block, offset) => positions.push(offset))
   const edges = (index: number): Edges => {
     const dom = view.nodeDOM(at(positions, index))
-    return dom instanceof Element ? dom.getBoundingClientRect() : NOWHERE
+    return dom instanceof Element ? rowEdges(dom) : NOWHERE
   }
   return { positions, edges }
 }
-
-type Edges = Pick<DOMRect, 'top' | 'bottom'>
 
 const NOWHERE: Edges = { top: 0, bottom: 0 }
 const MARGIN_PX = 6

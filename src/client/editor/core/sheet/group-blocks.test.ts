@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BLOCKS_PER_CHUNK, groupBlocks } from './group-blocks.ts'
 
-/** Blocks are numbers; blocks below zero stand alone. Chunks are letters; `homes` has the chunk of each block. */
+/** Blocks are numbers; blocks below zero stand alone, those with a fraction beside the one before them. Chunks are letters; `homes` has the chunk of each block. */
 const grouped = (blocks: readonly number[], homes: Readonly<Record<number, string>> = {}) =>
   groupBlocks(blocks, {
     isAlone: (block) => block < 0,
+    isBeside: (block) => block % 1 !== 0,
     chunkOf: (block): string | undefined => homes[block],
   }).map((group) => ({ ...group, chunk: group.chunk ?? 'new' }))
 
@@ -46,6 +47,13 @@ describe('groupBlocks', () => {
     const groups = grouped(blocks, { 1: 'a' })
     expect(groups.map(({ chunk }) => chunk)).toEqual(['a', 'new', 'new'])
     expect(groups.flatMap((group) => group.blocks)).toEqual(blocks)
+  })
+
+  it('[DOC-44] never parts blocks that stand side by side, neither when it divides nor where they come together', () => {
+    const blocks = upTo(BLOCKS_PER_CHUNK * 3).map((n) => (n % 40 === 1 && n > 1 ? n + 0.5 : n))
+    const starts = grouped(blocks, { 1: 'a' }).map((group) => group.blocks[0])
+    expect(starts).toEqual([1, 40, 80])
+    expect(brief([1, 2.5, 3], { 1: 'a', 2.5: 'b', 3: 'b' })).toEqual(['a: 1 2.5', 'b: 3'])
   })
 
   it('gives a moved block a chunk of its own, since the one it was in goes on elsewhere', () => {

@@ -12,6 +12,8 @@ export interface Group<Block, Chunk> {
 
 interface Grouping<Block, Chunk> {
   readonly isAlone: (block: Block) => boolean
+  /** Whether a block stands beside the one before it: both are in one chunk. */
+  readonly isBeside: (block: Block) => boolean
   readonly chunkOf: (block: Block) => Chunk | undefined
 }
 
@@ -21,7 +23,7 @@ export function groupBlocks<Block, Chunk>(
   grouping: Grouping<Block, Chunk>,
 ): readonly Group<Block, Chunk>[] {
   return joined(blocks, grouping).flatMap((group) =>
-    group.blocks.length > MAX_BLOCKS ? divided(group) : [group],
+    group.blocks.length > MAX_BLOCKS ? divided(group, grouping.isBeside) : [group],
   )
 }
 
@@ -35,7 +37,7 @@ interface Joined<Block, Chunk> {
 
 function joined<Block, Chunk>(
   blocks: readonly Block[],
-  { isAlone, chunkOf }: Grouping<Block, Chunk>,
+  { isAlone, isBeside, chunkOf }: Grouping<Block, Chunk>,
 ): readonly Group<Block, Chunk>[] {
   const groups: Joined<Block, Chunk>[] = []
   const taken = new Set<Chunk>()
@@ -43,7 +45,7 @@ function joined<Block, Chunk>(
     const origin = chunkOf(block)
     const last = groups.at(-1)
     const alone = isAlone(block)
-    const isTogether = origin === undefined || origin === last?.origin
+    const isTogether = origin === undefined || origin === last?.origin || isBeside(block)
     if (last && isTogether && !last.isAlone && !alone) last.blocks.push(block)
     else {
       const chunk = origin !== undefined && taken.has(origin) ? undefined : origin
@@ -55,15 +57,20 @@ function joined<Block, Chunk>(
 }
 
 /** Divides a group into parts of about the same length; the first part stays in the chunk. */
-function divided<Block, Chunk>({
-  chunk,
-  blocks,
-}: Group<Block, Chunk>): readonly Group<Block, Chunk>[] {
+function divided<Block, Chunk>(
+  { chunk, blocks }: Group<Block, Chunk>,
+  isBeside: (block: Block) => boolean,
+): readonly Group<Block, Chunk>[] {
   const count = Math.ceil(blocks.length / BLOCKS_PER_CHUNK)
   const length = Math.ceil(blocks.length / count)
-  return Array.from({ length: count }, (_, index) => ({
+  const starts = Array.from({ length: count }, (_, index) => {
+    let start = Math.min(index * length, blocks.length)
+    while (start > 0 && blocks.slice(start, start + 1).some(isBeside)) start--
+    return start
+  })
+  return starts.map((start, index) => ({
     chunk: index === 0 ? chunk : undefined,
-    blocks: blocks.slice(index * length, (index + 1) * length),
+    blocks: blocks.slice(start, starts[index + 1]),
     isAlone: false,
   }))
 }

@@ -28,6 +28,7 @@ export function updateChunks(text: HTMLElement): void {
   const slotOf = new Map(before.flatMap(({ slot, blocks }) => blocks.map((each) => [each, slot])))
   const groups = groupBlocks([...text.children], {
     isAlone: isFound,
+    isBeside,
     chunkOf: (block) => slotOf.get(block),
   })
   const isOpening = before.length === 0
@@ -81,6 +82,15 @@ export function onChunkShown(text: Element, listener: () => void, signal: AbortS
  */
 function isFound(block: Element): boolean {
   return block.getAttribute('data-numbered') === 'scenes'
+}
+
+/**
+ * Whether a block is spoken at once with the one before it, as far as its element tells. A speech that gets or loses an
+ * id gets a new element, too.
+ */
+function isBeside(block: Element): boolean {
+  const id = block.getAttribute('data-simultaneous')
+  return id !== null && block.previousElementSibling?.getAttribute('data-simultaneous') === id
 }
 
 function slotFor(

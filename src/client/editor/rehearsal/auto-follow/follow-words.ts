@@ -107,17 +107,21 @@ export function followWords(
   }
 }
 
-/** The spoken words behind `from` up to `to`; only `to` if the line goes back or jumps. */
+/**
+ * The spoken words behind `from` up to `to`; only `to` if the line goes back or jumps. What is spoken at once with one of
+ * both is not between them.
+ */
 export function wordsOnTheWay(
-  { isSpoken }: Pick<WordPlaces, 'isSpoken'>,
+  { isSpoken, areAtOnce }: Pick<WordPlaces, 'isSpoken' | 'areAtOnce'>,
   from: number,
   to: number,
 ): readonly number[] {
   if (from === to) return []
+  if (areAtOnce(from, to)) return [to]
   const way: number[] = []
   for (let at = to; at > from; at--) {
     if (way.length > WALK_WORDS) return [to]
-    if (isSpoken(at)) way.unshift(at)
+    if (isSpoken(at) && !areAtOnce(at, from) && !areAtOnce(at, to)) way.unshift(at)
   }
   return way.length > 0 ? way : [to]
 }

@@ -171,9 +171,16 @@ test('[REH-25] a follower that fails is said, and listening ends', () => {
 })
 
 test('[REH-17] the line walks to what is near and leaps to what is far or behind', () => {
-  const places = { isSpoken: (index: number) => index !== 3 }
+  // words 20 to 23 and 24 to 27 are spoken at once
+  const speech = (index: number) => (index < 20 || index > 27 ? -1 : Math.floor(index / 4))
+  const areAtOnce = (a: number, b: number) =>
+    Math.min(speech(a), speech(b)) > 0 && speech(a) !== speech(b)
+  const places = { isSpoken: (index: number) => index !== 3, areAtOnce }
   expect(wordsOnTheWay(places, 1, 5)).toEqual([2, 4, 5])
   expect(wordsOnTheWay(places, 5, 5)).toEqual([])
   expect(wordsOnTheWay(places, 5, 2)).toEqual([2])
   expect(wordsOnTheWay(places, 5, 40)).toEqual([40])
+  expect(wordsOnTheWay(places, 21, 29)).toEqual([22, 23, 28, 29])
+  expect(wordsOnTheWay(places, 18, 25)).toEqual([19, 24, 25])
+  expect(wordsOnTheWay(places, 21, 25)).toEqual([25])
 })

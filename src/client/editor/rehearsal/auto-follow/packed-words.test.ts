@@ -5,13 +5,18 @@ import { scriptWords } from '#/shared/script/script-words.ts'
 import { packWords, unpackWords } from './packed-words.ts'
 
 test('[REH-16] words arrive in the worker as they were sent', () => {
-  const play = script(scene('Park'), say('ANNA', 'Guten (leise) Abend.'), say('BEN', 'Ja.'))
-  const words = scriptWords(play, ALL_CLOSED).map(({ text, kind, lineId, block, scene }) => ({
+  const play = script(
+    scene('Park'),
+    { ...say('ANNA', 'Guten (leise) Abend.'), simultaneous: 'a' },
+    say('BEN', 'Ja.'),
+  )
+  const words = scriptWords(play, ALL_CLOSED).map(({ text, kind, lineId, block, scene, run }) => ({
     text,
     kind,
     lineId,
     block,
     scene,
+    run,
   }))
   expect(unpackWords(packWords(words))).toEqual(words)
   expect(unpackWords(packWords([]))).toEqual([])

@@ -6,6 +6,7 @@ import { firstIndex } from '#/shared/first-index.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { intAt } from '#/shared/number-at.ts'
 import { type BlockWord, type BlockWords, wordsOfBlock } from '#/shared/script/block-words.ts'
+import { runAround } from '#/shared/script/simultaneous.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
 import { type PlayedScript, scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
 
@@ -94,7 +95,7 @@ function wordsOfBlocks(
 }
 
 function isSameWord(a: ScriptWord, b: ScriptWord): boolean {
-  return a.text === b.text && a.kind === b.kind
+  return a.text === b.text && a.kind === b.kind && a.run === b.run
 }
 
 function movedIndex(index: number, { from, deleteCount, insertCount }: Moved): number {
@@ -117,6 +118,8 @@ export interface WordPlaces {
   /** The number of the scene that a block is in. */
   readonly scene: (block: number) => number
   readonly isSpoken: (index: number) => boolean
+  /** Whether a word is of a speech that is spoken at once with, and is not, the speech of another word. */
+  readonly areAtOnce: (one: number, other: number) => boolean
   /** The document positions of a word and of the start of its line. */
   readonly positions: (index: number) => { readonly word: number; readonly line: number } | null
   /** The first spoken word that ends behind a position; 0 if there is none. */
@@ -160,6 +163,11 @@ export function wordPlaces({ doc, played }: PlayedScript): WordPlaces {
     offset: (block) => intAt(offsets, block),
     scene: (block) => intAt(scenes, block),
     isSpoken,
+    areAtOnce(one, other) {
+      const [a, b] = [lastAtMost(firsts, one), lastAtMost(firsts, other)]
+      const run = runAround(doc, a)
+      return a !== b && b >= run.from && b < run.to
+    },
     positions(index) {
       const found = find(index)
       if (!found) return null

@@ -8,6 +8,7 @@ import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-b
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
+import { simultaneity } from '#/shared/script/simultaneous.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import type { Run } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -26,6 +27,8 @@ interface Speech {
   readonly speaker: string
   readonly paragraphs: RichText[]
   readonly sources: BodyLine[]
+  /** Whether it is printed beside the speech before it. */
+  readonly isBeside: boolean
 }
 
 interface BuilderState {
@@ -58,7 +61,13 @@ export function buildBlocks(body: Body, parts: readonly Part[]): BuiltBlocks {
       closeSpeech(state)
       splitPages(state, body, part.page)
       if (part.kind === 'speaker') {
-        state.speech = { speaker: part.name, paragraphs: [], sources: [part.source] }
+        const { name: speaker, source } = part
+        state.speech = {
+          speaker,
+          paragraphs: [],
+          sources: [source],
+          isBeside: source.isBeside === true,
+        }
       } else addScene(state, part.text, part.source)
     }
   }
@@ -101,7 +110,7 @@ function addParagraph(
   if (isFree) closeSpeech(state)
   if (!state.speech && state.lastSpeaker !== null && !isDirection) {
     splitPages(state, body, part.page)
-    state.speech = { speaker: state.lastSpeaker, paragraphs: [], sources: [] }
+    state.speech = { speaker: state.lastSpeaker, paragraphs: [], sources: [], isBeside: false }
   }
   if (state.speech) {
     const pieces = versesOf(part.lines, verseStyle) ?? [part.lines]
@@ -156,7 +165,7 @@ function addScene(state: BuilderState, heading: string, source: BodyLine): void 
 
 function closeSpeech(state: BuilderState): void {
   if (!state.speech) return
-  const { speaker, paragraphs, sources } = state.speech
+  const { speaker, paragraphs, sources, isBeside } = state.speech
   for (const source of sources) state.blockOf.set(source, state.blocks.length)
   const dialogue: DialogueBlock = {
     type: 'dialogue',
@@ -164,10 +173,20 @@ function closeSpeech(state: BuilderState): void {
     paragraphs: paragraphs.filter((text) => text.length > 0),
     layout: 'default',
     struckThrough: false,
+    ...(isBeside && simultaneity(tieToLast(state))),
   }
   state.blocks.push(dialogue.paragraphs.length > 0 ? dialogue : { ...dialogue, paragraphs: [[]] })
   state.lastSpeaker = speaker
   state.speech = null
+}
+
+/** The id of the last block, which gets one if it has none; null if it is no speech. */
+function tieToLast({ blocks }: BuilderState): string | null {
+  const last = blocks.at(-1)
+  if (last?.type !== 'dialogue') return null
+  const simultaneous = last.simultaneous ?? `import-${blocks.length}`
+  blocks[blocks.length - 1] = { ...last, simultaneous }
+  return simultaneous
 }
 
 function splitPages(state: BuilderState, body: Body, upTo: number): void {

@@ -46,7 +46,10 @@ function unfoldPage(page: BodyPage, places: SpeechPlaces | null): BodyPage {
     const space = above && line.y > above.y ? line.y - above.y : leading * 2
     let y = line.y + shift
     const [left, right] = [block.left, block.right].map((half) => inPlace(half, places, block.left))
-    for (const half of [left ?? [], right ?? []]) {
+    const beside = (right ?? []).map((row, index) =>
+      index > 0 ? row : { ...row, isBeside: true as const },
+    )
+    for (const half of [left ?? [], beside]) {
       lines.push(...half.map((row, rowIndex) => ({ ...row, y: y + rowIndex * leading })))
       y += (half.length - 1) * leading + space
     }

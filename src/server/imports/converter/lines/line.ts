@@ -33,6 +33,8 @@ export interface Line {
   readonly runs: readonly Run[]
   /** The right edge of a column that only this line and its neighbours stand in. */
   readonly edge?: number
+  /** The line is the name of a speech that is printed beside the one above it: both are said at once. */
+  readonly isBeside?: true
 }
 
 export function lineText(line: { readonly runs: readonly Run[] }): string {
