@@ -22,6 +22,8 @@ export type Awaitable<T> = T | Promise<T>
 export interface OpenDocument {
   /** How much there is to go through in the document, in the unit of `measureUpdate`. */
   readonly work: number
+  /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
+  readonly buildWork: number
   /** The processor time that the document's own thread has taken; null if the document is in this thread. */
   readonly threadMs: number | null
   /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
@@ -101,6 +103,10 @@ export class RoomDocument implements OpenDocument {
 
   get work(): number {
     return this.#built ? this.#built.work() : this.#measured().work
+  }
+
+  get buildWork(): number {
+    return this.#isAwake && this.#built ? 0 : this.work
   }
 
   merge(updates: readonly Uint8Array[]): Uint8Array {

@@ -148,6 +148,10 @@ export class ThreadedDocument implements OpenDocument {
     return this.#work
   }
 
+  get buildWork(): number {
+    return this.#thread ? 0 : this.#work
+  }
+
   get threadMs(): number {
     return this.#threadMs
   }

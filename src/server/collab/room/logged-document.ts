@@ -143,6 +143,11 @@ export class LoggedDocument {
     return this.#document.work
   }
 
+  /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
+  get buildWork(): number {
+    return this.#document.buildWork
+  }
+
   /** The processor time that the document's own thread has taken; null if the document is in this thread. */
   get threadMs(): number | null {
     return this.#document.threadMs

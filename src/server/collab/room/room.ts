@@ -3,10 +3,12 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { type InTurn } from '../../concurrency/in-turn.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 import {
   type Connection,
+  type Frame,
   permissionDeniedFrame,
   readFrame,
   syncStep1Frame,
@@ -27,6 +29,8 @@ const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.
 const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
 interface RoomDeps extends LoggedDocumentDeps {
+  /** The turns in which resting documents are built. */
+  readonly builds: InTurn
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
   readonly events: ScriptEvents
@@ -90,7 +94,7 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
-    this.#costs.note(connection, bytes.length)
+    this.#costs.note(connection, bytes.length, this.#editCost(frame))
     switch (frame?.kind) {
       case 'sync-step-1':
         if (isVectorTooLong(frame.stateVector, this.#document))
@@ -116,16 +120,22 @@ export class Room {
     this.#schedule()
   }
 
-  /** What the answer to a question may cost. */
-  questionCost(question: Uint8Array): Cost {
-    const frame = readFrame(question)
-    return frame?.kind === 'sync-step-1' ? this.#costs.ofAnswer(frame.stateVector) : NO_COST
+  /** What a message may cost beside its bytes. */
+  costOf(bytes: Uint8Array): Cost {
+    const frame = readFrame(bytes)
+    return frame?.kind === 'sync-step-1'
+      ? this.#costs.ofAnswer(frame.stateVector)
+      : this.#editCost(frame)
   }
 
-  /** Holds the document as bytes if it has not changed for a while. */
-  restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0))
-      void this.writeNumbers()
+  /** Holds the document as bytes if it has not changed for a while. Returns whether that has made work. */
+  restIfQuiet(): boolean {
+    if (this.#loop.isRunning) return false
+    const wasBuilt = this.#document.buildWork === 0
+    if (this.#document.restIfQuiet(this.connectionCount === 0))
+      return wasBuilt && this.#document.buildWork > 0
+    void this.writeNumbers()
+    return true
   }
 
   dropSilentPresence(): void {
@@ -273,14 +283,18 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
-    const costs = this.#costs.beginBatch()
-    const { batch, merged, isVerbatim, needsHead } = await this.#applyPending()
-    costs.share()
+    // resting documents that many messages want to change at once are built one after the other
+    const mustBuild = this.#document.buildWork > 0 && (!this.#inbox.isEmpty || this.#areNumbersDue)
+    const taken = mustBuild
+      ? await this.#deps.builds(
+          () => this.#inbox.people(),
+          () => this.#takePending(),
+        )
+      : await this.#takePending()
+    if (!taken) return
+    const { applied, replies } = taken
+    const { batch, merged, isVerbatim, needsHead } = applied
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
-    // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
-    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, () =>
-      this.#costs.begin(),
-    )
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       const requests = replies.map(({ request }) => request)
       return this.#inbox.putBack(batch, requests)
@@ -322,6 +336,23 @@ export class Room {
   #addRequest(request: SyncRequest): void {
     this.#inbox.addRequest(request)
     this.#schedule()
+  }
+
+  /** Applies what has arrived. Replies are made before the commit, so that they hold this batch and nothing later. */
+  async #takePending() {
+    if (this.#isClosed) return null
+    const costs = this.#costs.beginBatch()
+    const applied = await this.#applyPending()
+    costs.share()
+    const begin = () => this.#costs.begin()
+    const { slowReaders } = this.#connections
+    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, begin)
+    return { applied, replies }
+  }
+
+  #editCost(frame: Frame | null): Cost {
+    if (frame?.kind !== 'update' && frame?.kind !== 'state') return NO_COST
+    return frame.update.length > EMPTY_UPDATE_BYTES ? this.#costs.ofBuilding() : NO_COST
   }
 
   /** Applies the updates that have arrived, and closes connections whose updates are refused. */

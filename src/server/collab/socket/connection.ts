@@ -85,7 +85,7 @@ export interface UpdateFrame {
   readonly update: Uint8Array
 }
 
-type Frame =
+export type Frame =
   | { readonly kind: 'sync-step-1'; readonly stateVector: Uint8Array }
   | UpdateFrame
   | { readonly kind: 'awareness'; readonly update: Uint8Array }
