@@ -11,7 +11,7 @@ export type InTurn = <T>(
 ) => Promise<T>
 
 interface Piece {
-  readonly peopleOf: () => readonly string[]
+  peopleOf: () => readonly string[]
   readonly begin: () => Promise<unknown>
 }
 
@@ -26,9 +26,12 @@ export function createInTurn(atOnce: number): InTurn {
       const people = peopleOf()
       return people.length > 0 ? people : NOBODY
     },
-    async work({ begin }) {
+    async work(piece) {
+      // those who come later have not begun it
+      const people = piece.peopleOf()
+      piece.peopleOf = () => people
       // what fails is told to the one who asked for it
-      await begin().catch(() => {})
+      await piece.begin().catch(() => {})
       await nextLoopTurn()
     },
   })

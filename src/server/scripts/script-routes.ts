@@ -88,9 +88,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     readPreview(params.id, askerOf(caller)),
   )
 
-  route(server, api.getDocumentState, async ({ params, user }) =>
-    readState(params.id, user.id),
-  )
+  route(server, api.getDocumentState, async ({ params, user }) => readState(params.id, user.id))
 
   route(server, api.getRecentUpdates, async ({ params, user }) => {
     const updates = await readUpdates(params.id, user.id)

@@ -35,7 +35,9 @@ function sender(userId: string) {
   }
   const ask = (costs: () => Cost) => {
     const message = sent++
-    return turns.of(userId).add({ socket, bytes: 20, isQuestion: true, costs, handle: () => taken.push(message) })
+    return turns
+      .of(userId)
+      .add({ socket, bytes: 20, isQuestion: true, costs, handle: () => taken.push(message) })
   }
   return { socket, taken, send, ask }
 }
