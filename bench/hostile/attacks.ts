@@ -1,4 +1,13 @@
-import { crowd, deletions, letter, letters, presence, question, wholePlay } from './frames.ts'
+import {
+  crowd,
+  deletions,
+  letter,
+  letters,
+  longText,
+  presence,
+  question,
+  wholePlay,
+} from './frames.ts'
 
 export interface Attack {
   readonly name: string
@@ -49,6 +58,7 @@ export const ATTACKS: readonly Attack[] = [
     isFlood: false,
     frame: always(() => deletions(590_000)),
   },
+  { name: 'one text of 14 MB', sockets: 1, isFlood: false, frame: always(() => longText(14)) },
   {
     name: '60,000 clients at one place',
     sockets: 1,

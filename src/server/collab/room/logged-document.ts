@@ -143,6 +143,11 @@ export class LoggedDocument {
     return this.#document.work
   }
 
+  /** About how many bytes it has, encoded. */
+  get bytes(): number {
+    return this.#document.bytes
+  }
+
   /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
   get buildWork(): number {
     return this.#document.buildWork

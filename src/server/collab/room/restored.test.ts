@@ -30,7 +30,7 @@ async function writeTogether(below: (limit: number) => number) {
   for (const page of pages) await page.connect({ room })
   const words = Array.from({ length: 12 }, (_, index) => `${String.fromCharCode(97 + index)},`)
   const backedUp = below(words.length)
-  let backup = Uint8Array.of(0, 0)
+  let backup: Uint8Array = Uint8Array.of(0, 0)
   for (const [index, word] of words.entries()) {
     const { text } = at(pages, below(pages.length))
     if (index === backedUp) backup = Y.encodeStateAsUpdate(at(pages, 0).doc)
