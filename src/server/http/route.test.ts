@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#/shared/api/call.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
+import { soon } from '#test/support/soon.ts'
 import { createPlaces } from '../concurrency/concurrency-limit.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'
@@ -107,9 +108,9 @@ test('[SEC-498] of one session so many calls are under way at once and the other
   const leaving = new AbortController()
   const calls = [call('mallory', 1), call('mallory', 2), call('mallory', 3, leaving.signal)]
   calls.push(...[4, 5, 6].map((size) => call('mallory', size)))
-  await expect.poll(() => begun.length).toBe(2)
+  await soon(() => expect(begun).toHaveLength(2))
   const anna = call('anna', 7)
-  await expect.poll(() => begun).toEqual(['mallory', 'mallory', 'anna'])
+  await soon(() => expect(begun).toEqual(['mallory', 'mallory', 'anna']))
   leaving.abort()
   end.resolve()
   expect(await Promise.all([...calls, anna])).toEqual([500, 201, 'left', 201, 201, 201, 201])
