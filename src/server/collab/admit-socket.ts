@@ -78,7 +78,9 @@ export async function admitSocket(
 const isAllowed = (turns: PersonTurns, socket: WebSocket): Promise<boolean> =>
   new Promise((resolve) => {
     const unread = {
-      ...{ OPEN: socket.OPEN, pause() {}, resume() {} },
+      OPEN: socket.OPEN,
+      pause() {},
+      resume() {},
       get readyState() {
         return socket.readyState
       },

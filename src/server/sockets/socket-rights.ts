@@ -20,7 +20,7 @@ export interface SocketRights {
    * Admits a socket, or returns the reason for the refusal. From the first check on, the socket gets every change of
    * its right.
    */
-  readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
+  readonly claim: (request: SocketRequest) => Promise<SocketAnswer>
   /** Checks the sockets that a change concerns. */
   readonly changed: AccessChanged
   /** Checks all sockets, one after the other, so that no user's edits wait for the checks. Never rejects. */
@@ -51,11 +51,7 @@ export function createSocketRights(
       if (holder.sessionEndsAt <= now()) holders.lose(holder, CLOSE.badToken)
   }, LOOK_MS).unref()
 
-  async function claim({
-    socket,
-    token,
-    scriptId,
-  }: SocketRequest): Promise<SocketRight | SocketRefusal> {
+  async function claim({ socket, token, scriptId }: SocketRequest): Promise<SocketAnswer> {
     if (socket.readyState !== socket.OPEN) return refused(CLOSE.goingAway)
     const identity = await authorise.identify(token)
     if (!identity) return refused(CLOSE.badToken)
@@ -116,6 +112,8 @@ function isTouched(change: AccessChange, holder: Holder): boolean {
       return change.sessionId === holder.sessionId
   }
 }
+
+type SocketAnswer = SocketRight | SocketRefusal
 
 /** Called when the right of an open socket is lost or changes. */
 interface RightWatcher {

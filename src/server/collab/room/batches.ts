@@ -1,5 +1,5 @@
 import { cpuMs } from '../../concurrency/work-budget.ts'
-import type { Connection } from '../socket/connection.ts'
+import { type Connection, type Frame, isEmpty } from '../socket/connection.ts'
 import { type Cost, guessedCost, NO_COST } from '../socket/person-turns.ts'
 import type { LoggedDocument } from './logged-document.ts'
 
@@ -155,19 +155,29 @@ export class BatchCosts {
     if (Buffer.compare(stateVector, this.#document.stateVector()) === 0) return NO_COST
     const { work, threadMs } = this.#document
     if (threadMs === null) return { ms: work * ANSWER_MS_PER_WORK, threadMs: 0 }
-    const building = stateVector[0] === KNOWS_NOTHING ? 0 : this.ofBuilding().threadMs
+    const building = stateVector[0] === KNOWS_NOTHING ? 0 : this.#ofBuilding().threadMs
     return { ms: 0, threadMs: work * THREAD_MS_PER_WORK + building }
   }
 
-  /** What an edit costs beside its bytes: a resting document has to be built for it, however small the edit is. */
-  ofBuilding(): Cost {
+  /** What a message may cost beside its bytes. */
+  ofFrame(frame: Frame | null): Cost {
+    return frame?.kind === 'sync-step-1' ? this.ofAnswer(frame.stateVector) : this.#ofEdit(frame)
+  }
+
+  /** A resting document has to be built for an edit, however small it is. */
+  #ofEdit(frame: Frame | null): Cost {
+    if (frame?.kind !== 'update' && frame?.kind !== 'state') return NO_COST
+    return isEmpty(frame.update) ? NO_COST : this.#ofBuilding()
+  }
+
+  #ofBuilding(): Cost {
     const ms = this.#document.buildWork * BUILD_MS_PER_WORK
     return this.#document.threadMs === null ? { ms, threadMs: 0 } : { ms: 0, threadMs: ms }
   }
 
-  /** @param more what was taken from the allowance beside the guess from the bytes */
-  note(connection: Connection, bytes: number, more = NO_COST): void {
+  note(connection: Connection, bytes: number, frame: Frame | null = null): void {
     const { ms, threadMs } = guessedCost(bytes)
+    const more = this.#ofEdit(frame)
     const sent = this.#arrived.get(connection) ?? { bytes: 1, guessedMs: 0, guessedThreadMs: 0 }
     sent.bytes += bytes
     sent.guessedMs += ms + more.ms

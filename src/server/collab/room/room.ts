@@ -3,13 +3,11 @@
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
-import { type InTurn } from '../../concurrency/in-turn.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 import {
   type Connection,
-  type Frame,
-  permissionDeniedFrame,
+  isEmpty,
   readFrame,
   syncStep1Frame,
   updateFrame,
@@ -17,20 +15,14 @@ import {
 } from '../socket/connection.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
-import { type Cost, NO_COST } from '../socket/person-turns.ts'
+import type { Cost } from '../socket/person-turns.ts'
 import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
 import { BatchCosts, BatchLoop } from './batches.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { replyToSyncRequests, RoomConnections } from './room-connections.ts'
+import { NOTICES, replyToSyncRequests, RoomConnections } from './room-connections.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 
-const EMPTY_UPDATE_BYTES = 2
-const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
-const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
-
 interface RoomDeps extends LoggedDocumentDeps {
-  /** The turns in which resting documents are built. */
-  readonly builds: InTurn
   /** A batch has failed: the room can do nothing more. */
   readonly onFailure: (room: Room, error: unknown) => void
   readonly events: ScriptEvents
@@ -53,7 +45,10 @@ export class Room {
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    const addRequest = (request: SyncRequest) => this.#addRequest(request)
+    const addRequest = (request: SyncRequest) => {
+      this.#inbox.addRequest(request)
+      this.#schedule()
+    }
     const onRehearsal = () => deps.events.onRehearsal(scriptId)
     this.#connections = new RoomConnections(deps.now, addRequest, deps.peers?.onMoved, onRehearsal)
     const announcedBy = (client: number) => this.#connections.presence.userOf(client)
@@ -82,7 +77,7 @@ export class Room {
     if (connection.role === role) return
     connection.role = role
     if (!this.#connections.all.has(connection)) return
-    this.#connections.send(connection, ROLE_CHANGED_FRAME)
+    this.#connections.send(connection, NOTICES.roleChanged)
     this.#requestState(connection)
   }
 
@@ -94,7 +89,7 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
-    this.#costs.note(connection, bytes.length, this.#editCost(frame))
+    this.#costs.note(connection, bytes.length, frame)
     switch (frame?.kind) {
       case 'sync-step-1':
         if (isVectorTooLong(frame.stateVector, this.#document))
@@ -121,21 +116,15 @@ export class Room {
   }
 
   /** What a message may cost beside its bytes. */
-  costOf(bytes: Uint8Array): Cost {
-    const frame = readFrame(bytes)
-    return frame?.kind === 'sync-step-1'
-      ? this.#costs.ofAnswer(frame.stateVector)
-      : this.#editCost(frame)
-  }
+  readonly costOf = (bytes: Uint8Array): Cost => this.#costs.ofFrame(readFrame(bytes))
 
   /** Holds the document as bytes if it has not changed for a while. Returns whether that has made work. */
   restIfQuiet(): boolean {
-    if (this.#loop.isRunning) return false
-    const wasBuilt = this.#document.buildWork === 0
-    if (this.#document.restIfQuiet(this.connectionCount === 0))
-      return wasBuilt && this.#document.buildWork > 0
-    void this.writeNumbers()
-    return true
+    const rest = this.#loop.isRunning
+      ? 'awake'
+      : this.#document.restIfQuiet(this.connectionCount === 0)
+    if (rest === 'misnumbered') void this.writeNumbers()
+    return rest === 'rested' || rest === 'misnumbered'
   }
 
   dropSilentPresence(): void {
@@ -242,12 +231,12 @@ export class Room {
   }
 
   #receiveUpdate(connection: Connection, { kind, update }: UpdateFrame): void {
-    if (update.length <= EMPTY_UPDATE_BYTES) {
+    if (isEmpty(update)) {
       if (kind === 'state') this.#inbox.noteState(connection)
       return
     }
     if (!can(connection.role, 'script:edit')) {
-      this.#connections.send(connection, READ_ONLY_FRAME)
+      this.#connections.send(connection, NOTICES.readOnly)
       return
     }
     const size = measureSent(update, this.#document)
@@ -283,14 +272,9 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
-    // resting documents that many messages want to change at once are built one after the other
-    const mustBuild = this.#document.buildWork > 0 && (!this.#inbox.isEmpty || this.#areNumbersDue)
-    const taken = mustBuild
-      ? await this.#deps.builds(
-          () => this.#inbox.people(),
-          () => this.#takePending(),
-        )
-      : await this.#takePending()
+    const take = () => this.#takePending()
+    const isDue = !this.#inbox.isEmpty || this.#areNumbersDue
+    const taken = await (isDue ? this.#document.inTurn(() => this.#inbox.people(), take) : take())
     if (!taken) return
     const { applied, replies } = taken
     const { batch, merged, isVerbatim, needsHead } = applied
@@ -333,11 +317,6 @@ export class Room {
     return true
   }
 
-  #addRequest(request: SyncRequest): void {
-    this.#inbox.addRequest(request)
-    this.#schedule()
-  }
-
   /** Applies what has arrived. Replies are made before the commit, so that they hold this batch and nothing later. */
   async #takePending() {
     if (this.#isClosed) return null
@@ -345,14 +324,8 @@ export class Room {
     const applied = await this.#applyPending()
     costs.share()
     const begin = () => this.#costs.begin()
-    const { slowReaders } = this.#connections
-    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, begin)
-    return { applied, replies }
-  }
-
-  #editCost(frame: Frame | null): Cost {
-    if (frame?.kind !== 'update' && frame?.kind !== 'state') return NO_COST
-    return frame.update.length > EMPTY_UPDATE_BYTES ? this.#costs.ofBuilding() : NO_COST
+    const slow = this.#connections.slowReaders
+    return { applied, replies: await replyToSyncRequests(this.#inbox, this.#document, slow, begin) }
   }
 
   /** Applies the updates that have arrived, and closes connections whose updates are refused. */

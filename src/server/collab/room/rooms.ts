@@ -58,12 +58,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const { log, now, onError, events = NO_EVENTS, hosts = new DocumentHosts(), peers } = deps
   const commit = commitOf(deps)
   const rooms = new Map<string, Room>()
-  const opening = new Map<string, Opening>()
-  const [loads, builds, reads] = [
-    createInTurn(AT_ONCE.loads),
-    createInTurn(AT_ONCE.builds),
-    createInTurn(AT_ONCE.reads),
-  ]
+  const [builds, reads] = [createInTurn(AT_ONCE.builds), createInTurn(AT_ONCE.reads)]
 
   function drop(room: Room, code: number): void {
     room.close(code)
@@ -100,7 +95,29 @@ export function createRooms(deps: RoomsDeps): Rooms {
     return room
   }
 
-  function open(scriptId: string, person = NOBODY): Promise<Room | null> {
+  const stopTimers = startTimers(rooms, tidy)
+
+  return {
+    open: createOpen(rooms, load),
+    all: () => [...rooms.values()],
+    opened: (scriptId) => rooms.get(scriptId),
+    documents: createDocuments(log, rooms, hosts, reads),
+    tidy,
+    async close() {
+      stopTimers()
+      await closeAll(rooms.values(), fold, drop)
+    },
+  }
+}
+
+/** Opens rooms in turns by person. Those who want the same script wait for the same room. */
+function createOpen(
+  rooms: ReadonlyMap<string, Room>,
+  load: (scriptId: string, person: Opener) => Promise<Room | null>,
+): Rooms['open'] {
+  const opening = new Map<string, Opening>()
+  const loads = createInTurn(AT_ONCE.loads)
+  return (scriptId, person = NOBODY) => {
     const known = rooms.get(scriptId)
     if (known && !known.isClosed) return Promise.resolve(known)
     const underWay = opening.get(scriptId)
@@ -114,20 +131,6 @@ export function createRooms(deps: RoomsDeps): Rooms {
     const room = loading.finally(() => opening.delete(scriptId))
     opening.set(scriptId, { people, room })
     return room
-  }
-
-  const stopTimers = startTimers(rooms, tidy)
-
-  return {
-    open,
-    all: () => [...rooms.values()],
-    opened: (scriptId) => rooms.get(scriptId),
-    documents: createDocuments(log, rooms, hosts, reads),
-    tidy,
-    async close() {
-      stopTimers()
-      await closeAll(rooms.values(), fold, drop)
-    },
   }
 }
 

@@ -110,6 +110,10 @@ export function readFrame(bytes: Uint8Array): Frame | null {
   }
 }
 
+const EMPTY_UPDATE_BYTES = 2
+
+export const isEmpty = ({ length }: Uint8Array): boolean => length <= EMPTY_UPDATE_BYTES
+
 /** Whether a message asks for missing updates. */
 export const isQuestion = ([message, step]: Uint8Array): boolean =>
   message === MESSAGE.sync && step === SYNC.step1
