@@ -13,6 +13,8 @@ if (!attack) throw new Error(`No such attack: ${name}`)
 const until = Date.now() + Number(seconds) * 1_000
 /** More than this is not handed to the socket before it has sent what it has. */
 const AHEAD_BYTES = 1024 * 1024
+/** For so long a socket stays in a script: 64 sockets are in a hundred scripts within a second. */
+const STAY_MS = 600
 
 async function open(url: string): Promise<WebSocket> {
   const socket = new WebSocket(url)
@@ -37,12 +39,28 @@ async function flood(url: string, frame: () => Uint8Array): Promise<void> {
   }
 }
 
+/** Opens one script after the other, sends to each, and leaves it soon. */
+async function visit(first: number, frame: () => Uint8Array): Promise<void> {
+  for (let index = first; Date.now() < until; index += 7) {
+    try {
+      const socket = await open(at(index))
+      socket.send(frame())
+      await new Promise((resolve) => setTimeout(resolve, STAY_MS))
+      socket.terminate()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
 const at = (index: number): string => urls[index % urls.length] ?? ''
 const prepared = attack.before?.()
 if (prepared) for (const url of urls) (await open(url)).send(prepared)
 if (attack.isFlood)
   await Promise.all(
-    Array.from({ length: attack.sockets }, (_, index) => flood(at(index), attack.frame)),
+    Array.from({ length: attack.sockets }, (_, index) =>
+      attack.plays ? visit(index, attack.frame) : flood(at(index), attack.frame),
+    ),
   )
 else {
   const frame = attack.frame()

@@ -1,4 +1,13 @@
-import { crowd, deletions, letter, letters, presence, question, wholePlay } from './frames.ts'
+import {
+  crowd,
+  deletions,
+  letter,
+  letters,
+  longText,
+  presence,
+  question,
+  wholePlay,
+} from './frames.ts'
 
 export interface Attack {
   readonly name: string
@@ -9,6 +18,11 @@ export interface Attack {
   readonly isFlood: boolean
   /** Sent by one socket before all others begin. */
   readonly before?: () => Uint8Array
+  /**
+   * The account has so many scripts, each of them a resting play of so many blocks. A socket does not stay in one of them,
+   * but goes on to the next.
+   */
+  readonly plays?: { readonly scripts: number; readonly blocks: number }
 }
 
 const always = (make: () => Uint8Array): (() => Uint8Array) => {
@@ -44,6 +58,7 @@ export const ATTACKS: readonly Attack[] = [
     isFlood: false,
     frame: always(() => deletions(590_000)),
   },
+  { name: 'one text of 14 MB', sockets: 1, isFlood: false, frame: always(() => longText(14)) },
   {
     name: '60,000 clients at one place',
     sockets: 1,
@@ -89,5 +104,27 @@ export const ATTACKS: readonly Attack[] = [
     sockets: SOCKETS,
     isFlood: true,
     frame: () => letters(300_000),
+  },
+  // the largest that are built in the thread of all sockets
+  {
+    name: 'a hundred resting plays of 2,300',
+    sockets: SOCKETS,
+    isFlood: true,
+    plays: { scripts: 100, blocks: 2_300 },
+    frame: letter,
+  },
+  {
+    name: 'a hundred resting plays of 4,000',
+    sockets: SOCKETS,
+    isFlood: true,
+    plays: { scripts: 100, blocks: 4_000 },
+    frame: letter,
+  },
+  {
+    name: 'sockets that are opened and closed',
+    sockets: SOCKETS,
+    isFlood: true,
+    plays: { scripts: 8, blocks: 1 },
+    frame: () => question(3),
   },
 ]

@@ -69,6 +69,12 @@ export function presence(bytes: number): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
+export function longText(mb: number): Uint8Array {
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, 'ä'.repeat((mb * 1_000_000) / 2))
+  return update(Y.encodeStateAsUpdate(doc))
+}
+
 /** A typed letter, by a client of its own. */
 export function letter(): Uint8Array {
   const doc = new Y.Doc()

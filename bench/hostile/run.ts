@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { startOurs, type Ours } from '../collab/ours.ts'
-import { startTyping } from '../collab/typists.ts'
+import { fillWithPlay, startTyping } from '../collab/typists.ts'
 import { quantile } from '../quantile.ts'
-import { ATTACKS } from './attacks.ts'
+import { type Attack, ATTACKS } from './attacks.ts'
 
 const seconds = Number(process.argv[2] ?? 30)
 const wanted = process.argv.slice(3)
@@ -18,6 +18,8 @@ const IDLE_MS = 10_000
 const MEMORY_AFTER_MS = 60_000
 /** A socket of one person can be in at most 32 to a script. */
 const HOSTILE_SCRIPTS = 8
+/** A session may copy so many scripts a minute. */
+const COPIES_PER_SESSION = 20
 
 const startHouse = () => startOurs({ RATE_LIMITS: 'on', LOG_LEVEL: 'error' })
 const house = await startHouse()
@@ -43,21 +45,37 @@ async function post(address: string, body: object, token = ''): Promise<Record<s
 }
 
 /** Scripts of a new account, as addresses of their sockets. */
-async function hostileScripts({ url }: Ours, index: number): Promise<readonly string[]> {
+async function hostileScripts(
+  { url }: Ours,
+  index: number,
+  plays?: Attack['plays'],
+): Promise<readonly string[]> {
   const username = `hostile${index}`
   const account = { email: `${username}@example.org`, username, password: 'Passw0rd!' }
   const { token } = await post(`${url}/register`, account)
-  const scripts = Array.from({ length: HOSTILE_SCRIPTS }, (_, each) =>
-    post(`${url}/api/scripts`, { title: `Hostile ${each}` }, token),
-  )
-  return (await Promise.all(scripts)).map(
-    ({ id = '' }) => `${url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`,
-  )
+  const addressOf = ({ id = '' }) =>
+    `${url.replace('http', 'ws')}${collabSocketPath(id)}?token=${token}`
+  const create = (title: string) => post(`${url}/api/scripts`, { title }, token)
+  if (!plays) {
+    const titles = Array.from({ length: HOSTILE_SCRIPTS }, (_, each) => `Hostile ${each}`)
+    return (await Promise.all(titles.map(create))).map(addressOf)
+  }
+  // nobody has opened the copies: they are plays at rest
+  const play = await create('Play')
+  await fillWithPlay(addressOf(play), plays.blocks)
+  const copies: Record<string, string>[] = []
+  while (copies.length < plays.scripts) {
+    const session = await post(`${url}/login`, account)
+    for (let each = 0; each < COPIES_PER_SESSION && copies.length < plays.scripts; each++) {
+      const title = `Copy ${copies.length}`
+      copies.push(await post(`${url}/api/scripts/${play.id}/copies`, { title }, session.token))
+    }
+  }
+  return copies.map(addressOf)
 }
 
 /** Resolves when the attack is over. */
-async function attack(victim: Ours, index: number, name: string): Promise<void> {
-  const urls = await hostileScripts(victim, index)
+async function attack(urls: readonly string[], name: string): Promise<void> {
   const attacker = spawn(
     process.execPath,
     [path.join(import.meta.dirname, 'attacker.ts'), name, String(seconds), ...urls],
@@ -83,7 +101,7 @@ try {
   console.log(
     `${''.padEnd(38)}       idle    |  another house |   this house   |  thread|  before   peak   after`,
   )
-  for (const [index, { name }] of ATTACKS.entries()) {
+  for (const [index, { name, plays }] of ATTACKS.entries()) {
     if (wanted.length > 0 && !wanted.includes(String(index))) continue
     const measured = async (work: Promise<unknown>) => {
       typing.takeLatencies()
@@ -92,14 +110,16 @@ try {
     }
     const idle = await measured(pause(IDLE_MS))
     const other = await startHouse()
-    const beside = await measured(attack(other, index, name))
+    const otherUrls = await hostileScripts(other, index, plays)
+    const beside = await measured(attack(otherUrls, name))
     await other.stop()
+    const urls = await hostileScripts(house, index, plays)
     await pause(2_000)
     const before = mb()
     let peak = before
     const watch = setInterval(() => (peak = Math.max(peak, mb())), 100)
     const [begun, busyBefore] = [performance.now(), mainThreadMs()]
-    const attacked = await measured(attack(house, index, name))
+    const attacked = await measured(attack(urls, name))
     const busy = ((mainThreadMs() - busyBefore) * 100) / (performance.now() - begun)
     await pause(MEMORY_AFTER_MS)
     clearInterval(watch)

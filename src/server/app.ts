@@ -14,6 +14,7 @@ import { createLogTail } from './collab/nodes/log-tail.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
 import { createUpdateLog } from './collab/log/update-log.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
+import { ANY_PLACES, createPlaces } from './concurrency/concurrency-limit.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
@@ -145,7 +146,11 @@ const guardOf = ({ rateLimits }: Config, { findSession, csrfToken }: Auth) => ({
   findSession,
   csrfToken,
   rateLimiter: rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
+  calls: rateLimits ? createPlaces(CALLS_AT_ONCE) : ANY_PLACES,
 })
+
+/** A browser makes six at once. The database answers in order: of one session no more are in front of a commit. */
+const CALLS_AT_ONCE = 6
 
 const tokensIn = (db: Database) => ({
   findByToken: (token: string) => findByToken(db, token),

@@ -6,16 +6,16 @@ import type { OnLimit } from '../http/limit-hits.ts'
 import type { SocketRights } from '../sockets/socket-rights.ts'
 import type { SocketHandshake } from '../sockets/socket-server.ts'
 import type { Room } from './room/room.ts'
-import type { Rooms } from './room/rooms.ts'
+import type { Opener, Rooms } from './room/rooms.ts'
 import type { OnScriptError } from './script-events.ts'
 import { type Connection, createConnection, isQuestion } from './socket/connection.ts'
 import type { CollabLimits } from './socket/limits.ts'
 import type { OpenSockets, SocketSlot } from './socket/open-sockets.ts'
 import { createPauseReasons, type Pausable } from './socket/pause-reasons.ts'
-import type { PersonTurns, Turns } from './socket/person-turns.ts'
+import type { Cost, PersonTurns, Turns } from './socket/person-turns.ts'
 
 /** What a new socket costs: its right is looked up, and it is told who is here and asked for its edits. */
-const ADMISSION_MS = 2
+const ADMISSION: Cost = { ms: 2, threadMs: 0 }
 
 interface Deps {
   readonly rights: Pick<SocketRights, 'claim'>
@@ -31,8 +31,9 @@ interface Deps {
 }
 
 /**
- * Adds a new socket to its script's room. A socket without a right or of another schema is refused
- * before anything is loaded.
+ * Adds a new socket to its script's room. A socket without a right or of another schema, or beyond a person's number, is
+ * refused before anything is loaded. Beyond the person's allowance it waits like a message; a page whose socket waits for
+ * long gives it up and tries again, later each time.
  */
 export async function admitSocket(
   { socket, stream, token, query, params: { scriptId = '' } }: SocketHandshake,
@@ -41,18 +42,21 @@ export async function admitSocket(
   const right = await deps.rights.claim({ socket, token, scriptId })
   if (right.kind === 'refused') return rejectSocket(socket, stream, right.code)
   if (!isOwnLevel(query.get('schema'))) return rejectSocket(socket, stream, CLOSE.wrongSchema)
-  const room = await openRoom(deps.rooms, scriptId)
-  if (!room) return rejectSocket(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
   const { id: userId } = right.user
-  const isCrowded = room.connectionsOf(userId) >= deps.limits.connectionsPerUser
-  const slot = isCrowded ? null : deps.openSockets.register(userId, stream)
-  if (!slot) {
+  const slot = deps.openSockets.register(userId, stream)
+  const rejectCrowded = () => {
     deps.onLimit({ limit: 'document sockets', userId, scriptId })
-    return rejectSocket(socket, stream, CLOSE.policyViolation)
+    rejectSocket(socket, stream, CLOSE.policyViolation)
   }
+  if (!slot) return rejectCrowded()
+  socket.on('close', slot.leave)
   const turns = deps.turns.of(userId)
-  turns.spend(ADMISSION_MS)
+  if (!(await isAllowed(turns, socket))) return rejectCrowded()
+  const room = await openRoom(deps.rooms, scriptId, { userId, spend: (ms) => turns.spend(ms) })
+  if (!room) return rejectSocket(socket, stream, CLOSE.gone)
+  if (socket.readyState !== socket.OPEN) return
+  if (room.connectionsOf(userId) >= deps.limits.connectionsPerUser) return rejectCrowded()
   const { user, sessionId, role } = right
   const who = { user, sessionId, role }
   const connection = createConnection(socket, stream, who, deps.now, {
@@ -66,6 +70,24 @@ export async function admitSocket(
   listen(socket, { connection, room, slot, turns }, deps)
   room.join(connection)
 }
+
+/**
+ * Resolves when a person's allowance has room for a new socket: with true, or with false where too much waits already; never
+ * for a socket that was closed meanwhile. The socket is read only after it has been admitted.
+ */
+const isAllowed = (turns: PersonTurns, socket: WebSocket): Promise<boolean> =>
+  new Promise((resolve) => {
+    const unread = {
+      OPEN: socket.OPEN,
+      pause() {},
+      resume() {},
+      get readyState() {
+        return socket.readyState
+      },
+    }
+    const admission = { bytes: 0, costs: () => ADMISSION, handle: () => resolve(true) }
+    if (!turns.add({ socket: unread, ...admission })) resolve(false)
+  })
 
 /**
  * Whether this server reads all that a client may write. The oldest clients do not send their level, and are accepted.
@@ -112,14 +134,14 @@ function listen(
   }
   // a client may go on sending after the server has closed the socket, until the client has closed its own side
   const isOpen = () => socket.readyState === socket.OPEN
-  socket.on('close', slot.leave)
   socket.on('message', (data: Buffer, isBinary) => {
     slot.onMessage()
     if (!isOpen()) return
     if (!isBinary) return connection.close(CLOSE.unsupportedData)
     const handle = () => handleInOrder(() => isOpen() && receive(data))
-    const asks = isQuestion(data) ? { asks: () => room.questionCost(data) } : {}
-    if (turns.add({ socket: inTurns, bytes: data.length, handle, ...asks })) return
+    const costs = () => room.costOf(data)
+    const message = { bytes: data.length, isQuestion: isQuestion(data), costs, handle }
+    if (turns.add({ socket: inTurns, ...message })) return
     const { id: userId } = connection.user
     onLimit({ limit: 'waiting messages', userId, scriptId: room.scriptId })
     connection.close(CLOSE.policyViolation)
@@ -151,9 +173,13 @@ function waitUntilSure(
 }
 
 /** A room may be unloaded between being found and being entered; then it is opened anew. */
-async function openRoom(rooms: Pick<Rooms, 'open'>, scriptId: string): Promise<Room | null> {
+async function openRoom(
+  rooms: Pick<Rooms, 'open'>,
+  scriptId: string,
+  person: Opener,
+): Promise<Room | null> {
   for (;;) {
-    const room = await rooms.open(scriptId)
+    const room = await rooms.open(scriptId, person)
     if (!room?.isClosed) return room
   }
 }

@@ -120,7 +120,7 @@ test('[COL-26] an update that could not be committed cannot be read', async () =
   const waiting = isWaiting()
   room.receive(writer, updateMessage(someUpdate()))
   await waiting
-  const reading = rooms.documents.readState('script')
+  const reading = rooms.documents.readState('script', 'anna')
   release('fail')
   const doc = new Y.Doc()
   Y.applyUpdate(doc, await reading)

@@ -8,6 +8,34 @@ export interface ConcurrencyLimit {
   readonly acquire: (userId: string) => Release | null
 }
 
+/** The same, but those beyond the limit wait in their order. */
+export interface Places {
+  readonly enter: (person: string) => Promise<Release>
+}
+
+export function createPlaces(perPerson: number): Places {
+  const limit = createConcurrencyLimit(perPerson)
+  const waiting = new Map<string, readonly ((place: Release) => void)[]>()
+  const wait = (person: string) =>
+    new Promise<Release>((resolve) =>
+      waiting.set(person, [...(waiting.get(person) ?? []), resolve]),
+    )
+  return {
+    async enter(person) {
+      const place = limit.acquire(person) ?? (await wait(person))
+      return () => {
+        const [next, ...others] = waiting.get(person) ?? []
+        if (others.length > 0) waiting.set(person, others)
+        else waiting.delete(person)
+        if (next) next(place)
+        else place()
+      }
+    },
+  }
+}
+
+export const ANY_PLACES: Places = { enter: async () => () => {} }
+
 export function createConcurrencyLimit(perUser: number, inAll = Infinity): ConcurrencyLimit {
   const heldBy = new Map<string, number>()
   let held = 0

@@ -26,7 +26,7 @@ export function createFairQueue<T>({
   peopleOf,
   atOnce = 1,
   work,
-  onWaiting = () => {},
+  onWaiting,
 }: FairQueueOptions<T>): FairQueue<T> {
   /** The jobs in the order in which they were added. */
   let waiting: readonly T[] = []
@@ -41,6 +41,7 @@ export function createFairQueue<T>({
     running.keys().some((job) => peopleOf(job).includes(person))
 
   function tellWaiting(): void {
+    if (onWaiting === undefined) return
     turns(waiting, turnOf, peopleOf).forEach(({ job }, index) => onWaiting(job, index + 1))
   }
 

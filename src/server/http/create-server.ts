@@ -53,6 +53,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorate('guard', guard)
   server.decorateRequest('identity', null)
   server.decorateRequest('role', null)
+  server.decorateRequest('place', null)
   server.setErrorHandler(handleError)
   acceptJson(server)
   refuseWhileClosing(server)

@@ -67,6 +67,9 @@ export function route<C extends Call>(
       const { rateLimiter } = server.guard
       const network = networkOf(request.ip)
       if (perAddress) rateLimiter.consume(perAddress, network)
+      const token = tokenOf(request)
+      if (token) request.place = server.guard.calls.enter(token)
+      await request.place
       await requireSession(request, call)
       if (perSession) rateLimiter.consume(perSession, request.identity?.sessionId ?? network)
     },
@@ -75,6 +78,8 @@ export function route<C extends Call>(
       await requireCapability(request, call)
     },
     ...(call.compressed && { onSend: compressAnswer }),
+    // called also where the caller has gone
+    onResponse: async ({ place }) => (await place)?.(),
     handler: async (request, reply) => {
       const result = await handler(contextOf<C>(request, reply))
       reply.code(call.status ?? 200).header('cache-control', 'no-store')
@@ -108,12 +113,15 @@ function callSchema(call: Call): FastifySchema {
   }
 }
 
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  bearerToken(request) ?? request.cookies[AUTH_COOKIE]
+
 // The one place where a call's `access` is enforced, before its handler runs.
 /** Runs before the body is read, so that the server parses nothing for a request without a session. */
 async function requireSession(request: FastifyRequest, call: Call): Promise<void> {
   if (call.access === 'anyone') return
   const bearer = bearerToken(request)
-  const token = bearer ?? request.cookies[AUTH_COOKIE]
+  const token = tokenOf(request)
   const identity = token ? await request.server.guard.findSession(token) : null
   if (identity === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
   requireExpectedUser(request, identity)

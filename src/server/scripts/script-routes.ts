@@ -24,8 +24,8 @@ export interface ScriptFeature {
   /** False: no script is public, even if its owner has made it public before. */
   readonly publicScripts: boolean
   /** The complete current document of a script, as one Yjs update. */
-  readonly readState: (scriptId: string) => Promise<Uint8Array>
-  readonly readUpdates: (scriptId: string) => Promise<readonly Uint8Array[]>
+  readonly readState: (scriptId: string, userId: string) => Promise<Uint8Array>
+  readonly readUpdates: (scriptId: string, userId: string) => Promise<readonly Uint8Array[]>
   readonly readPreview: (scriptId: string, asker: Asker) => Promise<ScriptPreview>
   readonly newDocument: typeof createDocument
   /** The document of a new script with the same content. */
@@ -71,7 +71,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
 
   route(server, api.getScript, async ({ params, role, user }) => ({
     ...shownTo(role, await readScript(db, params.id, user.id)),
-    yjs_state: (await readState(params.id)).toBase64(),
+    yjs_state: (await readState(params.id, user.id)).toBase64(),
   }))
 
   route(server, api.getScriptInfo, async ({ params, role, user }) =>
@@ -88,10 +88,10 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     readPreview(params.id, askerOf(caller)),
   )
 
-  route(server, api.getDocumentState, async ({ params }) => readState(params.id))
+  route(server, api.getDocumentState, async ({ params, user }) => readState(params.id, user.id))
 
-  route(server, api.getRecentUpdates, async ({ params }) => {
-    const updates = await readUpdates(params.id)
+  route(server, api.getRecentUpdates, async ({ params, user }) => {
+    const updates = await readUpdates(params.id, user.id)
     return { updates: updates.map((update) => ({ data: update.toBase64() })) }
   })
 }

@@ -201,3 +201,21 @@ test('[SEC-27] a connection whose role changes is told the new one, and a new wr
   expect(await heardOnChange('read')).toEqual([told])
   await rooms.close()
 })
+
+test('[SEC-497] of many sockets with one token one is looked up at a time, and one with another token does not wait', async () => {
+  const asked: string[] = []
+  const answer = Promise.withResolvers<void>()
+  const anyone = allowAs('write')
+  const identify = async (token: string) => {
+    asked.push(token)
+    await answer.promise
+    return anyone.identify(token)
+  }
+  rights = createSocketRights({ ...anyone, identify }, ignoreErrors)
+  const claim = (token: string) => rights.claim({ ...REQUEST, token, socket: fakeSocket() })
+  const claims = [...Array.from({ length: 50 }, () => claim('mallory')), claim('anna')]
+  await soon(() => expect(asked).toEqual(['mallory', 'anna']))
+  answer.resolve()
+  const found = await Promise.all(claims)
+  expect(new Set(found.map(({ kind }) => kind))).toEqual(new Set(['allowed']))
+})

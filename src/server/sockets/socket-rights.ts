@@ -3,6 +3,7 @@
 import type { WebSocket } from 'ws'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { createInTurn } from '../concurrency/in-turn.ts'
 import type { Identity } from '../http/guard.ts'
 import type { AccessChange, AccessChanged } from './access-change.ts'
 import { type AuthoriseSocket, refused, type SocketRefusal } from './authorise-socket.ts'
@@ -19,7 +20,7 @@ export interface SocketRights {
    * Admits a socket, or returns the reason for the refusal. From the first check on, the socket gets every change of
    * its right.
    */
-  readonly claim: (request: SocketRequest) => Promise<SocketRight | SocketRefusal>
+  readonly claim: (request: SocketRequest) => Promise<SocketAnswer>
   /** Checks the sockets that a change concerns. */
   readonly changed: AccessChanged
   /** Checks all sockets, one after the other, so that no user's edits wait for the checks. Never rejects. */
@@ -27,6 +28,12 @@ export interface SocketRights {
   /** Resolves when every check that has begun has ended; after that, sessions that expire close nothing. */
   readonly close: () => Promise<void>
 }
+
+/**
+ * So many new sockets are looked up in the database at once, each with another token: a thousand that are opened at once
+ * hold up neither edits on their way to the disk nor other people's sockets.
+ */
+const CLAIMS_AT_ONCE = 4
 
 /** Interval of the checks for sessions that have expired. */
 const LOOK_MS = 1_000
@@ -37,42 +44,50 @@ export function createSocketRights(
   now: () => number = Date.now,
 ): SocketRights {
   const holders = createHolders(authorise, onError)
+  const claims = createInTurn(CLAIMS_AT_ONCE)
 
   const timer = setInterval(() => {
     for (const holder of holders.all)
       if (holder.sessionEndsAt <= now()) holders.lose(holder, CLOSE.badToken)
   }, LOOK_MS).unref()
 
+  async function claim({ socket, token, scriptId }: SocketRequest): Promise<SocketAnswer> {
+    if (socket.readyState !== socket.OPEN) return refused(CLOSE.goingAway)
+    const identity = await authorise.identify(token)
+    if (!identity) return refused(CLOSE.badToken)
+    if (socket.readyState !== socket.OPEN) return refused(CLOSE.goingAway)
+    const first: { refusal?: SocketRefusal } = {}
+    const holder: Holder = {
+      ...identity,
+      kind: 'allowed',
+      scriptId,
+      role: null,
+      isDue: false,
+      // a script that does not exist gets the same answer as a private one: the server does not disclose that a
+      // script exists
+      watcher: {
+        lost(code) {
+          first.refusal = refused(code === CLOSE.gone ? CLOSE.noRight : code)
+        },
+      },
+      watch(watcher) {
+        holder.watcher = watcher
+      },
+    }
+    holders.all.add(holder)
+    socket.once('close', () => holders.all.delete(holder))
+    await holders.check(holder)
+    if (first.refusal) return first.refusal
+    holder.watcher = { lost: (code) => socket.close(code) }
+    return holder
+  }
+
   return {
-    async claim({ socket, token, scriptId }) {
-      const identity = await authorise.identify(token)
-      if (!identity) return refused(CLOSE.badToken)
-      if (socket.readyState !== socket.OPEN) return refused(CLOSE.goingAway)
-      const first: { refusal?: SocketRefusal } = {}
-      const holder: Holder = {
-        ...identity,
-        kind: 'allowed',
-        scriptId,
-        role: null,
-        isDue: false,
-        // a script that does not exist gets the same answer as a private one: the server does not disclose that a
-        // script exists
-        watcher: {
-          lost(code) {
-            first.refusal = refused(code === CLOSE.gone ? CLOSE.noRight : code)
-          },
-        },
-        watch(watcher) {
-          holder.watcher = watcher
-        },
-      }
-      holders.all.add(holder)
-      socket.once('close', () => holders.all.delete(holder))
-      await holders.check(holder)
-      if (first.refusal) return first.refusal
-      holder.watcher = { lost: (code) => socket.close(code) }
-      return holder
-    },
+    claim: (request) =>
+      claims(
+        () => [request.token],
+        () => claim(request),
+      ),
     async changed(change) {
       const touched = [...holders.all].filter((holder) => isTouched(change, holder))
       await Promise.all(touched.map(holders.check))
@@ -97,6 +112,8 @@ function isTouched(change: AccessChange, holder: Holder): boolean {
       return change.sessionId === holder.sessionId
   }
 }
+
+type SocketAnswer = SocketRight | SocketRefusal
 
 /** Called when the right of an open socket is lost or changes. */
 interface RightWatcher {

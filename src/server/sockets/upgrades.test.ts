@@ -12,11 +12,12 @@ let host: string
 afterEach(() => server?.close())
 
 /** Answers every upgrade with the parameters it was called with. */
-async function serve(options: BareServerOptions = {}): Promise<void> {
+async function serve(options: BareServerOptions = {}, onTaken = () => {}): Promise<void> {
   server = await createBareServer(options)
   const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false, ...options.config }
   const onUpgrade = acceptUpgrades(server, config)
   onUpgrade('/api/rooms/:room/:seat', (_request, socket, _head, params) => {
+    onTaken()
     socket.end(
       `HTTP/1.1 299 Taken\r\nConnection: close\r\nx-params: ${JSON.stringify(params)}\r\n\r\n`,
     )
@@ -116,4 +117,20 @@ test('[SEC-21] a flood from one address is refused', async () => {
   expect(flooding.headers['retry-after']).toBe('60')
   const other = await upgrade('/api/rooms/1/2', { 'x-forwarded-for': '203.0.113.7, 203.0.113.8' })
   expect(other.status).toBe(299)
+})
+
+test('[SEC-497] sockets that are opened at once are taken over one after the other, and messages are read in between', async () => {
+  let turn = 0
+  let isCounting = true
+  const count = () => {
+    turn++
+    if (isCounting) setImmediate(count)
+  }
+  const taken: number[] = []
+  await serve({}, () => taken.push(turn))
+  count()
+  const answers = await Promise.all(Array.from({ length: 40 }, () => upgrade('/api/rooms/1/2')))
+  isCounting = false
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([299]))
+  expect(new Set(taken).size).toBe(40)
 })

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { at } from '#/shared/at.ts'
 import type { Config } from '../config.ts'
 import { networkOf } from '../http/network-of.ts'
+import { createInTurn } from '../concurrency/in-turn.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import { RateLimitError } from '../concurrency/rate-limiter.ts'
 import { createThrottle } from '../concurrency/throttle.ts'
@@ -36,6 +37,8 @@ export function acceptUpgrades(
   const routes: { readonly pattern: readonly string[]; readonly handler: UpgradeHandler }[] = []
   const origins = new Set([config.publicOrigin, ...config.nativeOrigins])
   const mayLogOrigin = createThrottle(LOG_ORIGIN_EVERY_MS)
+  // a thousand sockets that are opened at once are taken over one after the other, and messages are read in between
+  const turns = createInTurn(1)
   let isClosing = false
   server.addHook('preClose', async () => {
     isClosing = true
@@ -62,7 +65,11 @@ export function acceptUpgrades(
     }
     for (const { pattern, handler } of routes) {
       const params = matchPath(pattern, segments)
-      if (params !== null) return handler(request, socket, head, params)
+      if (params === null) continue
+      const takeOver = () => {
+        if (!socket.destroyed) handler(request, socket, head, params)
+      }
+      return void turns(() => [networkOf(ip)], takeOver).catch(() => socket.destroy())
     }
     return refuse(socket, 404)
   })

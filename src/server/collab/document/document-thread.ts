@@ -19,12 +19,13 @@ parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const now = process.threadCpuUsage()
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
-  const { work, encodedBytes } = document
+  const { work, bytes, encodedBytes } = document
   const answer: DocumentAnswer = {
     id,
     result,
     ms,
     work,
+    bytes,
     encodedBytes,
     vector: document.stateVector(),
   }

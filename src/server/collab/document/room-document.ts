@@ -22,6 +22,10 @@ export type Awaitable<T> = T | Promise<T>
 export interface OpenDocument {
   /** How much there is to go through in the document, in the unit of `measureUpdate`. */
   readonly work: number
+  /** About how many bytes it has, encoded. */
+  readonly bytes: number
+  /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
+  readonly buildWork: number
   /** The processor time that the document's own thread has taken; null if the document is in this thread. */
   readonly threadMs: number | null
   /** How many bytes of documents have been encoded for answers until now. It measures the work of answers. */
@@ -101,6 +105,14 @@ export class RoomDocument implements OpenDocument {
 
   get work(): number {
     return this.#built ? this.#built.work() : this.#measured().work
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get buildWork(): number {
+    return this.#isAwake && this.#built ? 0 : this.work
   }
 
   merge(updates: readonly Uint8Array[]): Uint8Array {

@@ -21,6 +21,7 @@ export interface DocumentAnswer {
   /** The processor time that the answer has taken. */
   readonly ms: number
   readonly work: number
+  readonly bytes: number
   readonly encodedBytes: number
   readonly vector: Uint8Array
 }
@@ -126,6 +127,7 @@ export class ThreadedDocument implements OpenDocument {
   #upToDate: readonly Buffer[] | null = null
   #vector: Uint8Array
   #work: number
+  #bytes: number
   #encodedBytes = 0
   #encodedBefore = 0
   #threadMs = 0
@@ -141,11 +143,20 @@ export class ThreadedDocument implements OpenDocument {
     this.#stored = [state, ...updates]
     const { work, vector } = measureDocument(this.#stored)
     this.#work = work
+    this.#bytes = this.#stored.reduce((sum, { length }) => sum + length, 0)
     this.#vector = vector
+  }
+
+  get bytes(): number {
+    return this.#bytes
   }
 
   get work(): number {
     return this.#work
+  }
+
+  get buildWork(): number {
+    return this.#thread ? 0 : this.#work
   }
 
   get threadMs(): number {
@@ -214,6 +225,7 @@ export class ThreadedDocument implements OpenDocument {
     const hold = ([state, answer]: [Uint8Array, readonly Uint8Array[] | null]) => {
       if (!this.isGoingToRest || thread !== this.#thread) return
       this.#stored = [state]
+      this.#bytes = state.length
       this.#upToDate = framesOf(answer)
       this.#endThread()
     }
@@ -242,9 +254,10 @@ export class ThreadedDocument implements OpenDocument {
     this.#threads.forget(this)
   }
 
-  #note({ ms, work, encodedBytes, vector }: DocumentAnswer): void {
+  #note({ ms, work, bytes, encodedBytes, vector }: DocumentAnswer): void {
     this.#threadMs += ms
     this.#work = work
+    this.#bytes = bytes
     this.#vector = vector
     this.#encodedBytes = this.#encodedBefore + encodedBytes
   }

@@ -108,9 +108,12 @@ async function ownUpdates(
     // two editors may write the same item at once: the first paragraph, or the last one
     const earlier = new Map<number, number>()
     const refused = new Map<Connection, number>()
+    // two who bring each other's words at once would both be sent away, again and again
+    const isLeaving = (client: number) =>
+      refused.keys().some(({ presenceClientId }) => presenceClientId === client)
     for (const { sender, update } of batch)
       for (const piece of update.pieces) {
-        const options = { earlier, isState: update.namesAll }
+        const options = { earlier, isState: update.namesAll, isLeaving }
         const code = clients.refusalOf(sender, piece, vector, options)
         if (code !== null && refused.get(sender) !== CLOSE.foreignClient) refused.set(sender, code)
       }
@@ -198,6 +201,8 @@ interface WritingOptions {
   readonly earlier?: Map<number, number>
   /** Whether the update is the whole state of its sender's document. */
   readonly isState?: boolean
+  /** Whether a client id was announced by a connection that is about to be closed. */
+  readonly isLeaving?: (client: number) => boolean
 }
 
 /**
@@ -227,7 +232,7 @@ export class RoomClients {
     { user: { id: userId }, spend }: Pick<Connection, 'user' | 'spend'>,
     update: Uint8Array,
     stateVector: () => Uint8Array,
-    { earlier = new Map(), isState = false }: WritingOptions = {},
+    { earlier = new Map(), isState = false, isLeaving = () => false }: WritingOptions = {},
   ): number | null {
     const claim = (client: number) => {
       if (this.#owners.has(client) || this.#new.has(client)) return
@@ -238,23 +243,27 @@ export class RoomClients {
     let code: number | null = null
     let known: StateVector | null = null
     const clocks: [number, number][] = []
+    const [own, brought] = [new Set<number>(), new Set<number>()]
     measureUpdate(update, ANY_SIZE, (client, _from, to) => {
       const writer = writerOf(client)
-      const owner = this.#ownerOf(writer)
+      const owner = this.#ownerOf(writer, isState && isLeaving(writer))
       clocks.push([client, to])
-      if (owner === userId) return claim(writer)
+      if (owner === userId) return own.add(writer)
       known ??= Y.decodeStateVector(stateVector())
       // a client may send items of others that the server has already
       if (to <= Math.max(clockOf(known, client), clockOf(earlier, client))) return
       if (owner !== undefined) {
         const comesAgain = isState && !this.#owners.has(writer) && code !== CLOSE.foreignClient
         code = comesAgain ? CLOSE.tryAgainLater : CLOSE.foreignClient
-      } else if (isState) this.#brought.add(writer)
-      else claim(writer)
+      } else if (isState) brought.add(writer)
+      else own.add(writer)
     })
-    if (code === null)
-      for (const [client, to] of clocks) earlier.set(client, Math.max(to, clockOf(earlier, client)))
-    return code
+    // who is refused has no id by that: two who bring each other's words would shut each other out for good
+    if (code !== null) return code
+    for (const writer of brought) this.#brought.add(writer)
+    own.forEach(claim)
+    for (const [client, to] of clocks) earlier.set(client, Math.max(to, clockOf(earlier, client)))
+    return null
   }
 
   /** Whether somebody else writes under a client id, as far as the log is known. */
@@ -287,8 +296,9 @@ export class RoomClients {
     for (const client of owners.keys()) this.#new.delete(client)
   }
 
-  #ownerOf(client: number): string | null | undefined {
+  #ownerOf(client: number, isLeaving: boolean): string | null | undefined {
     const owner = this.#owners.get(client)
-    return owner === undefined ? (this.#new.get(client) ?? this.#announcedBy(client)) : owner
+    if (owner !== undefined) return owner
+    return this.#new.get(client) ?? (isLeaving ? undefined : this.#announcedBy(client))
   }
 }

@@ -8,6 +8,7 @@ const PLAY_BYTES = 3_400_000
 const documentOf = (threadMs: number | null) => ({
   threadMs,
   work: 100_000,
+  buildWork: 0,
   stateVector: () => Uint8Array.of(1, 7, 3),
 })
 

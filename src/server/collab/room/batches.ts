@@ -1,5 +1,5 @@
 import { cpuMs } from '../../concurrency/work-budget.ts'
-import type { Connection } from '../socket/connection.ts'
+import { type Connection, type Frame, isEmpty } from '../socket/connection.ts'
 import { type Cost, guessedCost, NO_COST } from '../socket/person-turns.ts'
 import type { LoggedDocument } from './logged-document.ts'
 
@@ -115,6 +115,10 @@ export function createBatchDelay(now: () => number = () => performance.now()): B
 const ANSWER_MS_PER_WORK = 0.002
 
 const THREAD_MS_PER_WORK = 0.0005
+/** Building a resting document of 30,000 items takes 100 ms. */
+const BUILD_MS_PER_WORK = 0.0035
+/** The state vector of those who have nothing yet: they are sent a resting document as it is stored. */
+const KNOWS_NOTHING = 0
 
 /** Work under way, whose costs somebody bears when it is done. */
 export interface Work {
@@ -130,7 +134,7 @@ interface Sent {
   guessedThreadMs: number
 }
 
-type Measured = Pick<LoggedDocument, 'threadMs' | 'work' | 'stateVector'>
+type Measured = Pick<LoggedDocument, 'threadMs' | 'work' | 'buildWork' | 'stateVector'>
 
 /** Counts the processor time of a room's work against the allowances of those for whom it is done. */
 export class BatchCosts {
@@ -150,17 +154,34 @@ export class BatchCosts {
   ofAnswer(stateVector: Uint8Array): Cost {
     if (Buffer.compare(stateVector, this.#document.stateVector()) === 0) return NO_COST
     const { work, threadMs } = this.#document
-    return threadMs === null
-      ? { ms: work * ANSWER_MS_PER_WORK, threadMs: 0 }
-      : { ms: 0, threadMs: work * THREAD_MS_PER_WORK }
+    if (threadMs === null) return { ms: work * ANSWER_MS_PER_WORK, threadMs: 0 }
+    const building = stateVector[0] === KNOWS_NOTHING ? 0 : this.#ofBuilding().threadMs
+    return { ms: 0, threadMs: work * THREAD_MS_PER_WORK + building }
   }
 
-  note(connection: Connection, bytes: number): void {
+  /** What a message may cost beside its bytes. */
+  ofFrame(frame: Frame | null): Cost {
+    return frame?.kind === 'sync-step-1' ? this.ofAnswer(frame.stateVector) : this.#ofEdit(frame)
+  }
+
+  /** A resting document has to be built for an edit, however small it is. */
+  #ofEdit(frame: Frame | null): Cost {
+    if (frame?.kind !== 'update' && frame?.kind !== 'state') return NO_COST
+    return isEmpty(frame.update) ? NO_COST : this.#ofBuilding()
+  }
+
+  #ofBuilding(): Cost {
+    const ms = this.#document.buildWork * BUILD_MS_PER_WORK
+    return this.#document.threadMs === null ? { ms, threadMs: 0 } : { ms: 0, threadMs: ms }
+  }
+
+  note(connection: Connection, bytes: number, frame: Frame | null = null): void {
     const { ms, threadMs } = guessedCost(bytes)
+    const more = this.#ofEdit(frame)
     const sent = this.#arrived.get(connection) ?? { bytes: 1, guessedMs: 0, guessedThreadMs: 0 }
     sent.bytes += bytes
-    sent.guessedMs += ms
-    sent.guessedThreadMs += threadMs
+    sent.guessedMs += ms + more.ms
+    sent.guessedThreadMs += threadMs + more.threadMs
     this.#arrived.set(connection, sent)
   }
 

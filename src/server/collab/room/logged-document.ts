@@ -1,4 +1,5 @@
 // A room's document, and its position in the script's log.
+import type { InTurn } from '../../concurrency/in-turn.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { namesCopies, ownEdits } from '../carry-over/sent-update.ts'
 import type { DocumentHosts } from '../document/document-hosts.ts'
@@ -41,6 +42,8 @@ export interface LoggedDocumentDeps {
   readonly log: Pick<UpdateLog, 'load' | 'fold' | 'owners'>
   readonly now: () => number
   readonly hosts: DocumentHosts
+  /** The turns in which resting documents are built. */
+  readonly builds: InTurn
   /** Who writes under which client id in the script, as the log has it. */
   readonly owners: ClientOwners
   /** Set if several nodes serve the same scripts. */
@@ -143,6 +146,16 @@ export class LoggedDocument {
     return this.#document.work
   }
 
+  /** About how many bytes it has, encoded. */
+  get bytes(): number {
+    return this.#document.bytes
+  }
+
+  /** How much of it has to be gone through before the next change can be made; 0 for a document that is built. */
+  get buildWork(): number {
+    return this.#document.buildWork
+  }
+
   /** The processor time that the document's own thread has taken; null if the document is in this thread. */
   get threadMs(): number | null {
     return this.#document.threadMs
@@ -242,15 +255,21 @@ export class LoggedDocument {
   }
 
   /**
-   * Holds the document as bytes if it has not changed for a while. Returns false if its numbers must be put right
-   * first, because later the document would have to be built from the bytes again for that.
+   * Holds the document as bytes if it has not changed for a while, unless its numbers must be put right first, because
+   * later the document would have to be built from the bytes again for that.
    */
-  restIfQuiet(isEmpty: boolean): boolean {
+  restIfQuiet(isEmpty: boolean): 'awake' | 'misnumbered' | 'rested' | 'resting' {
     const quietMs = this.#deps.now() - this.#changedAt
-    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : this.#document.awakeForMs())) return true
-    if (this.#mayBeMisnumbered) return false
+    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : this.#document.awakeForMs())) return 'awake'
+    if (this.#mayBeMisnumbered) return 'misnumbered'
+    const wasBuilt = this.buildWork === 0
     this.#document.rest()
-    return true
+    return wasBuilt ? 'rested' : 'resting'
+  }
+
+  /** Does work that changes the document, or goes through it; one at rest is built for that, in the turn of these people. */
+  async inTurn<T>(peopleOf: () => readonly string[], work: () => Promise<T>): Promise<T> {
+    return this.buildWork > 0 ? this.#deps.builds(peopleOf, work) : work()
   }
 
   destroy(): void {

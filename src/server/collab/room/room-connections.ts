@@ -1,5 +1,5 @@
 import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
-import { awarenessFrame, type Connection } from '../socket/connection.ts'
+import { awarenessFrame, type Connection, permissionDeniedFrame } from '../socket/connection.ts'
 import type { Work } from './batches.ts'
 import type { LoggedDocument } from './logged-document.ts'
 import type { RoomInbox, SyncRequest } from './room-inbox.ts'
@@ -65,6 +65,11 @@ const KEEP_ALIVE_FRAME = awarenessFrame(encodePresence([]))
 const NO_FRAMES: readonly Buffer[] = []
 
 /** The connections of a room, their presence, and the frames that they are sent. */
+export const NOTICES = {
+  readOnly: permissionDeniedFrame('This script is read-only for you.'),
+  roleChanged: permissionDeniedFrame('Your right to this script has changed.'),
+} as const
+
 export class RoomConnections {
   readonly all = new Set<Connection>()
   readonly presence: Presence

@@ -84,6 +84,12 @@ export class RoomInbox {
     this.#vectors.delete(connection)
   }
 
+  /** The ids of those whose messages wait. */
+  people(): readonly string[] {
+    const senders = [...this.#updates.keys(), ...this.#requests.keys()]
+    return [...new Set(senders.map(({ user }) => user.id))]
+  }
+
   /** Removes all updates and returns them; null if there are none. */
   drainUpdates(): WaitingUpdates | null {
     if (this.#updates.size === 0) return null

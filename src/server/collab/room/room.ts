@@ -7,7 +7,7 @@ import type { StoredDocument } from '../log/update-log.ts'
 import type { ScriptEvents } from '../script-events.ts'
 import {
   type Connection,
-  permissionDeniedFrame,
+  isEmpty,
   readFrame,
   syncStep1Frame,
   updateFrame,
@@ -15,16 +15,12 @@ import {
 } from '../socket/connection.ts'
 import { MAX_PRESENCE_BYTES } from '../socket/limits.ts'
 import { isVectorTooLong, measureSent } from '../socket/measure-update.ts'
-import { type Cost, NO_COST } from '../socket/person-turns.ts'
+import type { Cost } from '../socket/person-turns.ts'
 import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
 import { BatchCosts, BatchLoop } from './batches.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { replyToSyncRequests, RoomConnections } from './room-connections.ts'
+import { NOTICES, replyToSyncRequests, RoomConnections } from './room-connections.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
-
-const EMPTY_UPDATE_BYTES = 2
-const READ_ONLY_FRAME = permissionDeniedFrame('This script is read-only for you.')
-const ROLE_CHANGED_FRAME = permissionDeniedFrame('Your right to this script has changed.')
 
 interface RoomDeps extends LoggedDocumentDeps {
   /** A batch has failed: the room can do nothing more. */
@@ -49,7 +45,10 @@ export class Room {
   constructor(scriptId: string, stored: StoredDocument, deps: RoomDeps) {
     this.scriptId = scriptId
     this.#deps = deps
-    const addRequest = (request: SyncRequest) => this.#addRequest(request)
+    const addRequest = (request: SyncRequest) => {
+      this.#inbox.addRequest(request)
+      this.#schedule()
+    }
     const onRehearsal = () => deps.events.onRehearsal(scriptId)
     this.#connections = new RoomConnections(deps.now, addRequest, deps.peers?.onMoved, onRehearsal)
     const announcedBy = (client: number) => this.#connections.presence.userOf(client)
@@ -78,7 +77,7 @@ export class Room {
     if (connection.role === role) return
     connection.role = role
     if (!this.#connections.all.has(connection)) return
-    this.#connections.send(connection, ROLE_CHANGED_FRAME)
+    this.#connections.send(connection, NOTICES.roleChanged)
     this.#requestState(connection)
   }
 
@@ -90,7 +89,7 @@ export class Room {
 
   receive(connection: Connection, bytes: Uint8Array): void {
     const frame = readFrame(bytes)
-    this.#costs.note(connection, bytes.length)
+    this.#costs.note(connection, bytes.length, frame)
     switch (frame?.kind) {
       case 'sync-step-1':
         if (isVectorTooLong(frame.stateVector, this.#document))
@@ -116,16 +115,16 @@ export class Room {
     this.#schedule()
   }
 
-  /** What the answer to a question may cost. */
-  questionCost(question: Uint8Array): Cost {
-    const frame = readFrame(question)
-    return frame?.kind === 'sync-step-1' ? this.#costs.ofAnswer(frame.stateVector) : NO_COST
-  }
+  /** What a message may cost beside its bytes. */
+  readonly costOf = (bytes: Uint8Array): Cost => this.#costs.ofFrame(readFrame(bytes))
 
-  /** Holds the document as bytes if it has not changed for a while. */
-  restIfQuiet(): void {
-    if (!this.#loop.isRunning && !this.#document.restIfQuiet(this.connectionCount === 0))
-      void this.writeNumbers()
+  /** Holds the document as bytes if it has not changed for a while. Returns whether that has made work. */
+  restIfQuiet(): boolean {
+    const rest = this.#loop.isRunning
+      ? 'awake'
+      : this.#document.restIfQuiet(this.connectionCount === 0)
+    if (rest === 'misnumbered') void this.writeNumbers()
+    return rest === 'rested' || rest === 'misnumbered'
   }
 
   dropSilentPresence(): void {
@@ -232,12 +231,12 @@ export class Room {
   }
 
   #receiveUpdate(connection: Connection, { kind, update }: UpdateFrame): void {
-    if (update.length <= EMPTY_UPDATE_BYTES) {
+    if (isEmpty(update)) {
       if (kind === 'state') this.#inbox.noteState(connection)
       return
     }
     if (!can(connection.role, 'script:edit')) {
-      this.#connections.send(connection, READ_ONLY_FRAME)
+      this.#connections.send(connection, NOTICES.readOnly)
       return
     }
     const size = measureSent(update, this.#document)
@@ -273,14 +272,13 @@ export class Room {
     const { slowReaders } = this.#connections
     slowReaders.mark(() => this.#document.stateVector())
     if (this.#document.isBehind && !(await this.#catchUp())) return
-    const costs = this.#costs.beginBatch()
-    const { batch, merged, isVerbatim, needsHead } = await this.#applyPending()
-    costs.share()
+    const take = () => this.#takePending()
+    const isDue = !this.#inbox.isEmpty || this.#areNumbersDue
+    const taken = await (isDue ? this.#document.inTurn(() => this.#inbox.people(), take) : take())
+    if (!taken) return
+    const { applied, replies } = taken
+    const { batch, merged, isVerbatim, needsHead } = applied
     const framesOf = merged && framesFor(batch, merged, isVerbatim)
-    // replies are made before the commit, so that they hold this batch and nothing later; they are sent after it
-    const replies = await replyToSyncRequests(this.#inbox, this.#document, slowReaders, () =>
-      this.#costs.begin(),
-    )
     if (merged && !(await this.#isCommitted(merged, needsHead))) {
       const requests = replies.map(({ request }) => request)
       return this.#inbox.putBack(batch, requests)
@@ -319,9 +317,15 @@ export class Room {
     return true
   }
 
-  #addRequest(request: SyncRequest): void {
-    this.#inbox.addRequest(request)
-    this.#schedule()
+  /** Applies what has arrived. Replies are made before the commit, so that they hold this batch and nothing later. */
+  async #takePending() {
+    if (this.#isClosed) return null
+    const costs = this.#costs.beginBatch()
+    const applied = await this.#applyPending()
+    costs.share()
+    const begin = () => this.#costs.begin()
+    const slow = this.#connections.slowReaders
+    return { applied, replies: await replyToSyncRequests(this.#inbox, this.#document, slow, begin) }
   }
 
   /** Applies the updates that have arrived, and closes connections whose updates are refused. */

@@ -1,8 +1,16 @@
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import { createInTurn, type InTurn, nextLoopTurn } from '../../concurrency/in-turn.ts'
+import { cpuMs } from '../../concurrency/work-budget.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import type { Documents } from '../documents.ts'
-import { type Commit, createGroupCommit, type UpdateLog } from '../log/update-log.ts'
+import {
+  type Commit,
+  createGroupCommit,
+  type StoredDocument,
+  type UpdateLog,
+} from '../log/update-log.ts'
 import { NO_EVENTS, type OnScriptError, type ScriptEvents } from '../script-events.ts'
+import type { Connection } from '../socket/connection.ts'
 import type { NodePeers } from './logged-document.ts'
 import { KEEP_ALIVE_MS } from './room-connections.ts'
 import { Room } from './room.ts'
@@ -12,8 +20,8 @@ const ROOM_CHECK_MS = 60_000
 const ROOM_IDLE_MS = 30_000
 
 export interface Rooms {
-  /** The room of a script, loaded if need be; null where there is no such script. */
-  readonly open: (scriptId: string) => Promise<Room | null>
+  /** The room of a script, loaded in the person's turn if need be; null where there is no such script. */
+  readonly open: (scriptId: string, person?: Opener) => Promise<Room | null>
   readonly all: () => readonly Room[]
   /** The room of a script if it is open. */
   readonly opened: (scriptId: string) => Room | undefined
@@ -22,6 +30,19 @@ export interface Rooms {
   readonly tidy: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+/** A person who opens a script, and bears the cost of loading it. */
+export interface Opener extends Pick<Connection, 'spend'> {
+  readonly userId: string
+}
+
+const NOBODY: Opener = { userId: '', spend: () => {} }
+
+/** So many are done at once, each for other people (`createInTurn`). */
+const AT_ONCE = { loads: 4, builds: 2, reads: 2 } as const
+
+/** What it costs to take a byte of a stored document from the database. */
+const LOADED_BYTE_MS = 0.00001
 
 export interface RoomsDeps {
   readonly log: UpdateLog
@@ -37,7 +58,7 @@ export function createRooms(deps: RoomsDeps): Rooms {
   const { log, now, onError, events = NO_EVENTS, hosts = new DocumentHosts(), peers } = deps
   const commit = commitOf(deps)
   const rooms = new Map<string, Room>()
-  const opening = new Map<string, Promise<Room | null>>()
+  const [builds, reads] = [createInTurn(AT_ONCE.builds), createInTurn(AT_ONCE.reads)]
 
   function drop(room: Room, code: number): void {
     room.close(code)
@@ -49,14 +70,16 @@ export function createRooms(deps: RoomsDeps): Rooms {
   // if a fold fails, the log keeps the updates, and a later fold takes them
   const fold = (room: Room) => room.fold().catch((error: unknown) => onError(error, room.scriptId))
   const tidy = () => tidyRooms(rooms.values(), fold, drop)
-  async function load(scriptId: string): Promise<Room | null> {
+  async function load(scriptId: string, { spend }: Opener): Promise<Room | null> {
     const [stored, owners] = await Promise.all([log.load(scriptId), log.owners(scriptId)])
     if (!stored) return null
+    const begun = cpuMs()
     const room = new Room(scriptId, stored, {
       commit,
       log,
       now,
       hosts,
+      builds,
       owners,
       events,
       onFoldFailure: (error) => onError(error, scriptId),
@@ -68,31 +91,46 @@ export function createRooms(deps: RoomsDeps): Rooms {
     })
     rooms.set(scriptId, room)
     peers?.opened(scriptId)
+    spend(cpuMs() - begun + bytesOf(stored) * LOADED_BYTE_MS)
     return room
-  }
-
-  function open(scriptId: string): Promise<Room | null> {
-    const known = rooms.get(scriptId)
-    if (known && !known.isClosed) return Promise.resolve(known)
-    const underWay = opening.get(scriptId)
-    if (underWay) return underWay
-    const loading = load(scriptId).finally(() => opening.delete(scriptId))
-    opening.set(scriptId, loading)
-    return loading
   }
 
   const stopTimers = startTimers(rooms, tidy)
 
   return {
-    open,
+    open: createOpen(rooms, load),
     all: () => [...rooms.values()],
     opened: (scriptId) => rooms.get(scriptId),
-    documents: createDocuments(log, rooms, hosts),
+    documents: createDocuments(log, rooms, hosts, reads),
     tidy,
     async close() {
       stopTimers()
       await closeAll(rooms.values(), fold, drop)
     },
+  }
+}
+
+/** Opens rooms in turns by person. Those who want the same script wait for the same room. */
+function createOpen(
+  rooms: ReadonlyMap<string, Room>,
+  load: (scriptId: string, person: Opener) => Promise<Room | null>,
+): Rooms['open'] {
+  const opening = new Map<string, Opening>()
+  const loads = createInTurn(AT_ONCE.loads)
+  return (scriptId, person = NOBODY) => {
+    const known = rooms.get(scriptId)
+    if (known && !known.isClosed) return Promise.resolve(known)
+    const underWay = opening.get(scriptId)
+    underWay?.people.add(person.userId)
+    if (underWay) return underWay.room
+    const people = new Set([person.userId])
+    const loading = loads(
+      () => [...people],
+      () => load(scriptId, person),
+    )
+    const room = loading.finally(() => opening.delete(scriptId))
+    opening.set(scriptId, { people, room })
+    return room
   }
 }
 
@@ -132,18 +170,37 @@ const isIdle = (room: Room): boolean => room.idleMs() >= ROOM_IDLE_MS
 function startTimers(rooms: ReadonlyMap<string, Room>, tidy: Rooms['tidy']): () => void {
   const timers = [
     setInterval(() => void tidy(), ROOM_CHECK_MS),
-    setInterval(() => rooms.forEach(checkRoom), PRESENCE_CHECK_MS),
+    setInterval(createRoomChecks(rooms), PRESENCE_CHECK_MS),
     setInterval(() => rooms.forEach((room) => room.keepAlive()), KEEP_ALIVE_MS / 2),
   ]
   for (const timer of timers) timer.unref()
   return () => timers.forEach(clearInterval)
 }
 
-function checkRoom(room: Room): void {
-  // before the other, which begins a batch: a room with a batch under way does not rest
-  room.restIfQuiet()
-  room.dropSilentPresence()
+/** Checks all rooms. Messages are read after each room that goes to rest, because many may do so at once. */
+function createRoomChecks(rooms: ReadonlyMap<string, Room>): () => void {
+  let isRunning = false
+  return async () => {
+    if (isRunning) return
+    isRunning = true
+    for (const room of rooms.values()) {
+      // before the other, which begins a batch: a room with a batch under way does not rest
+      const hasWorked = room.restIfQuiet()
+      room.dropSilentPresence()
+      if (hasWorked) await nextLoopTurn()
+    }
+    isRunning = false
+  }
 }
+
+/** A script that is being loaded, and those who wait for it. */
+interface Opening {
+  readonly people: Set<string>
+  readonly room: Promise<Room | null>
+}
+
+const bytesOf = ({ state, updates }: StoredDocument): number =>
+  updates.reduce((sum, { length }) => sum + length, state.length)
 
 const NO_STATE = Uint8Array.of(0, 0)
 
@@ -152,26 +209,36 @@ function createDocuments(
   log: Pick<UpdateLog, 'load'>,
   rooms: ReadonlyMap<string, Room>,
   hosts: Pick<DocumentHosts, 'open'>,
+  reads: InTurn,
 ): Documents {
+  async function readState(scriptId: string): Promise<Uint8Array> {
+    const room = rooms.get(scriptId)
+    const settled = await room?.committed()
+    // a room that closed may hold updates that could not be committed
+    if (settled && room?.isClosed === false) return settled.state
+    const stored = await log.load(scriptId)
+    if (!stored) return NO_STATE
+    if (stored.updates.length === 0) return stored.state
+    const document = hosts.open(stored)
+    try {
+      return await document.state()
+    } finally {
+      document.destroy()
+    }
+  }
+
+  const readUpdates = async (scriptId: string) => (await log.load(scriptId))?.updates ?? []
+  const inTurn =
+    <T>(read: (scriptId: string) => Promise<T>) =>
+    (scriptId: string, userId: string): Promise<T> =>
+      reads(
+        () => [userId],
+        () => read(scriptId),
+      )
+
   return {
-    async readState(scriptId) {
-      const room = rooms.get(scriptId)
-      const settled = await room?.committed()
-      // a room that closed may hold updates that could not be committed
-      if (settled && room?.isClosed === false) return settled.state
-      const stored = await log.load(scriptId)
-      if (!stored) return NO_STATE
-      if (stored.updates.length === 0) return stored.state
-      const document = hosts.open(stored)
-      try {
-        return await document.state()
-      } finally {
-        document.destroy()
-      }
-    },
+    readState: inTurn(readState),
     loadStored: log.load,
-    async readUpdates(scriptId) {
-      return (await log.load(scriptId))?.updates ?? []
-    },
+    readUpdates: inTurn(readUpdates),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { SYNC } from '#/shared/collab/protocol.ts'
 import {
@@ -8,9 +8,15 @@ import {
   syncMessage,
 } from '#test/support/room-simulation.ts'
 import { soon } from '#test/support/soon.ts'
+import { RoomDocument } from '../document/room-document.ts'
 import { createRooms } from './rooms.ts'
 
 const IDLE_MS = 30_000
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 function updateWith(text: string): Uint8Array {
   const doc = new Y.Doc()
@@ -129,5 +135,41 @@ test('[COL-32] [OPS-29] a room that cannot be folded keeps no other from being t
   await rooms.tidy()
   expect(rooms.all()).toEqual([])
   expect(errors).toEqual([['Error: no space left', 'first']])
+  await rooms.close()
+})
+
+test('[SEC-494] documents that go to rest at the same time do so one after the other', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let now = 0
+  const rooms = createRooms({ onError: ignoreErrors, now: () => now, log: memoryLog().log() })
+  const scripts = Array.from({ length: 8 }, (_, index) => `script ${index}`)
+  for (const id of scripts) {
+    const room = await rooms.open(id)
+    const visitor = fakeConnection('anna')
+    room?.join(visitor)
+    for (const letter of ['a', 'b', 'c']) {
+      room?.receive(visitor, updateWith(letter))
+      await room?.whenQuiet()
+    }
+    await room?.writeNumbers()
+  }
+  let turn = 0
+  let isCounting = true
+  const count = () => {
+    turn++
+    if (isCounting) setImmediate(count)
+  }
+  count()
+  const rested: number[] = []
+  const { rest } = RoomDocument.prototype
+  vi.spyOn(RoomDocument.prototype, 'rest').mockImplementation(function (this: RoomDocument) {
+    if (this.buildWork === 0) rested.push(turn)
+    rest.call(this)
+  })
+  now += 10 * 60_000
+  vi.advanceTimersByTime(3_000)
+  await soon(() => expect(rested).toHaveLength(scripts.length))
+  isCounting = false
+  expect(new Set(rested).size).toBe(scripts.length)
   await rooms.close()
 })

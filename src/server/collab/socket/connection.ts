@@ -85,7 +85,7 @@ export interface UpdateFrame {
   readonly update: Uint8Array
 }
 
-type Frame =
+export type Frame =
   | { readonly kind: 'sync-step-1'; readonly stateVector: Uint8Array }
   | UpdateFrame
   | { readonly kind: 'awareness'; readonly update: Uint8Array }
@@ -109,6 +109,10 @@ export function readFrame(bytes: Uint8Array): Frame | null {
     return null
   }
 }
+
+const EMPTY_UPDATE_BYTES = 2
+
+export const isEmpty = ({ length }: Uint8Array): boolean => length <= EMPTY_UPDATE_BYTES
 
 /** Whether a message asks for missing updates. */
 export const isQuestion = ([message, step]: Uint8Array): boolean =>

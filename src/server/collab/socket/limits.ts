@@ -14,6 +14,8 @@ export interface CollabLimits {
   readonly unfinishedBytesPerUser: number
   /** How long a message may take to arrive completely. */
   readonly unfinishedMs: number
+  /** How many bytes may be held that the server has sent to one person and that the person's clients have not read. */
+  readonly unreadBytesPerUser: number
 }
 
 /**
@@ -28,6 +30,8 @@ export const DEFAULT_LIMITS: CollabLimits = {
   unfinishedBytesPerUser: 32 * 1024 * 1024,
   // a play of 1 MB by the worst wifi, 9 KB a second
   unfinishedMs: 120_000,
+  // a play of 10,000 blocks in forty tabs
+  unreadBytesPerUser: 128 * 1024 * 1024,
 }
 
 const ANY_WORK: WorkAllowance = {
@@ -42,6 +46,7 @@ export const NO_LIMITS: CollabLimits = {
   socketsPerUser: Infinity,
   unfinishedBytesPerUser: Infinity,
   unfinishedMs: Infinity,
+  unreadBytesPerUser: Infinity,
 }
 
 /** A message of this size is a paste, a play or offline work, and not typing. */
@@ -55,6 +60,12 @@ export const MAX_UPDATE = { work: 600_000, clients: 5_000 } as const
 
 /** A script above this takes no more. */
 export const MAX_DOCUMENT_WORK = 2_000_000
+
+/** The same in bytes, for texts that are long and few: twenty times a play of 10,000 blocks. */
+export const MAX_DOCUMENT_BYTES = 64 * 1024 * 1024
+
+/** A smaller update is typing: it is taken by a document of any size. */
+export const MAX_TYPED_BYTES = 1024
 
 /**
  * A state vector names every client of the document, in some ten bytes each. A client may name so many bytes more than

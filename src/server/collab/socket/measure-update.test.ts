@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { writeCopy, writeDeleted } from '#/shared/script/copies/copied-runs.ts'
 import { createRandom } from '#test/support/random.ts'
-import { ANY_SIZE, measureUpdate } from './measure-update.ts'
+import { ANY_SIZE, measureSent, measureUpdate } from './measure-update.ts'
+import { DocumentHosts } from '../document/document-hosts.ts'
+import { ownEdits } from '../carry-over/sent-update.ts'
 
 /** A document with every kind of content, by several authors, with gaps and deletions. */
 function anyUpdate(seed: number): Uint8Array {
@@ -45,6 +47,24 @@ test('[SEC-101] measures an update as reading it does: clients, their clocks, it
     expect(size.work).toBeGreaterThanOrEqual(least)
     expect(size.work).toBeLessThanOrEqual(least + structs.length * 3)
   }
+})
+
+test('[SEC-101] long texts have as many clocks as their letters in UTF-16, wherever they are divided, or are unreadable', () => {
+  for (const word of ['x', 'ä', '€uro ', '😀', 'a😀'])
+    for (const length of [1, 43, 129, 70_000]) {
+      const doc = new Y.Doc()
+      doc.getText('text').insert(0, word.repeat(length))
+      const update = Y.encodeStateAsUpdate(doc)
+      let clock = 0
+      measureUpdate(update, ANY_SIZE, (_client, _from, to) => (clock = to))
+      expect(clock).toBe(word.length * length)
+    }
+  const doc = new Y.Doc()
+  doc.getText('text').insert(0, 'x'.repeat(200))
+  const broken = Y.encodeStateAsUpdate(doc)
+  broken[100] = 0xff
+  expect(measureUpdate(broken, ANY_SIZE)).toBeNull()
+  expect(() => Y.decodeUpdate(broken)).toThrow(/./)
 })
 
 test('[SEC-101] every update that is cut short is unreadable, and none takes longer than its bytes', () => {
@@ -93,3 +113,32 @@ test('[DOC-45] an update says that text was copied or deleted by its entry, and 
   expect(copies((doc) => doc.getMap('map').set('runs', 'runs'))).toBe(false)
   expect(copies((doc) => doc.getArray('list').push(['runs', { a: { runs: [] } }]))).toBe(false)
 })
+
+test('[SEC-495] a script takes nothing but typing when it has 64 MB, however few its texts are', () => {
+  const MB = 1024 * 1024
+  const updateOf = (text: string) => {
+    const doc = new Y.Doc()
+    doc.getText('text').insert(0, text)
+    return Y.encodeStateAsUpdate(doc)
+  }
+  const [paste, key] = [updateOf('x'.repeat(2 * MB)), updateOf('x')]
+  expect(measureSent(paste, { work: 1, bytes: 63 * MB })).toBe('too large')
+  expect(measureSent(paste, { work: 1, bytes: 61 * MB })).toMatchObject({ work: 2 })
+  expect(measureSent(key, { work: 1, bytes: 65 * MB })).toMatchObject({ work: 2 })
+})
+
+test.each([Infinity, 0])(
+  '[SEC-495] a document knows about how many bytes it has, also in a thread (from %i items on)',
+  async (maxWork) => {
+    const doc = new Y.Doc()
+    doc.getText('text').insert(0, 'x'.repeat(1_000))
+    const state = Y.encodeStateAsUpdate(doc)
+    const document = new DocumentHosts(maxWork, maxWork).open({ state, updates: [] })
+    expect(document.bytes).toBe(state.length)
+    const vector = Y.encodeStateVector(doc)
+    doc.getText('text').insert(0, 'y'.repeat(5_000))
+    await document.apply([ownEdits(Y.encodeStateAsUpdate(doc, vector))])
+    expect(document.bytes).toBeGreaterThan(6_000)
+    document.destroy()
+  },
+)

@@ -11,6 +11,7 @@ afterEach(() => sockets?.close())
 function opened(userId = 'anna') {
   const stream = {
     bytesRead: 400,
+    writableLength: 0,
     isCut: false,
     destroy() {
       stream.isCut = true
@@ -63,4 +64,14 @@ test('[SEC-37] five tabs that come back from offline with 4 MB each stay', () =>
   for (const { stream } of tabs) stream.bytesRead += 4 * MB
   sockets.sweep()
   expect(tabs.some(({ stream }) => stream.isCut)).toBe(false)
+})
+
+test('[SEC-496] a person who leaves more than 128 MB unread is cut off, socket by socket, and others are not', () => {
+  sockets = createOpenSockets(DEFAULT_LIMITS, () => now)
+  const all = Array.from({ length: 12 }, () => opened())
+  const [reading, bens] = [opened(), opened('ben')]
+  for (const { stream } of [...all, bens]) stream.writableLength = 14 * MB
+  sockets.sweep()
+  expect(all.filter(({ stream }) => stream.isCut)).toHaveLength(3)
+  expect([reading.stream.isCut, bens.stream.isCut]).toEqual([false, false])
 })

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net'
 import type { OnLimit } from '../../http/limit-hits.ts'
 import type { CollabLimits } from './limits.ts'
 
-type Limits = Pick<CollabLimits, 'socketsPerUser' | 'unfinishedBytesPerUser' | 'unfinishedMs'>
+type Limits = Pick<
+  CollabLimits,
+  'socketsPerUser' | 'unfinishedBytesPerUser' | 'unfinishedMs' | 'unreadBytesPerUser'
+>
 
 /** The interval at which incomplete messages are looked for. */
 const SWEEP_MS = 200
@@ -10,7 +13,7 @@ const SWEEP_MS = 200
 const CHUNK_BYTES = 64 * 1024
 
 interface OpenSocket {
-  readonly stream: Pick<Socket, 'bytesRead' | 'destroy'>
+  readonly stream: Pick<Socket, 'bytesRead' | 'writableLength' | 'destroy'>
   /** How many bytes had come when the last message was complete. */
   completeBytes: number
   /** The same number at the last sweep, and when a sweep first found it. */
@@ -24,11 +27,17 @@ export interface SocketSlot {
   readonly leave: () => void
 }
 
-/** The document sockets of all users. The received part of a message is held in memory until the rest arrives. */
+/**
+ * The document sockets of all users. The received part of a message is held in memory until the rest arrives, and what is
+ * sent until the client has read it.
+ */
 export interface OpenSockets {
   /** Null if the user has too many open sockets. */
   readonly register: (userId: string, stream: OpenSocket['stream']) => SocketSlot | null
-  /** Destroys the sockets whose unfinished messages are too large, or take too long; a timer calls it five times a second. */
+  /**
+   * Destroys the sockets whose unfinished messages are too large, or take too long, and those of a person who lets too much
+   * wait unread; a timer calls it five times a second.
+   */
   readonly sweep: () => void
   readonly close: () => void
 }
@@ -41,8 +50,14 @@ export function createOpenSockets(
   const byUser = new Map<string, Set<OpenSocket>>()
 
   function sweepUser(sockets: Iterable<OpenSocket>, userId: string): void {
-    let heldBytes = 0
+    let [heldBytes, unreadBytes] = [0, 0]
     for (const socket of sockets) {
+      unreadBytes += socket.stream.writableLength
+      if (socket.stream.writableLength > 0 && unreadBytes > limits.unreadBytesPerUser) {
+        onLimit({ limit: 'unread messages', userId })
+        socket.stream.destroy()
+        continue
+      }
       if (socket.seenBytes !== socket.completeBytes) {
         socket.seenBytes = socket.completeBytes
         socket.seenAt = now()

@@ -33,9 +33,11 @@ function sender(userId: string) {
     const message = sent++
     return turns.of(userId).add({ socket, bytes, handle: () => taken.push(message) })
   }
-  const ask = (asks: () => Cost) => {
+  const ask = (costs: () => Cost) => {
     const message = sent++
-    return turns.of(userId).add({ socket, bytes: 20, asks, handle: () => taken.push(message) })
+    return turns
+      .of(userId)
+      .add({ socket, bytes: 20, isQuestion: true, costs, handle: () => taken.push(message) })
   }
   return { socket, taken, send, ask }
 }

@@ -19,8 +19,9 @@ export const NO_COST: Cost = { ms: 0, threadMs: 0 }
 export interface Turn {
   readonly socket: Pick<WebSocket, 'pause' | 'resume' | 'readyState' | 'OPEN'>
   readonly bytes: number
-  /** Set for a question: the work that its answer may make, guessed when the question is taken. */
-  readonly asks?: () => Cost
+  /** The work that it may make beside what is guessed from its bytes, asked when it is taken. */
+  readonly costs?: () => Cost
+  readonly isQuestion?: boolean
   readonly handle: () => void
 }
 
@@ -105,21 +106,31 @@ class Person implements PersonTurns {
     }
     const last = this.#paused.get(turn.socket)?.last
     // one answer is enough for questions that follow each other
-    if (turn.asks && last?.asks) this.#drop(last)
+    if (turn.isQuestion && last?.isQuestion) this.#drop(last)
     if (this.#waitingBytes + turn.bytes + WAITING_BYTES > this.#maxWaitingBytes) return false
     if (this.#waiting.size === 0) this.#onWait()
     this.#wait(turn)
-    this.#timer ??= setTimeout(() => this.#handleWaiting(), this.#waitMs())
+    this.#handleLater()
     return true
   }
 
   spend(ms: number, threadMs = 0): void {
     this.#here.spend(ms)
     this.#thread.spend(threadMs)
+    // the guess was too high: what waits need not wait for so long
+    if (ms >= 0 && threadMs >= 0) return
+    this.stop()
+    this.#handleLater()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #handleLater(): void {
+    if (this.#waiting.size === 0) return
+    this.#timer ??= setTimeout(() => this.#handleWaiting(), this.#waitMs())
   }
 
   #waitMs(): number {
@@ -158,15 +169,14 @@ class Person implements PersonTurns {
       if (isOpen) this.#handle(turn)
     }
     for (const socket of resumed) socket.resume()
-    if (this.#waiting.size > 0)
-      this.#timer ??= setTimeout(() => this.#handleWaiting(), this.#waitMs())
+    this.#handleLater()
   }
 
-  #handle({ bytes, asks, handle }: Turn): void {
+  #handle({ bytes, costs, handle }: Turn): void {
     const guessed = guessedCost(bytes)
     this.spend(MESSAGE_MS + bytes * READ_BYTE_MS + guessed.ms, guessed.threadMs)
-    const asked = asks?.()
-    if (asked) this.spend(asked.ms, asked.threadMs)
+    const more = costs?.()
+    if (more) this.spend(more.ms, more.threadMs)
     const begun = cpuMs()
     handle()
     this.spend(cpuMs() - begun)
