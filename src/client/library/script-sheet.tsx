@@ -61,7 +61,7 @@ function PreviewLines({ preview }: { readonly preview: ScriptPreview }): ReactNo
         <ul ref={list} className={styles['lines']}>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
-            <li key={index} data-shown={index < shown}>
+            <li dir="auto" key={index} data-shown={index < shown}>
               {line}
             </li>
           ))}

@@ -61,7 +61,7 @@ function FoundInScript({ script }: { readonly script: FoundScript }): ReactNode 
   return (
     <article className={styles['script']}>
       <h3 className={styles['title']} dir="auto">
-        {title} <span className={styles['owner']}>{owner}</span>
+        {title} <bdi className={styles['owner']}>{owner}</bdi>
       </h3>
       <ul className={styles['places']}>
         {found.map((words) => (
@@ -94,7 +94,7 @@ function Place({
         <span className={styles['scene']}>{library.placeInScene(scene.number, scene.name)}</span>
       )}
       <span dir="auto">
-        {speaker !== '' && <span className={styles['speaker']}>{`${speaker}: `}</span>}
+        {speaker !== '' && <bdi className={styles['speaker']}>{`${speaker}: `}</bdi>}
         {before}
         <mark className={styles['mark']}>{words}</mark>
         {after}

@@ -53,12 +53,12 @@ export function CueRowButton(props: Props): ReactNode {
         {label}
         {cue.manualNumber && <ByHand />}
       </span>
-      <span className={styles['words']} data-said>
+      <span className={styles['words']} dir="auto" data-said>
         {cue.text}
       </span>
       <span className={styles['kind']}>{type}</span>
       {cue.cueName !== '' && (
-        <span className={styles['name']} data-said>
+        <span className={styles['name']} dir="auto" data-said>
           {cue.cueName}
         </span>
       )}
@@ -103,10 +103,12 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
         {/* a plain blank at the end would be shown at the other side, because the element runs from right to left */}
         <bdi>{before.replace(/ $/, '\u00a0')}</bdi>
       </span>
-      <b>{words}</b>
-      <span className={styles['after']}>{after}</span>
+      <bdi>
+        <b>{words}</b>
+      </bdi>
+      <span className={styles['after']} dir="auto">{after}</span>
       <span className={styles['place']}>
-        {speaker !== '' && <span className={styles['speaker']}>{speaker}</span>}
+        {speaker !== '' && <bdi className={styles['speaker']}>{speaker}</bdi>}
         {speaker !== '' && page > 0 && ' · '}
         {page > 0 && onPage}
       </span>

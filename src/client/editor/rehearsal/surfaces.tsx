@@ -208,7 +208,7 @@ function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
         {cues.map((cue) => (
           <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
         ))}
-        <q className={styles['words']}>{cues[0]?.text}</q>
+        <q className={styles['words']} dir="auto">{cues[0]?.text}</q>
       </span>
       <span className={styles['distance']}>{distanceInWords(words, text)}</span>
     </li>
@@ -220,7 +220,7 @@ function Cue({ cue, number }: { readonly cue: OutlineCue; readonly number: strin
     <span className={styles['cue']} data-tint={cue.cueType}>
       <Icon name={cue.cueType} size={24} />
       {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
-      {cue.cueName !== '' && <span className={styles['cue-name']}> {cue.cueName}</span>}
+      {cue.cueName !== '' && <bdi className={styles['cue-name']}> {cue.cueName}</bdi>}
     </span>
   )
 }
