@@ -99,8 +99,12 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...itemsOf(ordered, uploads, query, (script) =>
-      look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script),
+    ...itemsOf(
+      ordered,
+      uploads,
+      query,
+      (script) => (look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script)),
+      userId,
     ),
     ...(query === '' && look === 'cards' ? [{ id: 'add', card: () => add('plus') }] : []),
   ]
@@ -136,10 +140,13 @@ function itemsOf(
   uploads: readonly UploadItem[],
   query: string,
   renderScript: ScriptListProps['renderScript'],
+  userId: string,
 ): readonly Item[] {
   const others = uploads.filter(({ scriptId }) => !scripts.some(({ id }) => id === scriptId))
   return [
-    ...searchScripts(scripts, query).map((script) => ({
+    ...searchScripts(scripts, query, ({ created_by, owner }) =>
+      created_by === userId ? null : owner,
+    ).map((script) => ({
       id: script.id,
       card: () => (
         <>

@@ -124,12 +124,9 @@ test('[IMP-205] a short rest of a verse that runs over is no verse of its own, e
     'Die Nacht.',
   ]
   expect(paragraphs(...long, one('CLARA', ...verses)).at(-1)).toEqual([
-    [
-      `${FULL} Gebirge,`,
-      FULL,
-      'Der Vorhang fällt noch heute Nacht für alle,',
-      'Die Nacht.',
-    ].join('\n'),
+    [`${FULL} Gebirge,`, FULL, 'Der Vorhang fällt noch heute Nacht für alle,', 'Die Nacht.'].join(
+      '\n',
+    ),
   ])
 })
 
