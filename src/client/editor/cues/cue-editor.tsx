@@ -49,7 +49,7 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
       >
         <p className={styles['keyword']}>
           <span>{text.keyword}</span>
-          <q dir="auto">{row.cue.text}</q>
+          <q dir="auto">{wordWithoutMarks(row.cue.text)}</q>
         </p>
         <div className={styles['connecting']}>
           <Button onClick={() => editor.run(startCueExtension(cueId))}>{text.extendCue}</Button>

@@ -63,7 +63,13 @@ export function createScriptConnection(
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
     onDenied: denials.notify,
-    onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
+    // without a network that is no fault: the user works offline
+    onError: () =>
+      status.set(
+        navigator.onLine === false
+          ? { kind: 'disconnected' }
+          : { kind: 'error', problem: { kind: 'lost' } },
+      ),
     onClose,
   })
   endMissing(socket.isAcknowledged, status)
