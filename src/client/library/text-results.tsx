@@ -23,6 +23,12 @@ export const useFoundTexts = (query: string): FoundTexts =>
     staleTime: LIST_FRESH_MS,
   })
 
+/** Makes the texts ready for the first question: after a pause the server has to read them. */
+export const prepareTexts = (): void => {
+  // a failure is shown by the question
+  callApi(api.searchTexts, { query: { q: '' } }).catch(() => {})
+}
+
 export const hasFound = ({ data = [] }: FoundTexts): boolean => data.length > 0
 
 interface Props {

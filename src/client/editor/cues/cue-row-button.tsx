@@ -109,7 +109,9 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
       <bdi>
         <b>{words}</b>
       </bdi>
-      <span className={styles['after']} dir="auto">{after}</span>
+      <span className={styles['after']} dir="auto">
+        {after}
+      </span>
       <span className={styles['place']}>
         {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
         {isNamed && page > 0 && ' · '}

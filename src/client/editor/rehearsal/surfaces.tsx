@@ -210,7 +210,9 @@ function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
         {cues.map((cue) => (
           <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
         ))}
-        <q className={styles['words']} dir="auto">{wordWithoutMarks(cues[0]?.text ?? '')}</q>
+        <q className={styles['words']} dir="auto">
+          {wordWithoutMarks(cues[0]?.text ?? '')}
+        </q>
       </span>
       <span className={styles['distance']}>{distanceInWords(words, text)}</span>
     </li>
