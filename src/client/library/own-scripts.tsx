@@ -99,12 +99,8 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...itemsOf(
-      ordered,
-      uploads,
-      query,
-      (script) => (look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script)),
-      userId,
+    ...itemsOf(ordered, uploads, { query, userId }, (script) =>
+      look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script),
     ),
     ...(query === '' && look === 'cards' ? [{ id: 'add', card: () => add('plus') }] : []),
   ]
@@ -138,9 +134,8 @@ export function OwnScripts(props: Props): ReactNode {
 function itemsOf(
   scripts: readonly Script[],
   uploads: readonly UploadItem[],
-  query: string,
+  { query, userId }: Pick<Props, 'query' | 'userId'>,
   renderScript: ScriptListProps['renderScript'],
-  userId: string,
 ): readonly Item[] {
   const others = uploads.filter(({ scriptId }) => !scripts.some(({ id }) => id === scriptId))
   return [

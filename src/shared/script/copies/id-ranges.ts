@@ -1,5 +1,5 @@
 // Ranges of ids of the shared document, to be asked run by run instead of letter by letter.
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { at } from '../../at.ts'
 import { firstIndex } from '../../first-index.ts'
 

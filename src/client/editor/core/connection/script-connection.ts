@@ -6,7 +6,12 @@ import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_VERSION } from '#/shared/script/schema.ts'
 import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
-import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
+import {
+  refusalOf,
+  statusAfterClose,
+  statusAfterError,
+  type ConnectionStatus,
+} from './connection-status.ts'
 import type { HeldUpdates } from './held-updates.ts'
 import { ScriptSocket } from './script-socket.ts'
 
@@ -63,13 +68,7 @@ export function createScriptConnection(
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
     onDenied: denials.notify,
-    // without a network that is no fault: the user works offline
-    onError: () =>
-      status.set(
-        navigator.onLine === false
-          ? { kind: 'disconnected' }
-          : { kind: 'error', problem: { kind: 'lost' } },
-      ),
+    onError: () => status.set(statusAfterError()),
     onClose,
   })
   endMissing(socket.isAcknowledged, status)
