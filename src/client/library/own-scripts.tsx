@@ -125,10 +125,13 @@ export function OwnScripts(props: Props): ReactNode {
         keyOf={(index) => at(items, index).id}
         renderCard={(index) => items[index]?.card()}
       />
-      <TextResults query={query} texts={texts} />
+      <TextResults query={query} texts={texts} isOwn={ownedBy(scripts, userId)} />
     </>
   )
 }
+
+const ownedBy = (scripts: readonly Script[], userId: string) => (id: string) =>
+  scripts.some((script) => script.id === id && script.created_by === userId)
 
 /** The scripts and imports that the query finds. A finished import appears once, as its script. */
 function itemsOf(
