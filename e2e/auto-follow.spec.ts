@@ -150,7 +150,7 @@ test('[REH-15] [REH-16] [REH-19] the line follows the house’s recogniser, and 
   })
 
   await test.step('[REH-11] auto-follow ends with the rehearsal', async () => {
-    await leni.getByRole('button', { name: 'Probe beenden' }).first().click()
+    await leni.getByRole('button', { name: 'Probe beenden' }).click()
     await expect(strip(leni)).toBeHidden()
     await begin(leni)
     await expect(follow(leni)).toHaveAttribute('aria-pressed', 'false')

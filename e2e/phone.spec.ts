@@ -249,6 +249,24 @@ test('[MOB-15] [REH-39] the screen stays awake while one rehearses @whole-browse
   const room = await page.getByRole('group', { name: 'Probe' }).boundingBox()
   expect((room?.x ?? 0) + (room?.width ?? 999)).toBeLessThanOrEqual(320)
 
+  await test.step('[MOB-139] held across, most of the height is text', async () => {
+    const heightOfText = () =>
+      page
+        .getByRole('main')
+        .filter({ has: sheet(page) })
+        .last()
+        .evaluate((main) => main.clientHeight)
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(heightOfText).toBeGreaterThan(height * 0.6)
+      await expectSound(page, `rehearsal, ${width} × ${height}`)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+  })
+
   await test.step('[MOB-3] the line keeps clear of the bottom sheet', async () => {
     await page.getByRole('button', { name: 'Nächste Zeile' }).tap()
     await page.getByRole('tab', { name: 'Cues' }).tap()

@@ -11,7 +11,8 @@ import { expect, PASSWORD, test } from './support/test.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const house = (page: Page) => page.getByRole('main')
-const end = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Probe beenden' })
+const end = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Probe', exact: true, pressed: true })
 const scrolledTo = (page: Page) => house(page).evaluate((element) => element.scrollTop)
 
 /** Thirty speeches, each a few lines long; the first words are Anfang1, Anfang2, … */
@@ -66,7 +67,8 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     expect(bar).toBe('rgb(245, 158, 11)')
   })
 
-  await test.step('[REH-403] nothing can be typed', async () => {
+  await test.step('[REH-403] [REH-485] nothing can be typed, and one button ends the rehearsal', async () => {
+    await expect(inge.getByRole('button', { name: 'Probe beenden' })).toHaveCount(1)
     const before = await sheet(inge).textContent()
     await inge.keyboard.type('Hoppla')
     await inge.keyboard.press('Delete')

@@ -2,6 +2,7 @@
 //   npm run bench shared [series] [first seed] [kinds,…]    whether anything is lost or doubled, in random series
 //   npm run bench shared alone [edits] [first seed]         whether undo gives one person the script as it was
 //   npm run bench shared browsers [minutes] [kills]         three browsers on a server that is killed
+//   npm run bench shared whole [blocks]                     deleting a whole play, its undo and redo
 //   npm run bench shared size                               the script's size, and the server's cost of its updates
 import { argv } from 'node:process'
 
@@ -15,6 +16,9 @@ if (what === 'browsers') {
   const { measureServerCost } = await import('./server-cost.ts')
   measureStateSize(1_000, 1_000)
   measureServerCost(1_000, [0, 300])
+} else if (what === 'whole') {
+  const { measureWholeScript } = await import('./whole-script.ts')
+  measureWholeScript(Number(rest[0] ?? 2_400))
 } else {
   const { runAllSeries } = await import('./run-series.ts')
   process.exitCode = (await runAllSeries(argv.slice(2))) ? 0 : 1

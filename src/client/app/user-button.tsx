@@ -19,7 +19,9 @@ export function UserButton({
       className={styles['user']}
       aria-label={header.userMenu(username)}
     >
-      <span className={styles['username']}>{username}</span>
+      <span className={styles['username']} dir="auto">
+        {username}
+      </span>
       <Icon name="account" className={styles['self']} />
       <Icon name="chevron-down" size={16} />
     </button>

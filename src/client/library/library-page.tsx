@@ -34,6 +34,7 @@ import { NoResults } from './no-results.tsx'
 import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
 import { RemovalQuestions, useRemovals } from './removals.tsx'
 import { ScriptCard } from './script-card.tsx'
+import { prepareTexts } from './text-results.tsx'
 import { TrashDialog } from './trash-dialog.tsx'
 import { useScriptActions } from './use-script-actions.ts'
 
@@ -281,6 +282,7 @@ function LibraryBar(props: LibraryBarProps): ReactNode {
               autoComplete="off"
               enterKeyHint="search"
               value={query}
+              onFocus={scope === 'mine' ? prepareTexts : undefined}
               onChange={(event) => onQuery(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') onQuery('')

@@ -99,7 +99,7 @@ export function OwnScripts(props: Props): ReactNode {
     )
   }
   const items: readonly Item[] = [
-    ...itemsOf(ordered, uploads, query, (script) =>
+    ...itemsOf(ordered, uploads, { query, userId }, (script) =>
       look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script),
     ),
     ...(query === '' && look === 'cards' ? [{ id: 'add', card: () => add('plus') }] : []),
@@ -125,21 +125,26 @@ export function OwnScripts(props: Props): ReactNode {
         keyOf={(index) => at(items, index).id}
         renderCard={(index) => items[index]?.card()}
       />
-      <TextResults query={query} texts={texts} />
+      <TextResults query={query} texts={texts} isOwn={ownedBy(scripts, userId)} />
     </>
   )
 }
+
+const ownedBy = (scripts: readonly Script[], userId: string) => (id: string) =>
+  scripts.some((script) => script.id === id && script.created_by === userId)
 
 /** The scripts and imports that the query finds. A finished import appears once, as its script. */
 function itemsOf(
   scripts: readonly Script[],
   uploads: readonly UploadItem[],
-  query: string,
+  { query, userId }: Pick<Props, 'query' | 'userId'>,
   renderScript: ScriptListProps['renderScript'],
 ): readonly Item[] {
   const others = uploads.filter(({ scriptId }) => !scripts.some(({ id }) => id === scriptId))
   return [
-    ...searchScripts(scripts, query).map((script) => ({
+    ...searchScripts(scripts, query, ({ created_by, owner }) =>
+      created_by === userId ? null : owner,
+    ).map((script) => ({
       id: script.id,
       card: () => (
         <>

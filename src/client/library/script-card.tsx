@@ -37,6 +37,7 @@ export function RenameField(props: RenameFieldProps): ReactNode {
     <input
       ref={focusElement}
       aria-label={library.title}
+      dir="auto"
       className={className}
       value={typed}
       maxLength={MAX_TITLE_LENGTH}
@@ -277,7 +278,7 @@ export const ScriptCard = memo(function ScriptCard(props: ScriptProps): ReactNod
             className={styles['rename']}
           />
         ) : (
-          <h2 className={styles['title']}>
+          <h2 className={styles['title']} dir="auto">
             <Link href={href} className={styles['open']} title={script.title}>
               {script.title}
             </Link>

@@ -32,7 +32,7 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
     >
       <div className={styles['title']}>
         {typed === null ? (
-          <h2 className={styles['name']}>
+          <h2 className={styles['name']} dir="auto">
             <Link href={href} className={styles['open']} title={script.title}>
               {script.title}
             </Link>

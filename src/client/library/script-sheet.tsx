@@ -20,7 +20,12 @@ export function ScriptSheet({ script }: { readonly script: Script }): ReactNode 
       {script.thumbnail !== '' && !hasLines && (
         <img src={script.thumbnail} alt="" decoding="async" className={styles['thumbnail']} />
       )}
-      <PreviewText title={script.title} preview={preview.data} hasFailed={preview.isError} />
+      <PreviewText
+        title={script.title}
+        preview={preview.data}
+        hasFailed={preview.isError}
+        isDrawn={script.thumbnail !== ''}
+      />
     </div>
   )
 }
@@ -29,14 +34,17 @@ interface PreviewTextProps {
   readonly title: string
   readonly preview: ScriptPreview | typeof NOT_HERE | undefined
   readonly hasFailed: boolean
+  /** Whether the thumbnail is shown meanwhile: a text over it could be read no better than the thumbnail. */
+  readonly isDrawn: boolean
 }
 
-function PreviewText({ title, preview, hasFailed }: PreviewTextProps): ReactNode {
+function PreviewText({ title, preview, hasFailed, isDrawn }: PreviewTextProps): ReactNode {
   const { library } = useText()
   if (hasFailed) return <p className={styles['note']}>{library.previewFailed}</p>
   if (preview === NOT_HERE) return <p className={styles['note']}>{library.previewNotHere}</p>
   if (preview === undefined) {
-    return <p className={joinClasses(styles['note'], styles['late'])}>{library.previewLoading}</p>
+    const look = isDrawn ? 'visually-hidden' : joinClasses(styles['note'], styles['late'])
+    return <p className={look}>{library.previewLoading}</p>
   }
   return preview.lines.length === 0 ? (
     <>
@@ -61,7 +69,7 @@ function PreviewLines({ preview }: { readonly preview: ScriptPreview }): ReactNo
         <ul ref={list} className={styles['lines']}>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no identity of their own
-            <li key={index} data-shown={index < shown}>
+            <li dir="auto" key={index} data-shown={index < shown}>
               {line}
             </li>
           ))}

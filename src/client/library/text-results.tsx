@@ -23,15 +23,27 @@ export const useFoundTexts = (query: string): FoundTexts =>
     staleTime: LIST_FRESH_MS,
   })
 
+/** Makes the texts ready for the first question: after a pause the server has to read them. */
+export const prepareTexts = (): void => {
+  // a failure is shown by the question
+  callApi(api.searchTexts, { query: { q: '' } }).catch(() => {})
+}
+
 export const hasFound = ({ data = [] }: FoundTexts): boolean => data.length > 0
 
 interface Props {
   readonly query: string
   readonly texts: FoundTexts
+  /** The owner of a script of one's own is not named. */
+  readonly isOwn?: (id: string) => boolean
 }
 
 /** The places in the texts of all scripts where the words stand (LIB-444); nothing for a query of one letter. */
-export function TextResults({ query, texts: { data, isError, isPending } }: Props): ReactNode {
+export function TextResults({
+  query,
+  texts: { data, isError, isPending },
+  isOwn = () => false,
+}: Props): ReactNode {
   const { library } = useText()
   if (!isAsked(query)) return null
   const scripts = data ?? []
@@ -49,19 +61,24 @@ export function TextResults({ query, texts: { data, isError, isPending } }: Prop
         {said === '' ? library.foundInTexts(scripts.length) : said}
       </p>
       {scripts.map((script) => (
-        <FoundInScript key={script.id} script={script} />
+        <FoundInScript key={script.id} script={script} isOwn={isOwn(script.id)} />
       ))}
     </section>
   )
 }
 
-function FoundInScript({ script }: { readonly script: FoundScript }): ReactNode {
+interface FoundInScriptProps {
+  readonly script: FoundScript
+  readonly isOwn: boolean
+}
+
+function FoundInScript({ script, isOwn }: FoundInScriptProps): ReactNode {
   const { library } = useText()
   const { id, title, owner, found, total } = script
   return (
     <article className={styles['script']}>
       <h3 className={styles['title']} dir="auto">
-        {title} <span className={styles['owner']}>{owner}</span>
+        {title} {!isOwn && <bdi className={styles['owner']}>{owner}</bdi>}
       </h3>
       <ul className={styles['places']}>
         {found.map((words) => (
@@ -94,7 +111,7 @@ function Place({
         <span className={styles['scene']}>{library.placeInScene(scene.number, scene.name)}</span>
       )}
       <span dir="auto">
-        {speaker !== '' && <span className={styles['speaker']}>{`${speaker}: `}</span>}
+        {speaker !== '' && <bdi className={styles['speaker']}>{`${speaker}: `}</bdi>}
         {before}
         <mark className={styles['mark']}>{words}</mark>
         {after}

@@ -163,7 +163,7 @@ function AccessList({ script, access, isPublic, onRemove }: AccessListProps): Re
 function AccessRow(props: { readonly name: string; readonly right: string }): ReactNode {
   return (
     <li className={styles['share']}>
-      <span className={styles['username']} title={props.name}>
+      <span className={styles['username']} title={props.name} dir="auto">
         {props.name}
       </span>
       <span className={styles['right']}>{props.right}</span>
@@ -188,7 +188,7 @@ function ShareRow({ share, isOffered, access, onGive, onRemove }: ShareRowProps)
   const { username, permission } = share
   return (
     <li className={styles['share']}>
-      <span className={styles['username']} title={username}>
+      <span className={styles['username']} title={username} dir="auto">
         {username}
       </span>
       <Select
@@ -325,7 +325,7 @@ function ShareSuggestions({ people, typed, onChoose }: ShareSuggestionsProps): R
           title={person}
           onClick={() => onChoose(person)}
         >
-          <span>{person}</span>
+          <span dir="auto">{person}</span>
         </Button>
       ))}
     </div>

@@ -118,9 +118,9 @@ function Choices({ options }: Pick<Props<string>, 'options'>): ReactNode {
 }
 
 function OptionName({ option }: { readonly option: Option<string> }): ReactNode {
-  if (option.icon === undefined) return option.label
+  if (option.icon === undefined) return <span dir="auto">{option.label}</span>
   return (
-    <span className={styles['name']} data-tint={option.tint}>
+    <span className={styles['name']} dir="auto" data-tint={option.tint}>
       <Icon name={option.icon} size={18} />
       {option.label}
     </span>

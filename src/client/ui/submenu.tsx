@@ -72,7 +72,7 @@ export function MenuChoices<Id extends string>({
                 <Icon name="check" />
               </BaseMenu.RadioItemIndicator>
             </span>
-            <span className={styles['label']} style={{ fontFamily: font, color }}>
+            <span className={styles['label']} dir="auto" style={{ fontFamily: font, color }}>
               {name}
             </span>
           </BaseMenu.RadioItem>

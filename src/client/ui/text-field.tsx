@@ -28,6 +28,7 @@ export function TextField(props: TextFieldProps): ReactNode {
       <div className={styles['box']}>
         <input
           className={styles['input']}
+          dir="auto"
           aria-invalid={isInvalid}
           aria-describedby={joinClasses(isInvalid && errorId, describedBy) || undefined}
           {...input}

@@ -92,3 +92,26 @@ test.each(DATABASE_KINDS)(
     }
   },
 )
+
+test.each(DATABASE_KINDS)(
+  '[LIB-525] titles from before 0017 are found as the words of texts are, on %s',
+  async (kind) => {
+    const place = await createEmptyDatabase(kind)
+    const db = await connectDatabase(place.config)
+    try {
+      await createMigrator(db, kind).migrateTo('0016-script-texts')
+      await sql`INSERT INTO users (id, username, username_folded, email, email_folded, created_at)
+        VALUES ('u', 'u', 'u', 'u', 'u', 1)`.execute(db)
+      for (const id of ['Straße', 'Nora'])
+        await sql`INSERT INTO scripts VALUES (${id}, ${id}, ${id.toLowerCase()}, 'u', 1, 0, '')`.execute(
+          db,
+        )
+      await migrateToLatest(db, kind)
+      const titles = db.selectFrom('scripts').select('title_folded').orderBy('title')
+      expect((await titles.execute()).map((row) => row.title_folded)).toEqual(['nora', 'strasse'])
+    } finally {
+      await db.destroy()
+      await place.remove()
+    }
+  },
+)

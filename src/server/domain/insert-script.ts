@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { foldCase } from '#/shared/fold-case.ts'
+import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { Database } from '../db/schema.ts'
 
 interface NewScript {
@@ -21,7 +21,7 @@ export async function insertScript(
     .values({
       id,
       title,
-      title_folded: foldCase(title),
+      title_folded: foldWords(title),
       created_by: ownerId,
       created_at: now,
       is_public: 0,

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
+import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { Database } from '../db/schema.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { scriptOfRow, selectScripts, withoutEditor } from './select-scripts.ts'
 
 interface ScriptFilter {
-  /** A part of the title, in any case of letters. */
+  /** A part of the title or of another owner's name, in any case of letters. */
   readonly q?: string
   /** The cursor of the script after which the page begins. */
   readonly before?: string
@@ -72,10 +73,22 @@ export async function listPublicScripts(
 /** Scripts that are not in the trash. */
 function newestFirst(db: Database, userId: string, q: string) {
   const query = ordered(db, userId).where('scripts.id', 'not in', idsInTrash(db))
-  const wanted = foldCase(q.trim())
+  const wanted = foldWords(q.trim())
   if (wanted === '') return query
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return query.where(sql<boolean>`title_folded like ${pattern} escape '\\'`)
+  return query.where(({ and, or, eb }) =>
+    or([
+      contains(sql.ref('scripts.title_folded'), wanted),
+      and([
+        eb('scripts.created_by', '!=', userId),
+        contains(sql.ref('owners.username_folded'), foldCase(q.trim())),
+      ]),
+    ]),
+  )
+}
+
+function contains(column: RawBuilder<unknown>, part: string) {
+  const pattern = `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`${column} like ${pattern} escape '\\'`
 }
 
 /**

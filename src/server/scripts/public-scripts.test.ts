@@ -12,6 +12,7 @@ const TITLES = [
   'a_b',
   'axb',
   String.raw`c\d`,
+  'Straße',
 ]
 
 describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
@@ -68,13 +69,16 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
     ['möwe', ['Die Möwe', 'MÖWEN überall']],
     [' MÖWE ', ['Die Möwe', 'MÖWEN überall']],
     ['ÜBER', ['MÖWEN überall']],
+    ['strasse', ['Straße']],
+    ['ANN', TITLES],
+    ['STRAẞE', ['Straße']],
     ['0% K', ['100% Kunst']],
     ['_', ['a_b']],
     [String.raw`\d`, [String.raw`c\d`]],
     ['%', ['100% Kunst']],
     ["' OR 1=1 --", []],
   ])(
-    '[LIB-29] [LIB-30] [API-9] q=%s finds a part of the title, taken literally',
+    '[LIB-29] [LIB-30] [LIB-525] q=%s finds a part of the title or the owner, taken literally',
     async (q, found) => {
       expect(await titles({ q })).toEqual(found.toSorted())
     },

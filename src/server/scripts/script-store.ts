@@ -1,5 +1,5 @@
 import type { Script } from '#/shared/api/scripts.ts'
-import { foldCase } from '#/shared/fold-case.ts'
+import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { HouseLimits } from '../config.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
@@ -44,7 +44,7 @@ export async function renameScript(
 ): Promise<Script> {
   await db
     .updateTable('scripts')
-    .set({ title, title_folded: foldCase(title) })
+    .set({ title, title_folded: foldWords(title) })
     .where('id', '=', id)
     .execute()
   return readScript(db, id, userId)

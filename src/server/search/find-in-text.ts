@@ -1,6 +1,6 @@
 import { at } from '#/shared/at.ts'
 import type { FoundWords } from '#/shared/api/search.ts'
-import { foldWords, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
+import { foldLines, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
 import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/match-words.ts'
 import { readLine, type ScriptLine } from './script-text.ts'
 
@@ -26,11 +26,8 @@ const AFTER = 80
 const QUOTE = 80
 
 export function foldText(text: string): SearchedText {
-  return { text, folded: text.split('\n').map(foldLine).join('\n') }
+  return { text, folded: foldLines(text) }
 }
-
-/** A tab stays a tab: it ends the label. */
-const foldLine = (line: string): string => line.split('\t').map(foldWords).join('\t')
 
 /**
  * The lines that contain the words as they stand, or else all of them in any order, the speaker's name among them.

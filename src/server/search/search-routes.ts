@@ -25,10 +25,10 @@ export function mountSearchRoutes(
     api.searchTexts,
     async ({ query, user, reply }) => {
       const words = foldWords(query.q).trim().replaceAll(/ +/g, ' ')
-      if (words.length < MIN_SEARCH_LENGTH) return []
+      const isAsked = words.length >= MIN_SEARCH_LENGTH
       const scripts = await readableTexts(db, user.id)
       const byId = new Map(scripts.map((script) => [script.id, script]))
-      const question = { words, scripts, enough: MAX_SCRIPTS }
+      const question = { words: isAsked ? words : null, scripts, enough: MAX_SCRIPTS }
       const answer = await texts.search(question, askerOf({ user, reply }))
       return answer.map(({ id, found }) => {
         const { title, owner } = entryOf(byId, id)

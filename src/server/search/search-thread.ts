@@ -4,8 +4,8 @@ import { findInText, foldText, type FoundInText, type SearchedText } from './fin
 
 /** One question: the scripts in their order, with the words of those that the thread does not have. */
 export interface SearchQuestion {
-  /** Folded. */
-  readonly words: string
+  /** Folded; null if the words of the scripts are only made ready. */
+  readonly words: string | null
   readonly scripts: readonly { readonly id: string; readonly text?: string }[]
   /** The scripts whose words are dropped first. */
   readonly forget: readonly string[]
@@ -20,7 +20,7 @@ parentPort?.on('message', ({ words, scripts, forget }: SearchQuestion) => {
   const answer = scripts.flatMap(({ id, text }) => {
     if (text !== undefined) known.set(id, foldText(text))
     const searched = known.get(id)
-    const found = searched && findInText(searched, words)
+    const found = searched && words !== null && findInText(searched, words)
     return found && found.total > 0 ? [{ id, found }] : []
   })
   parentPort?.postMessage(answer satisfies SearchAnswer)

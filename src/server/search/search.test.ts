@@ -36,12 +36,17 @@ describe.each(DATABASE_KINDS)('the search through all texts on %s', (kind) => {
   let log: UpdateLog
   let server: FastifyInstance
   let texts: TextSearch
+  /** The scripts whose words were read from the database. */
+  const loaded: string[] = []
   beforeAll(async () => {
     database = await createTestDatabase(kind)
     db = await openDatabase(database.config)
     log = createUpdateLog(db)
     for (const user of ['anna', 'ben', 'cem']) await insertOwner(db, user)
-    texts = createTextSearch((ids) => loadTexts(db, ids))
+    texts = createTextSearch((ids) => {
+      loaded.push(...ids)
+      return loadTexts(db, ids)
+    })
     server = await createBareServer()
     mountSearchRoutes(server, db, texts)
   })
@@ -136,6 +141,15 @@ describe.each(DATABASE_KINDS)('the search through all texts on %s', (kind) => {
     await log.append([{ scriptId: id, data: createScript([say('MARIE', 'Franz!')]) }])
     expect(await keep(edited + 14 * SECOND)).toEqual([])
     expect(await keep(edited + 15 * SECOND)).toEqual([id])
+  })
+
+  test('[LIB-526] a question without letters makes the texts ready: the next one reads none from the database', async () => {
+    await create('anna', 'Lulu', [say('LULU', 'Ein wildes schönes Tier.')])
+    await keep()
+    expect(await search('anna', '')).toEqual([])
+    loaded.length = 0
+    expect(await titles('anna', 'schönes Tier')).toEqual(['Lulu'])
+    expect(loaded).toEqual([])
   })
 
   test('[LIB-443] fewer than two letters find nothing, and more than 200 are refused', async () => {

@@ -15,7 +15,7 @@ export interface KeptText {
 export interface TextSearch {
   /**
    * The scripts in which the words are, in the order of the given ones.
-   * @param words folded, with single blanks between them
+   * @param words folded, with single blanks between them; null only makes the texts ready for the next question
    * @param enough no more scripts than this are needed
    */
   readonly search: (question: Question, asker: Asker) => Promise<SearchAnswer>
@@ -23,7 +23,7 @@ export interface TextSearch {
 }
 
 interface Question {
-  readonly words: string
+  readonly words: string | null
   readonly scripts: readonly KeptText[]
   readonly enough: number
 }
@@ -118,7 +118,7 @@ function createSearchThread(load: LoadTexts) {
     }
   }
 
-  async function answer(words: string, scripts: readonly KeptText[]): Promise<SearchAnswer> {
+  async function answer(words: string | null, scripts: readonly KeptText[]): Promise<SearchAnswer> {
     const missing = scripts.filter(({ id, seq }) => known.get(id)?.seq !== seq)
     const texts = missing.length === 0 ? NO_TEXTS : await load(missing.map(({ id }) => id))
     const forget = takeOldest(known)
@@ -136,7 +136,7 @@ function createSearchThread(load: LoadTexts) {
 
   return {
     /** Must not be called while another question is open. */
-    async ask(words: string, scripts: readonly KeptText[]): Promise<SearchAnswer> {
+    async ask(words: string | null, scripts: readonly KeptText[]): Promise<SearchAnswer> {
       isBusy = true
       try {
         return await answer(words, scripts)

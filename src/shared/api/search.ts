@@ -37,8 +37,8 @@ export const searchCalls = {
     path: '/api/search',
     access: 'signed-in',
     summary:
-      'Search the texts of all scripts that the caller owns or that are shared with them; those edited last come first. Edits are found after a minute.',
-    query: Type.Object({ q: Type.String({ minLength: 1, maxLength: MAX_SEARCH_LENGTH }) }),
+      'Search the texts of all scripts that the caller owns or that are shared with them; those edited last come first. Edits are found after a minute. Fewer than two letters find nothing, but make the texts ready for the next question.',
+    query: Type.Object({ q: Type.String({ maxLength: MAX_SEARCH_LENGTH }) }),
     response: Type.Array(FoundScript),
   }),
 }

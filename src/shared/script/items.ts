@@ -37,6 +37,13 @@ export function itemById(doc: Y.Doc, id: Y.ID): Y.Item | null {
   return item instanceof Y.Item ? item : null
 }
 
+/** How many neighbouring ids, from this one on, are in one item, or in one that is gone; at most `length`. */
+export function alikeInItem(doc: Y.Doc, id: Y.ID, length: number): number {
+  if (id.clock >= Y.getState(doc.store, id.client)) return length
+  const item = Y.getItem(doc.store, id)
+  return Math.min(length, item.id.clock + item.length - id.clock)
+}
+
 /**
  * Inserts letters right behind an item, before the deleted items that may follow it. Yjs's own methods insert behind
  * deleted items, whoever has written them.

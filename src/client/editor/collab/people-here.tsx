@@ -85,7 +85,9 @@ function People(props: Props & { readonly others: readonly Person[] }): ReactNod
               className={styles['color']}
               style={{ backgroundColor: personTone(person.color) }}
             />
-            <span className={styles['person-name']}>{person.name}</span>
+            <span className={styles['person-name']} dir="auto">
+              {person.name}
+            </span>
             <span className={styles['whereabouts']}>
               {person.id === followedId ? (
                 text.following

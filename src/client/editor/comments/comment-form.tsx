@@ -40,6 +40,7 @@ export function CommentForm(props: Props): ReactNode {
         className={styles['field']}
         aria-label={text.commentField}
         placeholder={text.commentField}
+        dir="auto"
         rows={3}
         maxLength={MAX_LENGTH}
         value={draft}

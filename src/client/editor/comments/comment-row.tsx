@@ -138,7 +138,7 @@ function CommentByline(props: {
   if (author === null && writtenAt === null) return null
   return (
     <span className={styles['byline']}>
-      {author !== null && <span className={styles['author']}>{author}</span>}
+      {author !== null && <bdi className={styles['author']}>{author}</bdi>}
       {writtenAt !== null && (
         <time dateTime={new Date(writtenAt).toISOString()} title={formatMoment(writtenAt, lang)}>
           {formatAgo(writtenAt, now, lang)}

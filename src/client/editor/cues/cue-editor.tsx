@@ -49,7 +49,7 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
       >
         <p className={styles['keyword']}>
           <span>{text.keyword}</span>
-          <q>{row.cue.text}</q>
+          <q dir="auto">{wordWithoutMarks(row.cue.text)}</q>
         </p>
         <div className={styles['connecting']}>
           <Button onClick={() => editor.run(startCueExtension(cueId))}>{text.extendCue}</Button>
@@ -183,6 +183,7 @@ function CueNote({ cueId }: { readonly cueId: string }): ReactNode {
       <textarea
         id={id}
         aria-describedby={`${id}-hint`}
+        dir="auto"
         rows={2}
         maxLength={2000}
         value={note}

@@ -84,3 +84,15 @@ test('[SUR-5] [CUE-39] [CUE-40] a cue’s panel that closes gives the focus back
   await expect.element(field).toHaveValue('Abendrot')
   await expect.element(sheet).toHaveFocus()
 })
+
+test('[CUE-202] a cue on a name shows the name once beside its words', async () => {
+  const person = await signUp('manners-cue-on-name')
+  const script = await person.createScript('Der Alte')
+  await person.write(script, scene('Im Park'), say('{light c1 101|DER ALTE}', 'Wer da?'))
+  await renderScript(script)
+  await page.getByRole('tab', { name: 'Cues' }).click()
+  const shown = row('c1').getByCss('[data-row]')
+  await expect.element(shown).toMatchTextContent('DER ALTE')
+  // the cue's words, and their place
+  expect(shown.element().textContent.split('DER ALTE')).toHaveLength(3)
+})

@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut, type OutlinePage } from '#/shared/script/outline.ts'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
@@ -53,12 +54,12 @@ export function CueRowButton(props: Props): ReactNode {
         {label}
         {cue.manualNumber && <ByHand />}
       </span>
-      <span className={styles['words']} data-said>
-        {cue.text}
+      <span className={styles['words']} dir="auto" data-said>
+        {wordWithoutMarks(cue.text)}
       </span>
       <span className={styles['kind']}>{type}</span>
       {cue.cueName !== '' && (
-        <span className={styles['name']} data-said>
+        <span className={styles['name']} dir="auto" data-said>
           {cue.cueName}
         </span>
       )}
@@ -96,6 +97,8 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
     cuePageLabel(outlineIn(state).outline.pages, page, text),
   )
   const { before, words, after, speaker } = context
+  // a cue on a name has the name as its words
+  const isNamed = speaker !== '' && speaker !== words
   return (
     <span className={styles['context']}>
       {/* if there is little room, the words that are furthest from the cue are cut off */}
@@ -103,11 +106,15 @@ function Context(props: Pick<Props, 'editor'> & { readonly cue: CueRow['cue'] })
         {/* a plain blank at the end would be shown at the other side, because the element runs from right to left */}
         <bdi>{before.replace(/ $/, '\u00a0')}</bdi>
       </span>
-      <b>{words}</b>
-      <span className={styles['after']}>{after}</span>
+      <bdi>
+        <b>{words}</b>
+      </bdi>
+      <span className={styles['after']} dir="auto">
+        {after}
+      </span>
       <span className={styles['place']}>
-        {speaker !== '' && <span className={styles['speaker']}>{speaker}</span>}
-        {speaker !== '' && page > 0 && ' · '}
+        {isNamed && <bdi className={styles['speaker']}>{speaker}</bdi>}
+        {isNamed && page > 0 && ' · '}
         {page > 0 && onPage}
       </span>
     </span>

@@ -28,6 +28,13 @@ function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): r
 }
 
 describe('cueRows', () => {
+  test('[CUE-201] a cue is quoted without the marks around its words', () => {
+    const [row] = cueRows(outlineListIn(stateOf(p('{light a|nach,} dann'))), ALL).filter(
+      (one) => one.kind === 'cue',
+    )
+    expect(row && cueAsText(row)).toMatch(/: nach$/)
+  })
+
   test('[CUE-2] a cue as plain text has the emoji of its type', () => {
     const [, row] = cueRows(outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}'))), ALL)
     expect(row?.kind === 'cue' && cueAsText(row)).toBe('🔊 Q101 Ton: Wind')

@@ -125,7 +125,7 @@ function SceneHeading(props: {
       onClick={props.onToggle}
     >
       <Icon name="chevron-down" size={16} className={panel['chevron']} />
-      <span className={styles['scene-name']}>
+      <span className={styles['scene-name']} dir="auto">
         {text.cueScene(scene, name || text.untitledScene)}
       </span>
       <span className={styles['count']}>{text.cueCount(count)}</span>

@@ -115,12 +115,12 @@ function FoundRow({ editor, found }: FoundRowProps): ReactNode {
         <Icon name={iconOf(found)} size={18} />
       </span>
       <span className={styles['what']}>
-        {title && <span className={styles['title']}>{title}</span>}
+        {title && <bdi className={styles['title']}>{title}</bdi>}
         <Words of={found.excerpt} />
       </span>
       <span className={styles['where']}>
         {place.map((part) => (
-          <span key={part}>{part}</span>
+          <bdi key={part}>{part}</bdi>
         ))}
         {found.isStruck && (
           <span className={styles['struck']}>{isShown ? text.goTo.struck : text.goTo.hidden}</span>
@@ -133,8 +133,8 @@ function FoundRow({ editor, found }: FoundRowProps): ReactNode {
 function Words({ of: { speaker, before, words, after } }: { readonly of: Excerpt }): ReactNode {
   if (before + words + after === '') return null
   return (
-    <span className={styles['words']}>
-      {speaker !== '' && <span className={styles['speaker']}>{speaker} </span>}
+    <span className={styles['words']} dir="auto">
+      {speaker !== '' && <bdi className={styles['speaker']}>{speaker} </bdi>}
       {before}
       {words !== '' && <mark>{words}</mark>}
       {after}

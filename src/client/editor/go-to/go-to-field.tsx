@@ -57,6 +57,7 @@ export function GoToField(props: Props): ReactNode {
           aria-controls={listId}
           aria-activedescendant={active && optionId(listId, active)}
           placeholder={text.placeholder}
+          dir="auto"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -110,7 +110,7 @@ function Question(props: {
     <>
       <Popover.Title className={styles['title']}>{text.isThisRight}</Popover.Title>
       <Popover.Description className={styles['words']}>
-        <q>{words}</q> {text.readAs[label]}
+        <q dir="auto">{words}</q> {text.readAs[label]}
       </Popover.Description>
       <div className={styles['answers']}>
         <button type="button" className={styles['keep']} onClick={() => props.onAnswer(label)}>

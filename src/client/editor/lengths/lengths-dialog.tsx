@@ -102,7 +102,7 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
                 text.beforeScenes
               ) : (
                 <button type="button" onClick={() => onChoose(number)}>
-                  <b>{number}</b> {name || untitledScene}
+                  <b>{number}</b> <bdi>{name || untitledScene}</bdi>
                 </button>
               )
             }
@@ -112,7 +112,7 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
           <Table title={text.bySpeaker} minutesOf={minutesOf} rows={speakers}>
             {({ name, scenes: count }) => (
               <>
-                {name} <small>{text.inScenes(count)}</small>
+                <bdi>{name}</bdi> <small>{text.inScenes(count)}</small>
               </>
             )}
           </Table>

@@ -6,6 +6,7 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
 import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-words.ts'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -51,7 +52,8 @@ function RehearsalToggle({ editor }: Props): ReactNode {
         type="button"
         className={styles['toggle']}
         aria-pressed={isOn}
-        aria-label={label}
+        // while it is pressed it is named like what it stands for: the bar's button is the one that ends it
+        aria-label={isOn ? text.name : label}
         title={`${label} (${readableShortcut(rehearsalShortcut.keys[0], keys)})`}
         data-invites={isInvited || undefined}
         onClick={() => toggleRehearsal(editor.view)}
@@ -209,7 +211,9 @@ function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
         {cues.map((cue) => (
           <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
         ))}
-        <q className={styles['words']}>{cues[0]?.text}</q>
+        <q className={styles['words']} dir="auto">
+          {wordWithoutMarks(cues[0]?.text ?? '')}
+        </q>
       </span>
       <span className={styles['distance']}>{distanceInWords(words, text)}</span>
     </li>
@@ -221,7 +225,7 @@ function Cue({ cue, number }: { readonly cue: OutlineCue; readonly number: strin
     <span className={styles['cue']} data-tint={cue.cueType}>
       <Icon name={cue.cueType} size={24} />
       {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
-      {cue.cueName !== '' && <span className={styles['cue-name']}> {cue.cueName}</span>}
+      {cue.cueName !== '' && <bdi className={styles['cue-name']}> {cue.cueName}</bdi>}
     </span>
   )
 }

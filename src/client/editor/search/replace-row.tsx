@@ -71,6 +71,7 @@ export function ReplaceRow({ editor, open }: Props): ReactNode {
         className={styles['input']}
         aria-label={words.replacement}
         placeholder={words.replacement}
+        dir="auto"
         autoComplete="off"
         value={replacement}
         onChange={(event) => setReplacement(event.currentTarget.value)}

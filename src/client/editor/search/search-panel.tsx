@@ -78,6 +78,7 @@ function FindRow(props: {
         className={styles['input']}
         aria-label={words.field}
         placeholder={words.field}
+        dir="auto"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

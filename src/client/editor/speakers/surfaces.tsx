@@ -100,6 +100,7 @@ function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): Reac
           role="option"
           tabIndex={-1}
           aria-selected={at === index}
+          dir="auto"
           className={styles['option']}
           style={{ color: speakerTone(editor.state.get(), name) }}
           onMouseDown={(event) => {

@@ -196,6 +196,14 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
+/** The parts of the query that a call needs. */
+function queryExample({ query }: Call): string {
+  const needed = query
+    ? Object.keys(query.properties).filter((name) => query.required?.includes(name))
+    : []
+  return needed.length === 0 ? '' : `?${needed.map((name) => `${name}=…`).join('&')}`
+}
+
 /** The shell command for a call. For `cookie` the two cookies come from a sign-in, kept in a file. */
 function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' | null): string {
   const parts = [
@@ -209,7 +217,7 @@ function curlExample(call: Call, origin: string, by: 'bearer' | 'cookie' | null)
     ...(call.multipart ? [`-F 'file=@script.pdf;type=application/pdf'`] : []),
     ...(call.csv ? [`-H 'Accept: text/csv'`] : []),
     ...(call.binary ? ['-o script.bin'] : []),
-    `'${origin}${openApiPath(call.path)}'`,
+    `'${origin}${openApiPath(call.path)}${queryExample(call)}'`,
   ]
   return parts.join(' \\\n  ')
 }

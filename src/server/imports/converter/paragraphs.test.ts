@@ -98,9 +98,9 @@ test('[IMP-121] before the play each line of the title and the cast is a block',
   ).toEqual([...front.slice(0, 4), front.slice(4).join(' ')])
 })
 
-test('[IMP-205] verses that fill their column are told by their capitals', () => {
+test('[IMP-205] verses are lines of one paragraph, told by their capitals where they fill their column', () => {
   const verses = [FULL, FULL, "'s ist wahr, und so lang ist es, dass es an den Rand reicht!!"]
-  expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual(verses)
+  expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual([verses.join('\n')])
   const prose = [FULL, 'und weiter geht es, immer weiter, bis es an den Rand auch reicht', FULL]
   expect(paragraphs(...VERSES, one('CLARA', ...prose)).at(-1)).toEqual([prose.join(' ')])
 })
@@ -108,10 +108,7 @@ test('[IMP-205] verses that fill their column are told by their capitals', () =>
 test('[IMP-205] a verse that runs over its line is one', () => {
   const verses = ['Der Vorhang fällt,', FULL, 'hinaus,', 'Das Licht geht aus,', 'Die Nacht.']
   expect(paragraphs(...VERSES, one('CLARA', ...verses)).at(-1)).toEqual([
-    'Der Vorhang fällt,',
-    `${FULL} hinaus,`,
-    'Das Licht geht aus,',
-    'Die Nacht.',
+    ['Der Vorhang fällt,', `${FULL} hinaus,`, 'Das Licht geht aus,', 'Die Nacht.'].join('\n'),
   ])
 })
 
@@ -127,10 +124,9 @@ test('[IMP-205] a short rest of a verse that runs over is no verse of its own, e
     'Die Nacht.',
   ]
   expect(paragraphs(...long, one('CLARA', ...verses)).at(-1)).toEqual([
-    `${FULL} Gebirge,`,
-    FULL,
-    'Der Vorhang fällt noch heute Nacht für alle,',
-    'Die Nacht.',
+    [`${FULL} Gebirge,`, FULL, 'Der Vorhang fällt noch heute Nacht für alle,', 'Die Nacht.'].join(
+      '\n',
+    ),
   ])
 })
 

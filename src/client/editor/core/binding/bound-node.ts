@@ -1,5 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
+import { at } from '#/shared/at.ts'
+import { firstIndex } from '#/shared/first-index.ts'
 import { childElements } from './read-node.ts'
 
 /** A node, and the position at which it begins in its document. */
@@ -17,6 +19,18 @@ export interface BoundNode extends PlacedNode {
 export interface WrittenText extends PlacedNode {
   readonly element: Y.XmlElement
   readonly before: PlacedNode | null
+}
+
+/** The text in which a position stands. */
+export type TextAt = (position: number) => WrittenText | null
+
+export function textsByPlace(texts: readonly WrittenText[]): TextAt {
+  const inOrder = texts.toSorted((a, b) => a.position - b.position)
+  const end = ({ position, node }: WrittenText) => position + node.nodeSize
+  return (place) => {
+    const text = inOrder[firstIndex(inOrder.length, (index) => end(at(inOrder, index)) > place)]
+    return text && text.position < place ? text : null
+  }
 }
 
 /** The texts in a node, with their elements. */

@@ -3,7 +3,7 @@ import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { copiedCharacters, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { charactersOf, type CharacterRun } from '#/shared/script/copies/text-items.ts'
-import type { BoundNode, WrittenText } from './bound-node.ts'
+import type { BoundNode, TextAt } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
 import type { KnownRun } from './write-text.ts'
@@ -24,15 +24,14 @@ export interface CopiedPiece {
  */
 export function copiedPieces(
   { element: source, node, position }: BoundNode,
-  texts: readonly WrittenText[],
+  textAt: TextAt,
   steps: readonly Step[],
   isTaken: boolean,
 ): { readonly source: Y.XmlElement | null; readonly pieces: readonly CopiedPiece[] } {
   if (!source || node.content.size === 0) return { source, pieces: [] }
   const start = position + 1
   const landed = survivorsOf(start, start + node.content.size, steps).flatMap((survivor) => {
-    const { at } = survivor
-    const text = texts.find((one) => at > one.position && at < one.position + one.node.nodeSize)
+    const text = textAt(survivor.at)
     return text ? [{ ...survivor, text }] : []
   })
   if (!isTaken && landed.every(({ text }) => text.element === source)) return { source, pieces: [] }

@@ -6,7 +6,8 @@ import type { Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { createCutWords, removeCutWords, wasCut } from '#/shared/script/copies/cut-words.ts'
-import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { copiedCharacters } from '#/shared/script/copies/copied-runs.ts'
+import { Forwards, forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import type { BoundNode, WrittenText } from './bound-node.ts'
 import { charactersIn, sliceOf, type CopiedPiece } from './copied-pieces.ts'
@@ -16,9 +17,9 @@ import { survivorsOf } from './survivors.ts'
 /** The words that this editor cut last, as they were then, and the element that keeps them until they are pasted. */
 interface CutWords {
   readonly element: Y.XmlElement
-  /** The words in the script that were cut. */
-  readonly taken: readonly CharacterRun[]
   readonly characters: readonly CharacterRun[]
+  /** Leads from the words in the script that were cut to these. */
+  readonly kept: Forwards
 }
 
 /** Words that an edit brings elsewhere, and the elements from which it takes words. */
@@ -62,21 +63,16 @@ export class CutAndPaste {
     return { sources: taken.map(({ source }) => source), pieces: [...aside, ...pasted] }
   }
 
-  /** The kept character of one that was cut last; null for any other character. */
-  keptOf({ client, clock }: Y.ID): Y.ID | null {
-    let offset = 0
-    for (const { id, text } of this.#cut?.taken ?? []) {
-      const isHere = id.client === client && clock >= id.clock && clock < id.clock + text.length
-      if (isHere) return idAt(this.#cut?.characters ?? [], offset + clock - id.clock)
-      offset += text.length
-    }
-    return null
+  /** Leads from the characters that were cut last to those that are kept of them. */
+  get kept(): Forwards {
+    return this.#cut?.kept ?? NOTHING
   }
 
   /** Words that undo has restored are pasted no more. */
   noteRestored(pieces: readonly CopiedPiece[]): void {
     const cut = this.#cut?.characters ?? []
-    const isCut = ({ id }: CharacterRun) => cut.some((one) => Y.compareIDs(one.id, id))
+    const starts = new Set(cut.map(({ id }) => nameOf(id)))
+    const isCut = ({ id }: CharacterRun) => starts.has(nameOf(id))
     if (pieces.some(({ ids }) => ids.some(isCut))) this.#cut = null
   }
 
@@ -109,16 +105,14 @@ export class CutAndPaste {
     const text = new Y.XmlText()
     element.insert(0, [text])
     text.applyDelta(characters.map((run) => ({ insert: run.text, attributes: { ...run.marks } })))
-    this.#cut = { element, taken: characters, characters: charactersIn(element) }
+    const now = charactersIn(element)
+    const kept = new Forwards(copiedCharacters(characters, now))
+    this.#cut = { element, characters: now, kept }
     return [{ ids: characters, element, offset: 0 }]
   }
 }
 
-/** The id of the character at this offset. */
-function idAt(runs: readonly CharacterRun[], offset: number): Y.ID | null {
-  const [run] = sliceOf(runs, offset, offset + 1)
-  return run?.id ?? null
-}
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
 
 /** Words that an edit has taken out of a text. */
 interface TakenWords {

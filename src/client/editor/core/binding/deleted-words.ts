@@ -8,11 +8,18 @@ import type { TextRange } from '#/shared/script/block-summary.ts'
 import { blockBack, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
+import { IdRanges, type IdRange } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
-import { itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import type { BoundBlock } from './bound-block.ts'
-import { boundTexts, type BoundNode, type WrittenText } from './bound-node.ts'
+import {
+  boundTexts,
+  textsByPlace,
+  type BoundNode,
+  type TextAt,
+  type WrittenText,
+} from './bound-node.ts'
 import { charactersIn, runsOfPiece, sliceOf, type CopiedPiece } from './copied-pieces.ts'
 import { PrunedSlice, type Part, type PlacedPart } from './pruned-slice.ts'
 import { rangesGone, survivorsAmong, type Survivor } from './survivors.ts'
@@ -25,7 +32,7 @@ export class DeletedWords {
   readonly #had = new WeakMap<Step, StateVector>()
   readonly #restored = new WeakMap<Step, readonly PlacedPart[]>()
   /** The characters that a step has written for the parts that it has restored. */
-  readonly #written = new WeakMap<Step, readonly CopiedRun[]>()
+  readonly #written = new WeakMap<Step, IdRanges>()
 
   constructor(doc: Y.Doc) {
     this.#doc = doc
@@ -48,31 +55,34 @@ export class DeletedWords {
   /**
    * Leaves out of a step what is in the script already, because another user has restored it.
    * @param undone the step that deleted what this one inserts
-   * @param isGone whether an item that is still in the shared document has been deleted right before
+   * @param goneOf answers items that are still in the shared document and have been deleted right before
    */
-  withoutLiving(step: Step, undone: Step, isGone: (id: Y.ID) => boolean): Step | null {
+  withoutLiving(step: Step, undone: Step, goneOf: () => IdRanges): Step | null {
     const parts = this.#deleted.get(undone)
     // around words that stay nothing is left out: the server settles what is there twice then
     if (parts && step instanceof ReplaceAroundStep) {
-      const whole = new PrunedSlice(step.slice, parts, () => false)
+      const whole = new PrunedSlice(step.slice, parts, ({ length }) => ({
+        isLiving: false,
+        length,
+      }))
       if (!whole.isUnknown) this.#restored.set(step, whole.parts)
     }
-    return parts && step instanceof ReplaceStep ? this.restoring(step, parts, isGone) : step
+    return parts && step instanceof ReplaceStep ? this.restoring(step, parts, goneOf) : step
   }
 
   /**
    * A step that inserts words and blocks that were deleted, without those that are in the script already; null if
    * nothing is left to insert.
    * @param parts what the step inserts
-   * @param isGone whether an item that is still in the shared document has been deleted right before
+   * @param goneOf answers items that are still in the shared document and have been deleted right before
    */
   restoring(
     step: ReplaceStep,
     parts: readonly Part[],
-    isGone: (id: Y.ID) => boolean = () => false,
+    goneOf: () => IdRanges = () => NO_RANGES,
   ): ReplaceStep | null {
-    const pruned = new PrunedSlice(step.slice, parts, (id, isBlock) =>
-      this.#isLiving(id, isBlock, isGone),
+    const pruned = new PrunedSlice(step.slice, parts, (range, isBlock) =>
+      this.#livingOf(range, isBlock, goneOf),
     )
     if (pruned.isUnknown) return step
     if (pruned.isAllLiving) {
@@ -107,28 +117,30 @@ export class DeletedWords {
     if (piece) this.#restored.set(piece, parts)
   }
 
-  /** The restored words of an edit, in the texts in which they are written. */
+  /**
+   * The restored words of an edit, in the texts in which they are written.
+   * @param kept leads to the characters that are kept beside the script of those that were cut
+   */
   piecesOf(
     steps: readonly Step[],
     texts: readonly WrittenText[],
-    keptOf: KeptOf,
+    kept: Forwards,
   ): readonly (readonly CopiedPiece[])[] {
-    return steps.map((_step, index) => this.#piecesOf(steps, index, texts, keptOf))
+    const textAt = textsByPlace(texts)
+    return steps.map((_step, index) => this.#piecesOf(steps, index, textAt, kept))
   }
 
   #piecesOf(
     steps: readonly Step[],
     index: number,
-    texts: readonly WrittenText[],
-    keptOf: KeptOf,
+    textAt: TextAt,
+    kept: Forwards,
   ): readonly CopiedPiece[] {
     return this.#placed(steps, index).flatMap(({ part, places }) => {
       if (!('letters' in part)) return []
       return places.flatMap(({ from, to, at: place }): readonly CopiedPiece[] => {
-        const text = texts.find(
-          (one) => place > one.position && place < one.position + one.node.nodeSize,
-        )
-        const ids = sliceOf(this.#lastCopies(part.letters, keptOf), from, to)
+        const text = textAt(place)
+        const ids = sliceOf(this.#lastCopies(part.letters, kept), from, to)
         return text ? [{ ids, element: text.element, offset: place - text.position - 1 }] : []
       })
     })
@@ -144,27 +156,26 @@ export class DeletedWords {
     pieces: readonly (readonly CopiedPiece[])[],
     blocks: readonly BoundNode[],
   ): readonly CopiedRun[] {
+    const elementAt = new Map(blocks.map(({ position, element }) => [position, element]))
     return steps.flatMap((step, index) => {
       const letters = at(pieces, index).flatMap(runsOfPiece)
       const elements = this.#placed(steps, index).flatMap(({ part, places }) => {
-        const block = blocks.find(({ position }) => position === places[0]?.at)?.element
+        const block = places[0] && elementAt.get(places[0].at)
         const id = block && itemOf(block)?.id
         const isBack = 'block' in part && id && !Y.compareIDs(part.block, id)
         return isBack ? [blockBack(part.block, id)] : []
       })
       const isBack = ({ from }: CopiedRun) => itemById(this.#doc, from)?.deleted !== false
       const runs = [...letters.map((run) => ({ ...run, isBack: isBack(run) })), ...elements]
-      if (runs.length > 0) this.#written.set(step, runs)
+      if (runs.length > 0)
+        this.#written.set(step, new IdRanges(runs.map(({ to, length }) => ({ id: to, length }))))
       return runs
     })
   }
 
-  /** Whether a step has written this character, or this block, for one that it has restored. */
-  isRestoredBy(step: Step, { client, clock }: Y.ID): boolean {
-    const runs = this.#written.get(step) ?? []
-    return runs.some(
-      ({ to, length }) => to.client === client && clock >= to.clock && clock < to.clock + length,
-    )
+  /** The characters and blocks that a step has written for those that it has restored. */
+  writtenBy(step: Step): IdRanges {
+    return this.#written.get(step) ?? NO_RANGES
   }
 
   /** The parts that a step restores, with the places at which they are after the edit, by their letters. */
@@ -179,42 +190,57 @@ export class DeletedWords {
     })
   }
 
-  #isLiving(id: Y.ID, isBlock: boolean, isGone: (id: Y.ID) => boolean): boolean {
+  /** Whether letters are in the script: the same holds for as many of them as the answer's length says. */
+  #livingOf({ id, length }: IdRange, isBlock: boolean, goneOf: () => IdRanges) {
     const forwards = forwardsOf(this.#doc)
-    return forwards.allCopies(forwards.originOf(id, isBlock)).some((copy) => {
+    let count = forwards.alike(id, length)
+    let isLiving = false
+    for (const copy of forwards.allCopies(forwards.originOf(id, isBlock))) {
+      count = alikeInItem(this.#doc, copy, count)
       const item = itemById(this.#doc, copy)
       // the last paragraph of a script stays the same, also where it counts as deleted
       const isThere = item?.deleted === false && !isCutWord(item) && !Y.compareIDs(copy, id)
-      return isThere && !isGone(copy)
-    })
+      if (!isThere) continue
+      const gone = goneOf()
+      count = gone.alike(copy, count)
+      isLiving ||= !gone.has(copy)
+    }
+    return { isLiving, length: count }
   }
 
   /** The characters as they were last: those that were cut are kept beside the script. */
-  #lastCopies(run: CharacterRun, keptOf: KeptOf): readonly CharacterRun[] {
-    const forwards = forwardsOf(this.#doc)
+  #lastCopies({ id, text, ...rest }: CharacterRun, kept: Forwards): readonly CharacterRun[] {
     const runs: CharacterRun[] = []
-    for (let step = 0; step < run.text.length; step++) {
-      const id = this.#lastCopy(forwards, idAt(run, step), keptOf)
+    for (let start = 0; start < text.length;) {
+      const first = Y.createID(id.client, id.clock + start)
+      const copy = this.#lastCopy({ id: first, length: text.length - start }, kept)
+      const part = text.slice(start, start + copy.length)
       const last = runs.at(-1)
-      const isNext = last?.id.client === id.client && last.id.clock + last.text.length === id.clock
-      if (last && isNext)
-        runs[runs.length - 1] = { ...last, text: last.text + run.text.charAt(step) }
-      else runs.push({ ...run, id, text: run.text.charAt(step) })
+      const isNext =
+        last?.id.client === copy.id.client && last.id.clock + last.text.length === copy.id.clock
+      if (last && isNext) runs[runs.length - 1] = { ...last, text: last.text + part }
+      else runs.push({ ...rest, id: copy.id, text: part })
+      start += copy.length
     }
     return runs
   }
 
   /** Words that are kept beside the script come back from there: first those that this edit has put there. */
-  #lastCopy(forwards: Forwards, id: Y.ID, keptOf: KeptOf): Y.ID {
+  #lastCopy({ id, length }: IdRange, kept: Forwards): IdRange {
+    const forwards = forwardsOf(this.#doc)
+    let count = forwards.alike(id, length)
     const copies = forwards.allCopies(forwards.originOf(id))
-    const kept = copies.map(keptOf).find((one) => one !== null)
+    for (const copy of copies) count = kept.alike(copy, alikeInItem(this.#doc, copy, count))
     const isThere = (copy: Y.ID) => itemById(this.#doc, copy)?.deleted === false
-    return kept ?? copies.findLast(isThere) ?? forwards.last(id)
+    const cut = copies.find((copy) => kept.next(copy))
+    return {
+      id: (cut && kept.next(cut)) ?? copies.findLast(isThere) ?? forwards.last(id),
+      length: count,
+    }
   }
 }
 
-/** The character that is kept beside the script of one that was cut. */
-type KeptOf = (id: Y.ID) => Y.ID | null
+const NO_RANGES = new IdRanges()
 
 const isWords = ({ content, openStart, openEnd }: Slice) =>
   openStart + openEnd === 0 && content.content.every(({ isText }) => isText)
@@ -223,21 +249,21 @@ function isCutWord({ parent }: Y.Item): boolean {
   return parent instanceof Y.XmlText && isOfCut(parent)
 }
 
-/** Whether an item is one of the parts of a script in these ranges. */
-export function isAmong(
+/** The items of the parts of a script in these ranges. */
+export function idsIn(
   doc: Node,
   blocks: readonly BoundBlock[],
   ranges: readonly TextRange[],
-): (id: Y.ID) => boolean {
-  let parts: readonly Part[] | null = null
-  return ({ client, clock }) => {
-    parts ??= ranges.flatMap((range) => partsIn(doc, blocks, range))
-    return parts.some((part) => {
-      const [id, length] =
-        'block' in part ? [part.block, 1] : [part.letters.id, part.letters.text.length]
-      return id.client === client && clock >= id.clock && clock < id.clock + length
-    })
-  }
+): IdRanges {
+  return new IdRanges(
+    ranges
+      .flatMap((range) => partsIn(doc, blocks, range))
+      .map((part) =>
+        'block' in part
+          ? { id: part.block, length: 1 }
+          : { id: part.letters.id, length: part.letters.text.length },
+      ),
+  )
 }
 
 /** The blocks that begin in a range, and the letters in it; none where a block has not been written yet. */
@@ -273,5 +299,3 @@ function placeIn(step: Step, offset: number): number {
   const { from, insert, gapFrom, gapTo } = step
   return from + offset + (offset < insert ? 0 : gapTo - gapFrom)
 }
-
-const idAt = ({ id }: CharacterRun, step: number) => Y.createID(id.client, id.clock + step)

@@ -6,8 +6,8 @@ import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
-import { attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
+import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { alikeInItem, attributeItems, itemById, itemOf } from '#/shared/script/items.ts'
 import {
   charactersOf,
   markOfName,
@@ -69,7 +69,7 @@ function isOthers(
   undone: Step,
 ): boolean {
   const id = itemOf(element)?.id
-  if (id && deletedWords.isRestoredBy(undone, id)) return false
+  if (id && deletedWords.writtenBy(undone).has(id)) return false
   const first = id && forwardsOf(doc).originOf(id, true)
   const ids = [first, ...attributeItems(element).map((item) => item.id)]
   return ids.some((one) => one?.client !== doc.clientID)
@@ -82,26 +82,35 @@ function othersWords(
   start: number,
   undone: Step,
 ): readonly TextRange[] {
-  const { doc, deletedWords } = binding
+  const { doc } = binding
   const forwards = forwardsOf(doc)
+  const restored = binding.deletedWords.writtenBy(undone)
   const ranges: TextRange[] = []
   let position = start
   for (const text of textsIn(element))
     for (const { id, text: letters, marks, setBy } of charactersOf(text)) {
-      for (let step = 0; step < letters.length; step++) {
+      const setters = namesOfMarks(marks).map((name) => {
+        const setter = setBy[markOfName(name)]
+        return { name, until: setter ? binding.clockWhenSet(setter) : 0 }
+      })
+      for (let step = 0; step < letters.length;) {
         const letter = Y.createID(id.client, id.clock + step)
-        const ids = writtenAs(doc, forwards, letter)
-        const first = at(ids, ids.length - 1)
+        let count = forwards.alike(letter, letters.length - step)
+        const ids = forwards.originals(letter)
+        for (const one of ids) count = restored.alike(one, alikeInItem(doc, one, count))
+        const written = sincePaste(doc, ids)
+        const first = at(written, written.length - 1)
         const copied = forwards.copyAt(letter)?.marks.map((kept) => readKeptMark(kept).name) ?? []
         // a mark that stood around the letter when it was written does not count as work
         // of other people on the letter
-        const areOthers = namesOfMarks(marks).some((name) => {
-          const setter = setBy[markOfName(name)]
-          return setter && !copied.includes(name) && binding.isSetByOthersAfter(setter, first)
-        })
-        const isOwn =
-          first.client === doc.clientID || ids.some((id) => deletedWords.isRestoredBy(undone, id))
-        if (!isOwn || areOthers) ranges.push({ from: position + step, to: position + step + 1 })
+        const others = setters.filter(
+          ({ name, until }) => first.clock < until && !copied.includes(name),
+        )
+        for (const { until } of others) count = Math.min(count, until - first.clock)
+        const isOwn = first.client === doc.clientID || written.some((one) => restored.has(one))
+        if (!isOwn || others.length > 0)
+          ranges.push({ from: position + step, to: position + step + count })
+        step += count
       }
       position += letters.length
     }
@@ -109,8 +118,7 @@ function othersWords(
 }
 
 /** The ids that a letter has had, the first one last; for a letter that was cut, back to the id from the paste. */
-function writtenAs(doc: Y.Doc, forwards: Forwards, letter: Y.ID): readonly Y.ID[] {
-  const ids = forwards.originals(letter)
+function sincePaste(doc: Y.Doc, ids: readonly Y.ID[]): readonly Y.ID[] {
   const cut = ids.findIndex((id) => {
     const text = itemById(doc, id)?.parent
     return text instanceof Y.XmlText && isOfCut(text)

@@ -1,6 +1,7 @@
 // A slice that undo inserts, without what is in the script already.
 import { Fragment, Slice, type Node } from 'prosemirror-model'
 import * as Y from 'yjs'
+import type { IdRange } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 
 /** Neighbouring letters, or a top-level block without its words, in the order of the script. */
@@ -12,7 +13,13 @@ export interface PlacedPart {
   readonly offset: number
 }
 
-type IsLiving = (id: Y.ID, isBlock: boolean) => boolean
+interface Living {
+  readonly isLiving: boolean
+  /** The number of neighbouring letters, from the first one on, for which this holds. */
+  readonly length: number
+}
+
+type LivingOf = (range: IdRange, isBlock: boolean) => Living
 
 /** A slice without the letters and blocks that are in the script already. */
 export class PrunedSlice {
@@ -20,16 +27,16 @@ export class PrunedSlice {
   /** What is left of the parts, with the offsets in the slice. */
   readonly parts: readonly PlacedPart[]
   readonly #queue: Part[]
-  readonly #isLiving: IsLiving
+  readonly #livingOf: LivingOf
   readonly #placed: PlacedPart[] = []
   #offset: number
   #leftOut = 0
   #kept = 0
   #isUnknown = false
 
-  constructor(slice: Slice, parts: readonly Part[], isLiving: IsLiving) {
+  constructor(slice: Slice, parts: readonly Part[], livingOf: LivingOf) {
     this.#queue = [...parts]
-    this.#isLiving = isLiving
+    this.#livingOf = livingOf
     this.#offset = -slice.openStart
     const content = this.#prune(slice.content, slice.openStart, slice.openEnd, true)
     this.slice = new Slice(content, slice.openStart, slice.openEnd)
@@ -77,7 +84,8 @@ export class PrunedSlice {
       )
       this.#offset++
       const isEmptied = this.#kept === kept
-      const isThere = this.#leftOut > leftOut || (block !== null && this.#isLiving(block, true))
+      const isBlockThere = block && this.#livingOf({ id: block, length: 1 }, true).isLiving
+      const isThere = this.#leftOut > leftOut || isBlockThere === true
       if (isTop && !isOpen && !isOpenEnd && isEmptied && isThere) {
         this.#leftOut++
         this.#offset = start
@@ -113,11 +121,17 @@ export class PrunedSlice {
   #livingLeftOut(letters: CharacterRun, child: Node, count: number): readonly Node[] {
     const nodes: Node[] = []
     for (let start = 0; start < count;) {
-      const isLivingAt = (step: number) =>
-        this.#isLiving(Y.createID(letters.id.client, letters.id.clock + step), false)
-      const isLeftOut = isLivingAt(start)
-      let end = start + 1
-      while (end < count && isLivingAt(end) === isLeftOut) end++
+      const livingFrom = (step: number) => {
+        const id = Y.createID(letters.id.client, letters.id.clock + step)
+        return this.#livingOf({ id, length: count - step }, false)
+      }
+      const { isLiving: isLeftOut, length } = livingFrom(start)
+      let end = start + length
+      while (end < count) {
+        const next = livingFrom(end)
+        if (next.isLiving !== isLeftOut) break
+        end += next.length
+      }
       if (isLeftOut) this.#leftOut++
       else {
         const text = letters.text.slice(start, end)

@@ -128,9 +128,9 @@ export class ScriptBinding {
       this.#deltas.set(text, this.#deltas.has(text) || !this.#isShown(text) ? [] : delta)
   }
 
-  /** Whether another user has set a mark with this item after this client wrote the letter. */
-  isSetByOthersAfter(mark: Y.ID, letter: Y.ID): boolean {
-    return letter.clock < (this.#othersMarks.get(keyOf(mark)) ?? 0)
+  /** This client's clock when another user set a mark with this item on this visit; 0 for any other item. */
+  clockWhenSet(mark: Y.ID): number {
+    return this.#othersMarks.get(keyOf(mark)) ?? 0
   }
 
   /** Answers a transaction that shows the shared document's changes; null if there are none. */

@@ -6,9 +6,10 @@ import { TextSelection } from 'prosemirror-state'
 import { ReplaceStep, Transform, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { sliceOf } from './copied-pieces.ts'
-import { isAmong } from './deleted-words.ts'
+import { idsIn } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
 import { missingWords, textOfLetters } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
@@ -25,8 +26,10 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
-    const isGone = isAmong(before, binding.blocks, rangesGone(all, left))
-    const step = binding.deletedWords.withoutLiving(whole, undone, isGone)
+    const ranges = rangesGone(all, left)
+    let ids: IdRanges | null = null
+    const goneOf = () => (ids ??= idsIn(before, binding.blocks, ranges))
+    const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
     if (!step) return []
     const gone = rangesGone(left, survivorsAmong(left, [step]))
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)

@@ -14,7 +14,13 @@ import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { type KeyOf, keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
-import { type BoundNode, placedChildren, type PlacedNode, type WrittenText } from './bound-node.ts'
+import {
+  type BoundNode,
+  placedChildren,
+  type PlacedNode,
+  textsByPlace,
+  type WrittenText,
+} from './bound-node.ts'
 import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
@@ -162,8 +168,9 @@ export class NodeWriter {
       this.#steps,
     )
     const givers = new Set<Y.XmlElement | null>(sources)
+    const textAt = textsByPlace(this.#texts)
     const copies = old.map((text) =>
-      copiedPieces(text, this.#texts, this.#steps, givers.has(text.element)),
+      copiedPieces(text, textAt, this.#steps, givers.has(text.element)),
     )
     for (const { pieces, source } of copies) if (pieces.length > 0) givers.add(source)
     const texts = old.map(({ element }) => (element ? (textsIn(element)[0] ?? null) : null))
@@ -171,9 +178,8 @@ export class NodeWriter {
       const text = texts[index]
       return text && this.#isEmptied(bound, text) ? (itemOf(text)?.id ?? []) : []
     })
-    const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts, (id) =>
-      this.#cutAndPaste.keptOf(id),
-    )
+    const { kept } = this.#cutAndPaste
+    const restored = this.#deletedWords.piecesOf(this.#steps, this.#texts, kept)
     this.#cutAndPaste.noteRestored(restored.flat())
     const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored.flat()]
     const copied = copiedRuns(all)
@@ -185,9 +191,13 @@ export class NodeWriter {
     }
     for (const remove of this.#gone) remove()
     const runs = copies.map(({ pieces }) => pieces.flatMap(runsOfPiece))
-    const wholes = old.map(({ position }, index) =>
-      this.#textCopied(texts[index] ?? null, position, runs[index]?.[0]?.to ?? null),
-    )
+    const beginnings = new Map(this.#texts.map((text) => [text.position, text.element]))
+    const wholes = old.map(({ position }, index) => {
+      const before = texts[index] ?? null
+      const at = before && nodeAfter(position, this.#steps)
+      const element = at === null ? undefined : beginnings.get(at)
+      return textCopied(before, element, runs[index]?.[0]?.to ?? null)
+    })
     const back = this.#deletedWords.runsOf(this.#steps, restored, blocks)
     const carried = transferred.flatMap(runsOfPiece)
     writeCopy(this.#doc, [...runs.flat(), ...carried, ...wholes.flat(), ...back])
@@ -212,23 +222,6 @@ export class NodeWriter {
       survivorsOf(position + 1, position + 1 + size, this.#steps).length === 0 &&
       [...itemsIn(text)].some(isOthers)
     )
-  }
-
-  /**
-   * The copy entry of a deleted text: it leads to the text that the node has now, or, if the node was joined
-   * to another one, to the first of its letters there. The server needs it for letters that others write
-   * before all letters they know.
-   */
-  #textCopied(
-    before: Y.XmlText | null,
-    position: number,
-    firstLetter: Y.ID | null,
-  ): readonly CopiedRun[] {
-    const at = before && nodeAfter(position, this.#steps)
-    const text = at === null ? undefined : this.#texts.find((one) => one.position === at)
-    const now = text && textsIn(text.element)[0]
-    if (!before || !isDeleted(before)) return []
-    return copiedText(before, (now && itemOf(now)?.id) ?? firstLetter ?? undefined)
   }
 
   #noteTexts(element: Y.XmlElement, after: PlacedNode): void {
@@ -259,4 +252,19 @@ export class NodeWriter {
       elements.filter((element, index) => element !== null && !kept.has(index)),
     )
   }
+}
+
+/**
+ * The copy entry of a deleted text: it leads to the text that the node has now, or, if the node was joined
+ * to another one, to the first of its letters there. The server needs it for letters that others write
+ * before all letters they know.
+ */
+function textCopied(
+  before: Y.XmlText | null,
+  element: Y.XmlElement | undefined,
+  firstLetter: Y.ID | null,
+): readonly CopiedRun[] {
+  const now = element && textsIn(element)[0]
+  if (!before || !isDeleted(before)) return []
+  return copiedText(before, (now && itemOf(now)?.id) ?? firstLetter ?? undefined)
 }

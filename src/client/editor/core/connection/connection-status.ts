@@ -38,6 +38,13 @@ export function statusAfterClose(closeCode: number | null): ConnectionStatus {
   return { kind: 'error', problem: { kind: 'unknown', status: String(closeCode) } }
 }
 
+/** Without a network a broken socket is no fault: the user works offline. */
+export function statusAfterError(): ConnectionStatus {
+  return navigator.onLine === false
+    ? { kind: 'disconnected' }
+    : { kind: 'error', problem: { kind: 'lost' } }
+}
+
 /**
  * The reason for a final close; null if another attempt makes sense. With `token`, an attempt with
  * a fresh token may succeed.

@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { applyAwarenessUpdate, Awareness, removeAwarenessStates } from 'y-protocols/awareness'
 import { writeSyncStep2 } from 'y-protocols/sync'
 import * as Y from 'yjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeStorage } from '#test/support/fake-storage.ts'
 import { log } from '#/client/local/log.ts'
 import { storeSession } from '#/client/api/session.ts'
@@ -159,6 +159,17 @@ test('[COL-9] [COL-10] a socket error is shown until it is connecting again, aft
   await pass(1)
   expect(TestSocket.newest()).not.toBe(socket)
   expect(connection.status.get()).toEqual({ kind: 'connecting' })
+})
+
+test('[COL-480] a socket error without a network is no fault: the user works offline', async () => {
+  tokens = ['a', 'b']
+  const socket = await synced()
+  vi.stubGlobal('navigator', { onLine: false })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  socket.break()
+  expect(connection.status.get()).toEqual({ kind: 'disconnected' })
 })
 
 test('[COL-11] [COL-12] every retry of a connection waits twice as long, up to 30 s, and has a token of its own', async () => {

@@ -6,7 +6,12 @@ import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { SCHEMA_LEVEL } from '#/shared/script/schema.ts'
 import { createStore, type Store, type WritableStore } from '#/client/ui/store.ts'
 import { createBackoff } from './backoff.ts'
-import { refusalOf, statusAfterClose, type ConnectionStatus } from './connection-status.ts'
+import {
+  refusalOf,
+  statusAfterClose,
+  statusAfterError,
+  type ConnectionStatus,
+} from './connection-status.ts'
 import type { HeldUpdates } from './held-updates.ts'
 import { ScriptSocket } from './script-socket.ts'
 
@@ -63,7 +68,7 @@ export function createScriptConnection(
     onForeignClient: () => socket.close(CLOSE.foreignClient),
     onMissing: () => status.set({ kind: 'error', problem: { kind: 'not-kept' } }),
     onDenied: denials.notify,
-    onError: () => status.set({ kind: 'error', problem: { kind: 'lost' } }),
+    onError: () => status.set(statusAfterError()),
     onClose,
   })
   endMissing(socket.isAcknowledged, status)

@@ -56,9 +56,15 @@ export function VersionRow(props: Props): ReactNode {
         title={note === '' ? undefined : note}
         onClick={onCompare}
       >
-        <span className={styles['name']}>{label}</span>
+        <span className={styles['name']} dir="auto">
+          {label}
+        </span>
         <span className={styles['by']}>{someNames(people, (count) => `+${count}`).join(', ')}</span>
-        {note !== '' && <span className={styles['note']}>{note}</span>}
+        {note !== '' && (
+          <span className={styles['note']} dir="auto">
+            {note}
+          </span>
+        )}
         {(isFrom || isTo) && <span className={styles['side']}>{isFrom ? text.from : text.to}</span>}
       </button>
       <VersionMenu

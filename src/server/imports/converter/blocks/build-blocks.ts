@@ -3,6 +3,7 @@ import {
   plainText,
   type RichText,
   type ScriptBlock,
+  type TextSpan,
 } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
@@ -113,9 +114,9 @@ function addParagraph(
     state.speech = { speaker: state.lastSpeaker, paragraphs: [], sources: [], isBeside: false }
   }
   if (state.speech) {
-    const pieces = versesOf(part.lines, verseStyle) ?? [part.lines]
+    const verses = versesOf(part.lines, verseStyle) ?? [part.lines]
     state.speech.sources.push(...part.lines.map(({ source }) => source))
-    state.speech.paragraphs.push(...pieces.map((lines) => italicDirections(toText(lines))))
+    state.speech.paragraphs.push(onLines(verses.map((lines) => italicDirections(toText(lines)))))
     return
   }
   splitPages(state, body, part.page)
@@ -138,6 +139,20 @@ function addFront(
   if (front === 'castHeading') state.blocks.push(castHeadingBlock(plain(text)))
   else if (front === 'centred') state.blocks.push({ type: 'paragraph', text, align: 'center' })
   else state.blocks.push(titleBlock(front, front === 'author' ? text : plain(text)))
+}
+
+/** Verses are lines of one paragraph, as Shift-Enter makes them. */
+function onLines(verses: readonly RichText[]): RichText {
+  const spans: TextSpan[] = []
+  for (const verse of verses)
+    for (const [index, span] of verse.entries()) {
+      const last = spans.at(-1)
+      const text = index === 0 && last ? `\n${span.text}` : span.text
+      const isSame = last && last.bold === span.bold && last.italic === span.italic
+      if (isSame) spans[spans.length - 1] = { ...last, text: last.text + text }
+      else spans.push({ ...span, text })
+    }
+  return spans
 }
 
 /** The text without marks: a heading is bold in any case. */

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { setListLook } from '#/client/library/list-view.ts'
+import { renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { laidOutWrongly } from '#test/components/direction.ts'
+import { button, card, chooseInCardMenu, menuItem, sheet } from '#test/components/screens.ts'
+import { p, say, scene } from '#test/support/script.ts'
+
+const TITLE = 'הדיבוק'
+const NAME = 'חנן'
+const WORDS = 'הלילה ארוך'
+
+test('[WRI-413] in the list, written text is laid out by its own first letters, in rows, fields and results', async () => {
+  onTestFinished(() => setListLook('cards'))
+  const person = await signUp('manners-rtl')
+  await signUpElsewhere('מיכל')
+  const [own] = await person.createScripts(TITLE, 'Nora')
+  if (!own) throw new Error('no script')
+  await person.write(own, scene(NAME), say(NAME, WORDS))
+  await person.share(own, 'מיכל', 'write')
+  renderApp('/scripts')
+  await expect.element(card(TITLE)).toBeVisible()
+  expect(laidOutWrongly()).toEqual([])
+  await chooseInCardMenu(TITLE, 'Teilen')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('מיכל')
+  expect(laidOutWrongly()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await chooseInCardMenu(TITLE, 'Umbenennen')
+  expect(laidOutWrongly()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await button('Optionen der Liste').click()
+  await menuItem('Als Liste zeigen').click()
+  await expect.element(page.getByRole('group', { name: 'Sortieren nach' })).toBeVisible()
+  expect(laidOutWrongly()).toEqual([])
+  await page.getByRole('textbox', { name: 'Skripte durchsuchen' }).fill('הד')
+  expect(laidOutWrongly()).toEqual([])
+})
+
+test('[WRI-413] in the editor, written text is laid out by its own first letters, in panels, rows and fields', async () => {
+  const person = await signUp('manners-rtl-editor')
+  const [own] = await person.createScripts(TITLE)
+  if (!own) throw new Error('no script')
+  await person.write(
+    own,
+    scene(NAME),
+    say(NAME, `{light c1|${WORDS}} עוד מילים`),
+    say(NAME, 'עוד {sound c2|מילים}'),
+    p(),
+  )
+  renderApp(`/editor/${own.id}/x`)
+  await expect.element(sheet, { timeout: 90_000 }).toMatchTextContent(WORDS)
+  for (const name of ['Cues', 'Kommentare']) {
+    await page.getByRole('tab', { name }).click()
+    expect(laidOutWrongly()).toEqual([])
+  }
+  await sheet.click()
+  await userEvent.keyboard('{Control>}g{/Control}')
+  await page.getByRole('combobox', { name: 'Springen zu' }).fill(NAME)
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+  expect(laidOutWrongly()).toEqual([])
+  await userEvent.keyboard('{Escape}{Control>}{Shift>}h{/Shift}{/Control}')
+  await page.getByRole('textbox', { name: 'Suchen', exact: true }).fill(NAME)
+  expect(laidOutWrongly()).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { AllSelection, type Command } from 'prosemirror-state'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Forwards } from '#/shared/script/copies/forwards.ts'
+import { people, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
+import { redo, undo } from './undo.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const deleteAll: Command = ({ tr, doc }, dispatch) => {
+  dispatch?.(tr.setSelection(new AllSelection(doc)).deleteSelection())
+  return true
+}
+
+const cutAll: Command = ({ tr, doc }, dispatch) => {
+  const { selection } = tr.setSelection(new AllSelection(doc))
+  dispatch?.(tr.setSelection(selection).deleteSelection().setMeta('uiEvent', 'cut'))
+  return true
+}
+
+/** The number of questions about single letters that undo and redo ask while a play is deleted and brought back. */
+function questionsFor(speeches: number, letters: number, deletion: Command): number {
+  const play = Array.from({ length: speeches }, () => say('ANNA', 'a'.repeat(letters)))
+  const [anna] = people(1, [...play, p()]) as [Person]
+  const { doc } = anna.state()
+  const spies = (['allCopies', 'originals', 'copyAt', 'last'] as const).map((name) =>
+    vi.spyOn(Forwards.prototype, name),
+  )
+  anna.run(deletion)
+  for (const command of [undo, redo, undo]) anna.run(command)
+  expect(anna.state().doc.toJSON()).toEqual(doc.toJSON())
+  const asked = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  vi.restoreAllMocks()
+  anna.leave()
+  return asked
+}
+
+for (const [name, deletion] of Object.entries({ deleted: deleteAll, cut: cutAll }))
+  test(`[DOC-513] a play that is ${name} and brought back by undo is gone through by its runs, not by its letters`, () => {
+    const questions = questionsFor(40, 40, deletion)
+    expect(questionsFor(40, 400, deletion)).toBeLessThan(questions * 1.1)
+    expect(questionsFor(80, 40, deletion)).toBeLessThan(questions * 2.1)
+  })
