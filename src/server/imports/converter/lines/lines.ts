@@ -2,7 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
 import { median } from '../statistics.ts'
 import type { Line, Run } from './line.ts'
-import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
+import { beginsSpaced, closeSpacedLetters, lettersOfSpacedWords } from './spaced-letters.ts'
 
 /** In points: items whose y differs by less stand on one baseline. */
 const ONE_BASELINE = 0.3
@@ -46,11 +46,14 @@ function linesOf(
 /** An item that is not blank. */
 interface PrintedItem extends TextItem {
   readonly isSpaced: boolean
+  /** The item goes on with a word that is set with space between its letters. */
+  readonly isWithinWord?: true
 }
 
 /** The items without blank ones. A blank item only puts a space before the next one: its width is often wrong. */
 function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
   const printedItems: PrintedItem[] = []
+  const spaced = lettersOfSpacedWords(items)
   let isAfterBlank = false
   for (const item of items) {
     const raw = item.text.replace(/\s/g, ' ').replace(/\p{Cc}/gu, '')
@@ -59,8 +62,10 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
     if (printed.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {
       const text = closeSpacedLetters(raw)
-      const isSpaced = beginsSpaced(printed)
-      printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      const place = spaced.get(item)
+      const isSpaced = place === 'first' || beginsSpaced(printed)
+      if (place === 'within') printedItems.push({ ...item, isSpaced, isWithinWord: true })
+      else printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
   }
@@ -112,7 +117,7 @@ function addItem(runs: Run[], item: PrintedItem): void {
   const last = runs.at(-1)
   const gap = last ? item.x - last.right : 0
   const bare = item.text.replace(/\u00ad(?=.)/g, '')
-  const isSpaced = bare.startsWith(' ') || gap > item.size * 0.15
+  const isSpaced = !item.isWithinWord && (bare.startsWith(' ') || gap > item.size * 0.15)
   const isSpaceWanted = isSpaced && last !== undefined && !last.text.endsWith(' ')
   const text = (isSpaceWanted ? ' ' : '') + bare.trimStart()
   const shape = item.smallCaps ? capitalsOf(text) : text

@@ -77,7 +77,8 @@ export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | nul
 export function lengthBefore(line: BodyLine, x: number): number | null {
   let before = 0
   for (const run of line.runs) {
-    const start = run.starts.find((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    const near = run.starts.filter((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    const [start] = near.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))
     if (start && before + start.at > 0) return before + start.at
     before += run.text.length
   }

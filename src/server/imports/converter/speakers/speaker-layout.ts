@@ -15,6 +15,7 @@ import {
 import { type CastLines, findCastLines } from './cast-lines.ts'
 import { formEntries } from './form-entries.ts'
 import { withoutMisreadNames } from './misread-names.ts'
+import { withOneSpelling } from './name-spellings.ts'
 import {
   bracketCandidate,
   type Candidate,
@@ -80,7 +81,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withKnownNames(body, withNamesBeside(best, textX))
+  const speakerLines = withOneSpelling(body, withKnownNames(body, withNamesBeside(best, textX)))
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
