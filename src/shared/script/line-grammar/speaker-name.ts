@@ -36,7 +36,7 @@ const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 /** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
 const MANNER =
   /^([^,–—]{1,30}?)(?:,|\s+(?:--|[–—-]))\s+(?!(?:und|and|oder|or|et|e|ed|y|en|och|i|и)\s)(\p{Ll}.*)$/u
-const IN_BRACKETS = /^\[(\p{Lu}[^.:;!?()[\]]{0,30})\]:?\s+(?=\S)/u
+const IN_BRACKETS = new RegExp(String.raw`^\[(\p{Lu}(?:[^.:;!?()\[\]]|${NAME_STOP}){0,30})\]:?\s+(?=\S)`, 'u')
 
 /** 'NAME: text', also 'NAME (direction): text' and 'NAME, as a direction says: text'. */
 export function nameBeforeColon(text: string): NameStart | null {

@@ -4,7 +4,8 @@ import { FAILURES } from '#/shared/imports/failures.ts'
 import { median, mode } from '../statistics.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
-import { product, slantOf } from './matrix.ts'
+import { type AngledItem, inReadingDirection } from './direction.ts'
+import { angleOf, product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
@@ -124,7 +125,7 @@ async function beginPage(
     page,
     found.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName),
   )
-  const items = found.map((item): TextItem => {
+  const angled = found.map((item): AngledItem => {
     const matrix = product(transform, item.transform)
     const [a = 1, b = 0, , , x = 0, y = 0] = matrix
     const size = Math.hypot(a, b)
@@ -132,9 +133,13 @@ async function beginPage(
     const smallCaps = style.smallCaps || item.smallCaps === true
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
-    return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
+    return {
+      item: { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
+      angle: angleOf(matrix),
+    }
   })
-  const text = { number: page.pageNumber, width, height, items: withoutOverprint(items) }
+  const { items, ...sheet } = inReadingDirection(angled, { width, height })
+  const text = { number: page.pageNumber, ...sheet, items: withoutOverprint(items) }
   const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))
   if (!isPicture) return { text: Promise.resolve(text) }
   if (scans === null) return 'picture'

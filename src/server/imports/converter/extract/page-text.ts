@@ -11,6 +11,8 @@ export interface TextItem {
   readonly italic: boolean
   /** Small letters that look like capitals. */
   readonly smallCaps?: boolean
+  /** The text does not run as the page's text does: a watermark, or a stamp along the edge. */
+  readonly isTurned?: true
 }
 
 export interface PageText {

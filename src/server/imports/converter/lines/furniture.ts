@@ -38,10 +38,6 @@ const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
-export interface NotedPage extends PageText {
-  readonly leftOut?: readonly LeftOut[]
-}
-
 /** Takes the page furniture off: running heads and page numbers, which return in the margins of page after page. */
 export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPage[] {
   const lines = pages.map(pageRows)

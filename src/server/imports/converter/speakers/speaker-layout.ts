@@ -81,7 +81,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withOneSpelling(body, withKnownNames(body, withNamesBeside(best, textX)))
+  const speakerLines = withOneSpelling(body, withKnownNames(body, withNamesBeside(best, textX), cast))
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
@@ -249,7 +249,11 @@ const LIKE_A_SPEECH = 0.4
  * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
  * the other names: nothing follows before the page ends, or a comma stands there by mistake.
  */
-function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly SpeakerLine[] {
+function withKnownNames(
+  body: Body,
+  found: readonly SpeakerLine[],
+  cast: CastLines | null,
+): readonly SpeakerLine[] {
   const demanded = sharedTraits(found)
   const places = new Set(found.map(placeTrait))
   if (!demanded.some(({ value }) => TELLING.has(value))) return found
@@ -259,7 +263,8 @@ function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly Spe
     (a, b) => b.length - a.length,
   )
   const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
-    const candidate = known.has(line) ? null : knownName(line, names)
+    const isOther = known.has(line) || cast?.roles.has(line) === true
+    const candidate = isOther ? null : knownName(line, names)
     const speaker: SpeakerLine | null = candidate && [line, candidate]
     const isLike =
       speaker &&

@@ -1,3 +1,4 @@
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak } from '../lines/line.ts'
 import { lineText, type Run, runsAfter, runsText } from '../lines/line.ts'
@@ -35,7 +36,8 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   for (const line of body.lines) {
     const length = lengthOf(line)
     const part = line.text.slice(0, length).trim()
-    const isNarrow = line.x < textX - line.size && length > 0
+    const isBesideText = line.x < textX - line.size && length > 0
+    const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
     if (head && isNarrow && isTail(line, soFar)) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
@@ -48,6 +50,10 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     }
   }
   return { speakers: heads, nameTails }
+}
+
+function isSetAlike(head: BodyLine | null, { runs }: BodyLine): boolean {
+  return head?.runs[0]?.bold === runs[0]?.bold
 }
 
 /**
