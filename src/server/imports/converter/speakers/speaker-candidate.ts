@@ -60,6 +60,7 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   const length = lengthBefore(line, textX)
   if (length === null) return null
   const text = raw(line).slice(0, length)
+  if (/^\s*[([]/.test(text)) return null
   return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
 }
 
