@@ -25,6 +25,7 @@ import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks } from './lines/margin-marks.ts'
 import { columnLines } from './lines/lines.ts'
 import { withPartedHeadings } from './lines/run-in-headings.ts'
+import { unfoldSongColumns } from './lines/song-columns.ts'
 import { withoutTurnedText } from './lines/turned-text.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
@@ -61,7 +62,9 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 
 export function analysePages(pages: readonly PageText[]): Analysis {
   const lines = bodyPages(withoutFurniture(withoutFootnotes(withoutTurnedText(pages))))
-  const clean = withPartedHeadings(withoutChords(withoutMarginMarks(withoutLineNumbers(lines))))
+  const clean = withPartedHeadings(
+    unfoldSongColumns(withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))),
+  )
   const { measured, layout } = findSpeeches(clean)
   const { body, leftOut: continuations } = withoutContinuations(measured, layout)
   const unread = pages.filter(

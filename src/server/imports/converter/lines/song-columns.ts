@@ -1,0 +1,119 @@
+import { at } from '#/shared/at.ts'
+import { mode } from '../statistics.ts'
+import type { BodyPage } from './body.ts'
+import { halvesOf, lineOf, moved } from './dual-dialogue.ts'
+import { type Line, type Run, runsText } from './line.ts'
+
+/** A song in two columns has at least this number of rows with text in both. */
+const MIN_ROWS = 3
+/** In type sizes: the gap between the columns, and the space between two stanzas. */
+const COLUMNS_GAP = 1
+const STANZAS_GAP = 3.2
+/** In points. */
+const SAME_PLACE = 3
+/** A line of a song has at least this number of words on average; a name or a date has fewer. */
+const MIN_WORDS = 3
+/** In leadings: the space above the second column's first line, which begins a stanza. */
+const STANZA = 1.6
+
+/**
+ * A song in two columns within a page of one column: the left column is read first, then the right one, at the place of
+ * the left. Where the right halves of lines begin on most pages is the column of speeches beside their names.
+ */
+export function unfoldSongColumns(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const starts = pages.flatMap(({ lines }) => lines.flatMap((line) => rightStart(line) ?? []))
+  const usual = mode(starts, SAME_PLACE)
+  const isUsual = (x: number) =>
+    Math.abs(x - usual) <= SAME_PLACE * 2 &&
+    starts.filter((start) => Math.abs(start - x) <= SAME_PLACE * 2).length > starts.length / 2
+  const isManyRows = starts.length > pages.reduce((sum, { lines }) => sum + lines.length, 0) / 3
+  return pages.map((page) => unfoldPage(page, (x) => isManyRows && isUsual(x)))
+}
+
+function unfoldPage(page: BodyPage, isNamesColumn: (x: number) => boolean): BodyPage {
+  const lines: Line[] = []
+  let shift = 0
+  for (let index = 0; index < page.lines.length; index++) {
+    const line = at(page.lines, index)
+    const block = blockFrom(page.lines, index, isNamesColumn)
+    if (!block) {
+      lines.push({ ...line, y: line.y + shift })
+      continue
+    }
+    const { rows, gutter } = block
+    const halves = [
+      rows.flatMap((row) => lineOf(row, row.runs.filter((run) => run.x < gutter))),
+      rows.flatMap((row) => lineOf(row, row.runs.filter((run) => run.x >= gutter))),
+    ] as const
+    const [left, right] = halves
+    const by = at(left, 0).x - at(right, 0).x
+    const leading = at(rows, 1).y - line.y || line.size
+    const bottom = at(left, left.length - 1).y
+    const down = bottom + leading * STANZA - at(right, 0).y
+    lines.push(...left.map((row) => ({ ...row, y: row.y + shift })))
+    lines.push(...right.map((row) => ({ ...moved(row, by), y: row.y + down + shift })))
+    const last = at(rows, rows.length - 1).y
+    shift += Math.max(0, at(right, right.length - 1).y + down - last)
+    index += rows.length - 1
+  }
+  return lines.length === page.lines.length ? page : { ...page, lines }
+}
+
+interface SongBlock {
+  readonly rows: readonly Line[]
+  /** The x that parts the columns. */
+  readonly gutter: number
+}
+
+function blockFrom(
+  lines: readonly Line[],
+  from: number,
+  isNamesColumn: (x: number) => boolean,
+): SongBlock | null {
+  const first = at(lines, from)
+  const x = rightStart(first)
+  if (x === null || isNamesColumn(x)) return null
+  const gutter = x - SAME_PLACE - 1
+  const rows = [first]
+  for (const line of lines.slice(from + 1)) {
+    const last = at(rows, rows.length - 1)
+    const isNear = line.column === first.column && line.y - last.y < first.size * STANZAS_GAP
+    const start = line.runs.find((run) => run.x >= gutter)?.x
+    const isRight = start === undefined || Math.abs(start - x) <= SAME_PLACE
+    const isCrossed = line.runs.some((run) => run.x < gutter && run.right > gutter)
+    const isLeft = line.x >= first.x - SAME_PLACE && (line.x < gutter || start === line.x)
+    if (!isNear || !isRight || isCrossed || !isLeft) break
+    rows.push(line)
+  }
+  const own = withoutSingleEnd(rows, gutter)
+  const both = own.filter((row) => isBoth(row, gutter))
+  const words = (runs: readonly Run[]) => runsText(runs).split(' ').length
+  const areSongs = [true, false].every(
+    (isLeft) =>
+      both.reduce((sum, row) => sum + words(row.runs.filter((run) => run.x < gutter === isLeft)), 0) >=
+      both.length * MIN_WORDS,
+  )
+  return both.length >= MIN_ROWS && areSongs ? { rows: own, gutter } : null
+}
+
+/** Lines in the left column alone below the last row of both may be other text: only one of them can be a last verse. */
+function withoutSingleEnd(rows: readonly Line[], gutter: number): readonly Line[] {
+  const last = rows.findLastIndex((row) => isBoth(row, gutter))
+  const end = rows.findIndex(
+    (row, index) => index > last && row.x < gutter && index > 0 && isApart(row, at(rows, index - 1)),
+  )
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
+function isApart(row: Line, above: Line): boolean {
+  return row.y - above.y > row.size * 1.5
+}
+
+function isBoth(row: Line, gutter: number): boolean {
+  return row.x < gutter && row.runs.some((run) => run.x >= gutter)
+}
+
+/** The x at which the right half of a line begins; null if it has no wide gap. */
+function rightStart(line: Line): number | null {
+  return halvesOf(line, COLUMNS_GAP)?.[1][0]?.x ?? null
+}
