@@ -1,5 +1,5 @@
 import { countsOf } from '../statistics.ts'
-import type { TextItem } from './page-text.ts'
+import { lettersToTheLeft, type TextItem } from './page-text.ts'
 
 /** A piece of text, the angle at which it runs in degrees, and the place at which it begins. */
 export interface AngledItem {
@@ -24,13 +24,28 @@ export function inReadingDirection(
   { width, height }: Sheet,
 ): Sheet & { readonly items: readonly TextItem[] } {
   if (angled.every(({ angle }) => Math.abs(angle) < STRAIGHT))
-    return { width, height, items: angled.map(({ item }) => item) }
+    return {
+      width,
+      height,
+      items: fromTheLeft(
+        angled.map(({ item }) => item),
+        width,
+      ),
+    }
   const quarter = mainQuarter(angled)
   const items = angled.map(({ item, angle }): TextItem => {
     const isTurned = Math.abs(turnOf(angle - quarter * 90)) >= STRAIGHT
     return { ...item, ...turned(item, quarter, { width, height }), ...(isTurned && { isTurned }) }
   })
   return quarter % 2 === 0 ? { width, height, items } : { width: height, height: width, items }
+}
+
+/** The page as if its lines began at the left: where most letters are of a script that runs to the left, it is mirrored. */
+function fromTheLeft(items: readonly TextItem[], width: number): readonly TextItem[] {
+  const letters = items.map(({ text }) => text).join('')
+  const all = letters.match(/\p{L}/gu)?.length ?? 0
+  if (lettersToTheLeft(letters) <= all / 2) return items
+  return items.map((item) => ({ ...item, x: width - item.x - item.width })).toReversed()
 }
 
 /** The direction of most letters in quarter turns; 0 if none has more than the others together. */

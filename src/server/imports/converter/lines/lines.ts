@@ -65,7 +65,8 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
       const place = spaced.get(item)
       const isSpaced = place === 'first' || beginsSpaced(printed)
       if (place === 'within') printedItems.push({ ...item, isSpaced, isWithinWord: true })
-      else printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      else
+        printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
   }
@@ -121,15 +122,19 @@ function addItem(runs: Run[], item: PrintedItem): void {
   const isSpaceWanted = isSpaced && last !== undefined && !last.text.endsWith(' ')
   const text = (isSpaceWanted ? ' ' : '') + bare.trimStart()
   const shape = item.smallCaps ? capitalsOf(text) : text
-  const isSameStyle = last?.bold === item.bold && last.italic === item.italic
+  const isSameStyle =
+    last?.bold === item.bold && last.italic === item.italic && last.isStruck === item.isStruck
   const right = item.x + item.width
   if (last && isSameStyle && gap < item.size * 0.9) {
-    const starts = [...last.starts, { x: item.x, at: last.text.length }]
+    const start = { x: item.x, at: last.text.length }
+    const starts = item.isWithinWord ? last.starts : [...last.starts, start]
     const joined = { text: last.text + text, shape: last.shape + shape }
     runs[runs.length - 1] = { ...last, ...joined, right, starts }
   } else {
     const { x, size, bold, italic, isSpaced } = item
-    runs.push({ text, shape, x, right, size, bold, italic, isSpaced, starts: [{ x, at: 0 }] })
+    const struck = item.isStruck ? { isStruck: item.isStruck } : {}
+    const starts = [{ x, at: 0 }]
+    runs.push({ text, shape, x, right, size, bold, italic, isSpaced, starts, ...struck })
   }
 }
 

@@ -26,7 +26,7 @@ export function unfoldSongColumns(pages: readonly BodyPage[]): readonly BodyPage
   const isUsual = (x: number) =>
     Math.abs(x - usual) <= SAME_PLACE * 2 &&
     starts.filter((start) => Math.abs(start - x) <= SAME_PLACE * 2).length > starts.length / 2
-  const isManyRows = starts.length > pages.reduce((sum, { lines }) => sum + lines.length, 0) / 3
+  const isManyRows = starts.length > pages.reduce((sum, { lines }) => sum + lines.length, 0) / 2
   return pages.map((page) => unfoldPage(page, (x) => isManyRows && isUsual(x)))
 }
 

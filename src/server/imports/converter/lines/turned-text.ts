@@ -1,3 +1,4 @@
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import type { PageText } from '../extract/page-text.ts'
 import type { NotedPage } from './furniture.ts'
 
@@ -6,11 +7,11 @@ export function withoutTurnedText(pages: readonly PageText[]): readonly NotedPag
   return pages.map((page) => {
     const turned = page.items.filter(({ isTurned }) => isTurned)
     if (turned.length === 0) return page
-    const text = turned.map((item) => item.text).join('')
+    const texts = turned.map((item) => item.text.trim()).filter((text) => text !== '')
     return {
       ...page,
       items: page.items.filter(({ isTurned }) => !isTurned),
-      leftOut: text.trim() === '' ? [] : [{ page: page.number, kind: 'mark', text: text.trim() }],
+      leftOut: texts.map((text): LeftOut => ({ page: page.number, kind: 'mark', text })),
     }
   })
 }
