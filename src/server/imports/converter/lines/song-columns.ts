@@ -1,5 +1,5 @@
 import { at } from '#/shared/at.ts'
-import { mode } from '../statistics.ts'
+import { countsOf } from '../statistics.ts'
 import type { BodyPage } from './body.ts'
 import { halvesOf, lineOf, moved } from './dual-dialogue.ts'
 import { type Line, type Run, runsText } from './line.ts'
@@ -16,18 +16,35 @@ const MIN_WORDS = 3
 /** In leadings: the space above the second column's first line, which begins a stanza. */
 const STANZA = 1.6
 
+/** Left halves of lines are the names of speakers if at least this share of them recurs. */
+const RECURRING = 0.5
+
 /**
  * A song in two columns within a page of one column: the left column is read first, then the right one, at the place of
- * the left. Where the right halves of lines begin on most pages is the column of speeches beside their names.
+ * the left.
  */
 export function unfoldSongColumns(pages: readonly BodyPage[]): readonly BodyPage[] {
-  const starts = pages.flatMap(({ lines }) => lines.flatMap((line) => rightStart(line) ?? []))
-  const usual = mode(starts, SAME_PLACE)
-  const isUsual = (x: number) =>
-    Math.abs(x - usual) <= SAME_PLACE * 2 &&
-    starts.filter((start) => Math.abs(start - x) <= SAME_PLACE * 2).length > starts.length / 2
-  const isManyRows = starts.length > pages.reduce((sum, { lines }) => sum + lines.length, 0) / 2
-  return pages.map((page) => unfoldPage(page, (x) => isManyRows && isUsual(x)))
+  const isNamesColumn = namesColumns(pages)
+  return pages.map((page) => unfoldPage(page, isNamesColumn))
+}
+
+/**
+ * Returns a test: do speeches begin at this x? The left halves beside them are names, which recur, or this is the place
+ * of most lines.
+ */
+function namesColumns(pages: readonly BodyPage[]): (x: number) => boolean {
+  const lines = pages.flatMap((page) => page.lines)
+  const halves = lines.flatMap((line) => {
+    const [left, right] = halvesOf(line, COLUMNS_GAP) ?? []
+    const x = right?.[0]?.x
+    return left && x !== undefined ? [{ x, text: runsText(left) }] : []
+  })
+  const counts = countsOf(halves.map(({ text }) => text))
+  return (x) => {
+    const there = halves.filter((half) => Math.abs(half.x - x) <= SAME_PLACE * 2)
+    const recurring = there.filter(({ text }) => (counts.get(text) ?? 0) > 1)
+    return there.length > lines.length / 2 || recurring.length >= there.length * RECURRING
+  }
 }
 
 function unfoldPage(page: BodyPage, isNamesColumn: (x: number) => boolean): BodyPage {
@@ -42,8 +59,18 @@ function unfoldPage(page: BodyPage, isNamesColumn: (x: number) => boolean): Body
     }
     const { rows, gutter } = block
     const halves = [
-      rows.flatMap((row) => lineOf(row, row.runs.filter((run) => run.x < gutter))),
-      rows.flatMap((row) => lineOf(row, row.runs.filter((run) => run.x >= gutter))),
+      rows.flatMap((row) =>
+        lineOf(
+          row,
+          row.runs.filter((run) => run.x < gutter),
+        ),
+      ),
+      rows.flatMap((row) =>
+        lineOf(
+          row,
+          row.runs.filter((run) => run.x >= gutter),
+        ),
+      ),
     ] as const
     const [left, right] = halves
     const by = at(left, 0).x - at(right, 0).x
@@ -90,7 +117,10 @@ function blockFrom(
   const words = (runs: readonly Run[]) => runsText(runs).split(' ').length
   const areSongs = [true, false].every(
     (isLeft) =>
-      both.reduce((sum, row) => sum + words(row.runs.filter((run) => run.x < gutter === isLeft)), 0) >=
+      both.reduce(
+        (sum, row) => sum + words(row.runs.filter((run) => run.x < gutter === isLeft)),
+        0,
+      ) >=
       both.length * MIN_WORDS,
   )
   return both.length >= MIN_ROWS && areSongs ? { rows: own, gutter } : null
@@ -100,7 +130,8 @@ function blockFrom(
 function withoutSingleEnd(rows: readonly Line[], gutter: number): readonly Line[] {
   const last = rows.findLastIndex((row) => isBoth(row, gutter))
   const end = rows.findIndex(
-    (row, index) => index > last && row.x < gutter && index > 0 && isApart(row, at(rows, index - 1)),
+    (row, index) =>
+      index > last && row.x < gutter && index > 0 && isApart(row, at(rows, index - 1)),
   )
   return end < 0 ? rows : rows.slice(0, end)
 }
