@@ -47,7 +47,9 @@ export function isCastHeading(text: string): boolean {
 export function roleLength(text: string): number {
   if (text.length > MAX_ENTRY_LENGTH || isBracketed(text)) return 0
   if (SETTING.test(text) || isSceneHeading(text)) return 0
-  const role = (ROLE.exec(text)?.[0] ?? '').replace(/\s+-\s.*$|[.–—-]+\s*$/u, '').trimEnd()
+  const role = (ROLE.exec(text)?.[0] ?? '')
+    .replace(/(?:\s+-|\.[–—-]+)\s.*$|[.–—-]+\s*$/u, '')
+    .trimEnd()
   const isName = /\p{Lu}|\d/u.test(role) && /\p{L}/u.test(role)
   return isName && role.length <= MAX_ROLE_LENGTH && role.split(/\s+/).length <= MAX_WORDS
     ? role.length

@@ -164,6 +164,11 @@ const MAX_CROSSING_SHARE = 0.12
 /** The narrower one of two text columns has at least this share of the other's width. */
 const MIN_WIDTH_RATIO = 0.55
 
+/** The left halves of rows are the names of speakers if at most this share of them is different from all others. */
+const MAX_DIFFERENT_NAMES = 0.6
+/** Fewer rows may recur by chance. */
+const MIN_NAMES = 6
+
 /** A text column has text in at least this share of the page's rows. */
 const MIN_FILLED_SHARE = 0.2
 
@@ -237,7 +242,7 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   const begin = rights.findIndex((items) => items.length > 0)
-  if (begin > rows.length * BEGINS_WITHIN) return false
+  if (begin > rows.length * BEGINS_WITHIN || areNames(lefts)) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -245,6 +250,18 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
   // a column of names is much narrower than its text; two columns of text are about as wide as each other
   return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * MIN_WIDTH_RATIO
+}
+
+/** Whether the left halves of the rows are the names of people who take turns: they recur. */
+function areNames(lefts: readonly (readonly TextItem[])[]): boolean {
+  const texts = lefts.flatMap(
+    (items) =>
+      items
+        .map(({ text }) => text)
+        .join('')
+        .trim() || [],
+  )
+  return texts.length >= MIN_NAMES && new Set(texts).size <= texts.length * MAX_DIFFERENT_NAMES
 }
 
 /** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */

@@ -73,8 +73,7 @@ function unmarkedHeads(
     const name = line.text.slice(0, length).trim()
     const isHead =
       !speakers.has(line) && line.x < textX - line.size && name !== '' && !MARK.test(name)
-    const goesOn =
-      below && speakers.has(below) && (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    const goesOn = below && speakers.has(below) && (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
     const isSet = below && Math.abs(below.x - line.x) < line.size && isSetAlike(line, below)
     const isBeside = line.right > textX && lengthBefore(line, textX) === length
     const candidate = isHead && goesOn && isSet && isBeside ? nameStart(name, '', length, '') : null
@@ -82,8 +81,9 @@ function unmarkedHeads(
   })
 }
 
-function isSetAlike(head: BodyLine | null, { runs }: BodyLine): boolean {
-  return head?.runs[0]?.bold === runs[0]?.bold
+function isSetAlike(head: BodyLine | null, { runs: [first] }: BodyLine): boolean {
+  const other = head?.runs[0]
+  return other?.bold === first?.bold && other?.italic === first?.italic
 }
 
 /**
