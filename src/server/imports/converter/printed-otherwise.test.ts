@@ -35,20 +35,6 @@ test('[IMP-551] a page whose text runs up its side is read as if it were turned'
   ])
 })
 
-test('[IMP-555] words with a line drawn through them are struck, underlined words are not', async () => {
-  const { blocks } = await convert('lines drawn')
-  const spans = blocks.flatMap((block) =>
-    block.type === 'dialogue' ? block.paragraphs.flat() : [],
-  )
-  expect(spans.map(({ text, strike }) => (strike ? `~${text}` : text))).toEqual([
-    '~Der ganze Satz ist weg.',
-    'Dieser bleibt.',
-    'Unterstrichen ist nicht gestrichen.',
-    'Eben.',
-    'Auch das bleibt.',
-  ])
-})
-
 test('[IMP-553] a song in two columns keeps its order', async () => {
   expect(inShort((await convert('a song in two')).blocks).slice(-2)).toEqual([
     'WIRTIN: Der Krug ist leer, das Fass ist voll, / wer weiß, wie das noch enden soll, / es endet, wie es enden soll. / ' +

@@ -80,7 +80,10 @@ function isCounted(counted: RegExpExecArray | null, text: string): boolean {
 /** The place and time of a film's scene in capitals, and the text that runs on behind them. */
 const RUN_IN =
   /^(?<heading>\P{Ll}*[\p{Lu}\d])[.:]?\s+(?<text>(?:\p{Lu}\p{M}*['’]?)?\p{Ll}\S*\s+\S.*|\p{Lu}\s+\p{Ll}.*)$/u
-const PLACE_WITHIN = new RegExp(`(?:^|\\s)(?:${PLACE_START}|${MARKED_START})(?:\\.|\\s?/|\\s[-–—])`, 'u')
+const PLACE_WITHIN = new RegExp(
+  `(?:^|\\s)(?:${PLACE_START}|${MARKED_START})(?:\\.|\\s?/|\\s[-–—])`,
+  'u',
+)
 
 /**
  * The length of the heading that text runs on behind: 'SZENE 2 INT. HAUS – NACHT Anna tritt auf'; null if the line has

@@ -75,10 +75,7 @@ export function directionColumns(
  * If names stand in a column beside the column of speeches, a paragraph that is set apart, begins left of the speeches
  * and has nothing that begins at their place, is a direction.
  */
-function linesAcross(
-  played: readonly BodyLine[],
-  speakers: SpeakerLines,
-): ReadonlySet<BodyLine> {
+function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
   const speechX = (line: BodyLine) => {
     const length = speakers.get(line)?.length
     return length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
@@ -98,7 +95,8 @@ function linesAcross(
     const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
     const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
     const above = played[index - 1]
-    const goesOn = above !== undefined && across.has(above) && Math.abs(above.x - line.x) < SAME_PLACE
+    const goesOn =
+      above !== undefined && across.has(above) && Math.abs(above.x - line.x) < SAME_PLACE
     const isApart = (line.gapAbove ?? 0) >= PARAGRAPH_GAP
     if (isLeft && !isBeside && (isApart || goesOn)) across.add(line)
   }

@@ -75,7 +75,11 @@ function withoutLeadingNumbers(pages: readonly BodyPage[]): readonly BodyPage[] 
   if (!areCounted(numbers, lines.length)) return pages
   return pages.map((page) => {
     const own = page.lines.flatMap((line) => leadingNumber(line) ?? [])
-    const leftOut = own.map(({ text }): LeftOut => ({ page: page.number, kind: 'lineNumber', text }))
+    const leftOut = own.map(({ text }): LeftOut => ({
+      page: page.number,
+      kind: 'lineNumber',
+      text,
+    }))
     return {
       ...page,
       lines: page.lines.map((line) => {

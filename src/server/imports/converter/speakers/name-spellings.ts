@@ -41,9 +41,7 @@ function withWholeWords(name: string, words: ReadonlySet<string>): string {
   const joined: string[] = []
   for (let index = 0; index < pieces.length;) {
     const ends = pieces.map((_, end) => end + 1).filter((end) => end > index + 1)
-    const end = ends.findLast((last) =>
-      words.has(pieces.slice(index, last).join('').toLowerCase()),
-    )
+    const end = ends.findLast((last) => words.has(pieces.slice(index, last).join('').toLowerCase()))
     joined.push(pieces.slice(index, end ?? index + 1).join(''))
     index = end ?? index + 1
   }

@@ -81,7 +81,10 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withOneSpelling(body, withKnownNames(body, withNamesBeside(best, textX), cast))
+  const speakerLines = withOneSpelling(
+    body,
+    withKnownNames(body, withNamesBeside(best, textX), cast),
+  )
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
