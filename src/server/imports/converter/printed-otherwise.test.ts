@@ -43,6 +43,26 @@ test('[IMP-553] a song in two columns keeps its order', async () => {
   ])
 })
 
+test('[IMP-447] speeches of three lines side by side below two names are no song', () => {
+  const found = shortly([
+    [0, [110, 'INT. AUFZUG - TAG']],
+    [24, [250, 'BODO']],
+    [12, [180, 'Er steckt schon wieder.']],
+    [24, [250, 'IRMA']],
+    [12, [180, 'Er ruht sich nur aus.']],
+    [24, [170, 'BODO'], [400, 'IRMA']],
+    [12, [110, 'Drücken Sie doch endlich'], [330, 'Ich drücke ja schon den']],
+    [12, [110, 'den roten Knopf ganz'], [330, 'ganzen Tag auf den']],
+    [12, [110, 'links unten im Eck!'], [330, 'roten Knopf, mein Herr!']],
+    [24, [250, 'BODO']],
+    [12, [180, 'Das war der falsche.']],
+  ])
+  expect(found.slice(3, 5)).toEqual([
+    'BODO: Drücken Sie doch endlich den roten Knopf ganz links unten im Eck!',
+    'IRMA: Ich drücke ja schon den ganzen Tag auf den roten Knopf, mein Herr!',
+  ])
+})
+
 test('[IMP-552] [IMP-554] numbers of speeches are left out, and a film’s heading is parted', async () => {
   expect(inShort((await convert('numbers before')).blocks).slice(0, 4)).toEqual([
     '# SZENE 4 INT. KELLER – NACHT',

@@ -1,4 +1,5 @@
 import { at } from '#/shared/at.ts'
+import { nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
 import { countsOf } from '../statistics.ts'
 import type { BodyPage } from './body.ts'
 import { halvesOf, lineOf, moved } from './dual-dialogue.ts'
@@ -13,6 +14,7 @@ const STANZAS_GAP = 3.2
 const SAME_PLACE = 3
 /** A line of a song has at least this number of words on average; a name or a date has fewer. */
 const MIN_WORDS = 3
+const MAX_NAME_WORDS = 4
 /** In leadings: the space above the second column's first line, which begins a stanza. */
 const STANZA = 1.6
 
@@ -100,6 +102,10 @@ function blockFrom(
   const first = at(lines, from)
   const x = rightStart(first)
   if (x === null || isNamesColumn(x)) return null
+  const above = lines[from - 1]
+  const isBelowNames =
+    above !== undefined && first.y - above.y < first.size * STANZAS_GAP && areTwoNames(above)
+  if (isBelowNames || areTwoNames(first)) return null
   const gutter = x - SAME_PLACE - 1
   const rows = [first]
   for (const line of lines.slice(from + 1)) {
@@ -124,6 +130,16 @@ function blockFrom(
       both.length * MIN_WORDS,
   )
   return both.length >= MIN_ROWS && areSongs ? { rows: own, gutter } : null
+}
+
+/** Whether both halves of a line may be names: the speeches below them are said at once, and are no song. */
+function areTwoNames(line: Line): boolean {
+  const halves = halvesOf(line, COLUMNS_GAP)
+  return halves?.every((half) => isShortName(runsText(half))) === true
+}
+
+function isShortName(text: string): boolean {
+  return nameOnItsLine(text) !== null && text.split(' ').length <= MAX_NAME_WORDS
 }
 
 /** Lines in the left column alone below the last row of both may be other text: only one of them can be a last verse. */
