@@ -10,7 +10,10 @@ export interface HardPdf {
   readonly pdf: () => Uint8Array
 }
 
-const set = (...pages: readonly (readonly Row[])[]) =>
+const set = (...pages: readonly (readonly Row[])[]) => drawn('', ...pages)
+
+/** Pages with further content in PDF's own syntax. */
+const drawn = (content: string, ...pages: readonly (readonly Row[])[]) =>
   makePdf(
     pages.map((rows) =>
       rows.flatMap(([y, ...pieces]) =>
@@ -23,7 +26,12 @@ const set = (...pages: readonly (readonly Row[])[]) =>
         })),
       ),
     ),
+    { content },
   )
+
+/** Text that runs at an angle, by the cosine and the sine of the angle. */
+const turned = (cosine: number, sine: number, x: number, y: number, text: string, size = 11) =>
+  `BT /F1 ${size} Tf ${cosine} ${sine} ${-sine} ${cosine} ${x} ${y} Tm (${text}) Tj ET`
 
 const speech = (y: number, name: string, text: string): Row => [y, [72, `${name}:`], [160, text]]
 
@@ -141,6 +149,74 @@ export const hardPdfs: readonly HardPdf[] = [
         [128, [72, 'HERR'], [72.3, 'HERR'], [120, 'Dann passt die Tür nicht.']],
         [146, [72, 'ZOFE'], [72.3, 'ZOFE'], [120, 'Sie war gestern noch größer.']],
         [164, [72, 'HERR'], [72.3, 'HERR'], [120, 'Gestern war alles größer.']],
+      ]),
+  },
+  {
+    name: 'a watermark across the page and a stamp along its edge',
+    pdf: () =>
+      drawn(
+        `${turned(0.8, 0.6, 120, 300, 'ANSICHT', 60)} ${turned(0, 1, 30, 200, 'geladen am 3. Mai', 7)}`,
+        ['KURT', 'LENE', 'KURT', 'LENE'].map((name, index) =>
+          speech(100 + index * 22, name, `Das ist ein Satz mit der Nummer ${'abcd'[index]}.`),
+        ),
+      ),
+  },
+  {
+    name: 'a page whose text runs up its side',
+    pdf: () =>
+      drawn(
+        [
+          'VERA: Wer hat das Bild gedreht?',
+          'EMIL: Das Bild ist gerade.',
+          'VERA: Dann bin ich es.',
+          'EMIL: Seit wann?',
+        ]
+          .map((text, index) => turned(0, 1, 80 + index * 20, 100, text))
+          .join(' '),
+        [],
+      ),
+  },
+  {
+    name: 'lines drawn through words',
+    pdf: () =>
+      drawn('72 761 300 0.7 re f 72 711 200 0.7 re f 72 680 300 0.7 re f', [
+        [84, [72, 'DORA:'], [110, 'Der ganze Satz ist weg.']],
+        [106, [72, 'OTTO:'], [110, 'Dieser bleibt.']],
+        [128, [72, 'DORA:'], [110, 'Unterstrichen ist nicht gestrichen.']],
+        [150, [72, 'OTTO:'], [110, 'Eben.']],
+        [172, [72, 'DORA:'], [110, 'Auch das bleibt.']],
+      ]),
+  },
+  {
+    name: 'a song in two columns within a speech',
+    pdf: () =>
+      set([
+        [80, [72, '1. Szene', 'bold', 13]],
+        [110, [72, 'WIRTIN: Jetzt wird gesungen, und zwar von allen, die noch stehen können.']],
+        [130, [72, 'GAST: Ich sitze.']],
+        [150, [72, 'WIRTIN:']],
+        [
+          166,
+          [100, 'Der Krug ist leer, das Fass ist voll,'],
+          [320, 'Der Tisch ist kalt, das Bett ist warm,'],
+        ],
+        [180, [100, 'wer weiß, wie das noch enden soll,'], [320, 'der eine reich, der andre arm,']],
+        [194, [100, 'es endet, wie es enden soll.'], [320, 'es schlafen beide Arm in Arm.']],
+        [220, [72, 'GAST: Dann bin ich der andre.']],
+      ]),
+  },
+  {
+    name: 'numbers before speeches and a film heading that runs on',
+    pdf: () =>
+      set([
+        [
+          80,
+          [72, 'SZENE 4 INT. KELLER – NACHT Jule tastet nach dem Schalter und findet ihn nicht.'],
+        ],
+        ...Array.from({ length: 10 }, (_, index): Row => {
+          const name = index % 2 === 0 ? 'JULE' : 'PAUL'
+          return [110 + index * 20, [72, `${index + 1}. ${name}: Hier ist ein Satz im Dunkeln.`]]
+        }),
       ]),
   },
 ]

@@ -22,8 +22,10 @@ import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
-import { withoutMarginMarks } from './lines/margin-marks.ts'
+import { withoutMarginMarks, withoutTurnedText } from './lines/margin-marks.ts'
 import { columnLines } from './lines/lines.ts'
+import { withPartedHeadings } from './lines/run-in-headings.ts'
+import { unfoldSongColumns } from './lines/song-columns.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
 import { median, mode } from './statistics.ts'
@@ -58,8 +60,10 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const lines = bodyPages(withoutFurniture(withoutFootnotes(pages)))
-  const clean = withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))
+  const lines = bodyPages(withoutFurniture(withoutFootnotes(withoutTurnedText(pages))))
+  const clean = withPartedHeadings(
+    unfoldSongColumns(withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))),
+  )
   const { measured, layout } = findSpeeches(clean)
   const { body, leftOut: continuations } = withoutContinuations(measured, layout)
   const unread = pages.filter(

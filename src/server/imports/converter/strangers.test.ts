@@ -1,44 +1,12 @@
 // The kinds of layouts that PDFs from elsewhere have and that the plays of a publisher do not.
 import { describe, expect, test } from 'vitest'
-import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
 import { simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { hardPdfs } from '#test/pdf/hard-layouts.ts'
-import { pageText, type Placed } from '#test/pdf/page-text.ts'
+import { inShort, placedPage, type Row, shortly } from '#test/pdf/short-script.ts'
 import { convertPages } from './convert-pages.ts'
 import { extractPages } from './extract/extract.ts'
 
 const bold = { bold: true }
-
-/** Rows from the top of a page on, 12 points apart; a number in front is the space above in points. */
-type Row = readonly [space: number, ...pieces: readonly Piece[]]
-type Piece = readonly [x: number, text: string, style?: Placed[3]]
-
-function page(rows: readonly Row[], number = 1) {
-  let y = 60
-  const placed = rows.flatMap(([space, ...pieces]) => {
-    y += space
-    return pieces.map(([x, text, style = {}]): Placed => [x, y, text, style])
-  })
-  return pageText(placed, number)
-}
-
-/** 'ANNA: text' for speeches, '(text)' for directions, '# text' for scenes, 'text' for the rest. */
-function shortly(...pages: readonly (readonly Row[])[]) {
-  return inShort(convertPages(pages.map((rows, index) => page(rows, index + 1))).blocks)
-}
-
-function inShort(blocks: readonly ScriptBlock[]): readonly string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'dialogue')
-      return [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' / ')}`]
-    if (block.type === 'scene') return [`# ${block.sceneName}`]
-    if (block.type !== 'paragraph') return []
-    const isDirection = block.text.every((span) => span.italic)
-    return [
-      isDirection ? `(${plainText(block.text).replace(/^\(|\)$/g, '')})` : plainText(block.text),
-    ]
-  })
-}
 
 describe('few words', () => {
   test('[IMP-436] a screenplay of one page in Spanish, where nobody speaks twice', () => {
@@ -343,7 +311,7 @@ test('[IMP-447] two who speak at once speak one after the other, the left one fi
 
 test('[IMP-511] speeches printed side by side are spoken at once, and no others', () => {
   const { blocks } = convertPages([
-    page([
+    placedPage([
       [0, [110, 'INT. AUFZUG - TAG']],
       [24, [250, 'BODO']],
       [12, [180, 'Er steckt.']],

@@ -9,18 +9,23 @@ import { isSceneHeading } from './scene-heading.ts'
 const HEADS =
   'personen|personenverzeichnis|handelnde personen|dramatis person(?:ae|æ|en)|darsteller|darstellerinnen|besetzung|' +
   'rollen?|rollenverzeichnis|figuren|figurenverzeichnis|mitwirkende|es spielen|es treten auf|characters|cast|' +
-  'cast list|cast of characters|persons|people|roles?|actors?|players'
+  'cast list|cast of characters|persons|people|roles?|actors?|players|' +
+  'personnages|distribution|acteurs|personaggi|interpreti|attori|persone|personajes|reparto|intérpretes|personagens|' +
+  'rolverdeling|personages|spelers|personer|i rollerna|roller|rollista|medverkande|' +
+  'osoby|postac(?:ie|i)|obsada|действующие лица|персонажи|роли|лица'
 const OF_THE_PLAY =
-  '(?:\\s+(?:der handlung|des stücke?s|und (?:ihre )?darsteller(?:innen)?|(?:of|in) the play|in order of appearance))?'
+  '(?:\\s+(?:der handlung|des stücke?s|und (?:ihre )?darsteller(?:innen)?|(?:of|in) the play|in order of appearance|' +
+  "(?:de|della|del|dell['’])\\s?(?:la\\s)?(?:pièce|commedia|dramma|opera|obra)|sztuki|dramatu|пьесы))?"
 const HEADING = new RegExp(`^(?:die |the )?(?:${HEADS})${OF_THE_PLAY}\\s*[.:]?$`, 'iu')
 /** 'Rolle   Darsteller   Einsätze' */
 const COLUMN_HEADS = new RegExp(`^(?:(?:${HEADS}|einsätze|seiten?|name|lines|pages)\\s*)+$`, 'iu')
 /** Lines after the roles, or instead of them, with place and time of the play. */
 const SETTING =
-  /^(?:ort|zeit|spielzeit|spieldauer|ort und zeit|schauplatz|(?:der|die) (?:ort|zeit|schauplatz|handlung|szene)|place|time|setting|scene|the (?:place|time|scene|action))(?!\p{L})/iu
+  /^(?:ort|zeit|spielzeit|spieldauer|ort und zeit|schauplatz|(?:der|die) (?:ort|zeit|schauplatz|handlung|szene)|place|time|setting|scene|the (?:place|time|scene|action)|la scène (?:est|se)|lieu|la scena (?:è|si)|luogo|la escena|lugar|la acción|plaats|tijd|plats|tid|miejsce|czas|rzecz dzieje|место|время|действие происходит)(?!\p{L})/iu
 
 const SMALL_START =
-  'der|die|das|ein|eine|zwei|drei|vier|mehrere|einige|viele|von|van|de|the|a|an|two|three|four|several|some|other'
+  'der|die|das|ein|eine|zwei|drei|vier|mehrere|einige|viele|von|van|de|the|a|an|two|three|four|several|some|other|' +
+  'le|la|les|un|une|deux|il|lo|gli|una|uno|el|los|las|dos|het|een|twee|en|ett|två|dwaj|dwie|dwóch|два|две'
 const ROLE = new RegExp(
   `^(?:${SMALL_START}|[\\p{Lu}\\d„"'’])(?:[^,;:()\\[\\]–—…\\t.]|${NAME_STOP}|\\.(?=[^\\s.]))*`,
   'u',
@@ -42,7 +47,9 @@ export function isCastHeading(text: string): boolean {
 export function roleLength(text: string): number {
   if (text.length > MAX_ENTRY_LENGTH || isBracketed(text)) return 0
   if (SETTING.test(text) || isSceneHeading(text)) return 0
-  const role = (ROLE.exec(text)?.[0] ?? '').replace(/\s+-\s.*$|\.$/u, '').trimEnd()
+  const role = (ROLE.exec(text)?.[0] ?? '')
+    .replace(/(?:\s+-|\.[–—-]+)\s.*$|[.–—-]+\s*$/u, '')
+    .trimEnd()
   const isName = /\p{Lu}|\d/u.test(role) && /\p{L}/u.test(role)
   return isName && role.length <= MAX_ROLE_LENGTH && role.split(/\s+/).length <= MAX_WORDS
     ? role.length

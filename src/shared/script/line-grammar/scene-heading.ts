@@ -20,7 +20,7 @@ const DIVISIONS = [
   'akt|aufzug|auftritt|szene|scene|bild|handlung|abteilung|act|verwandlung|prolog|prologue|epilog|epilogue',
   'vorspiel|nachspiel|zwischenspiel|interlude|intermezzo|induction',
   'acte|scène|tableau|intermède|atto|scena|quadro|prologo|epilogo|acto|escena|cuadro|jornada|ato|cena',
-  'bedrijf|akte|toneel|tafereel|scen|tablå|odsłona|obraz|действие|акт|сцена|явление|картина',
+  'bedrijf|akte|toneel|tafereel|scen(?:en)?|akten|tablån?|bilden|odsłona|obraz|действие|акт|сцена|явление|картина',
 ].join('|')
 
 const COUNT = `(?:(?:${ORDINALS})[rsn]?|${NUMBERS}|[ivxlc]+|\\d+)`
@@ -75,6 +75,24 @@ function isCounted(counted: RegExpExecArray | null, text: string): boolean {
   if (counted === null) return false
   const tail = text.slice(counted[0].length)
   return SET_OFF.test(tail) || WITH_CAPITAL.test(tail)
+}
+
+/** The place and time of a film's scene in capitals, and the text that runs on behind them. */
+const RUN_IN =
+  /^(?<heading>\P{Ll}*[\p{Lu}\d])[.:]?\s+(?<text>(?:\p{Lu}\p{M}*['’]?)?\p{Ll}\S*\s+\S.*|\p{Lu}\s+\p{Ll}.*)$/u
+const PLACE_WITHIN = new RegExp(
+  `(?:^|\\s)(?:${PLACE_START}|${MARKED_START})(?:\\.|\\s?/|\\s[-–—])`,
+  'u',
+)
+
+/**
+ * The length of the heading that text runs on behind: 'SZENE 2 INT. HAUS – NACHT Anna tritt auf'; null if the line has
+ * none. Without a place a capital may begin a title: 'SCENE 1 The garden'.
+ */
+export function runInHeading(text: string): number | null {
+  const heading = RUN_IN.exec(text)?.groups?.['heading']
+  if (heading === undefined || !PLACE_WITHIN.test(heading) || !isSceneHeading(heading)) return null
+  return heading.length
 }
 
 /** A scene's heading in text copied from the editor, which shows the number beside the name anyway (DOC-50). */

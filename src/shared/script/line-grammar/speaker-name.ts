@@ -19,8 +19,9 @@ export interface NameStart {
 /** A longer text, in characters or in words, is no name. */
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
+/** Scripts without capitals have letters of neither case (`Lo`). */
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
+  String.raw`[\p{Lu}\p{Lo}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
@@ -36,7 +37,10 @@ const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 /** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
 const MANNER =
   /^([^,–—]{1,30}?)(?:,|\s+(?:--|[–—-]))\s+(?!(?:und|and|oder|or|et|e|ed|y|en|och|i|и)\s)(\p{Ll}.*)$/u
-const IN_BRACKETS = /^\[(\p{Lu}[^.:;!?()[\]]{0,30})\]:?\s+(?=\S)/u
+const IN_BRACKETS = new RegExp(
+  String.raw`^\[(\p{Lu}(?:[^.:;!?()\[\]]|${NAME_STOP}){0,30})\]:?\s+(?=\S)`,
+  'u',
+)
 
 /** 'NAME: text', also 'NAME (direction): text' and 'NAME, as a direction says: text'. */
 export function nameBeforeColon(text: string): NameStart | null {

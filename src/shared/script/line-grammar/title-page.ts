@@ -6,14 +6,15 @@ export type TitlePart = 'title' | 'subtitle' | 'author'
 const GENRES =
   'trauerspiel|lustspiel|schauspiel|singspiel|festspiel|puppenspiel|hörspiel|stück|komödie|tragödie|' +
   'tragikomödie|schwank|posse|farce|groteske|märchen|drama|melodrama|melodram|oper|operette|musical|revue|' +
-  'einakter|comedy|tragedy|tragicomedy|play|opera'
+  'einakter|comedy|tragedy|tragicomedy|play|opera|comédie|tragédie|pièce|drame|commedia|tragedia|dramma|farsa|comedia|' +
+  'obra|sainete|toneelstuk|blijspel|treurspel|klucht|skådespel|lustspel|pjäs|sztuka|komedia|tragedia|dramat|пьеса|комедия|трагедия|драма|водевиль'
 /** A compound names its genre, too: 'Bauernschwank', 'Volksstück'. */
 const GENRE = new RegExp(
-  `(?<!\\p{L})\\p{L}*(?:${GENRES})(?=\\.?$|\\s+(?:von|by|in|für|for|nach|after|mit|with|über|about|aus|of|[–(-]))`,
+  `(?<!\\p{L})\\p{L}*(?:${GENRES})(?=\\.?$|\\s+(?:von|by|in|für|for|nach|after|mit|with|über|about|aus|of|en|de|i|w|в|[–(-]))`,
   'iu',
 )
 const IN_ACTS =
-  /\sin\s+\S+\s+(?:akte?n?|aufz(?:ug|ügen)|bildern|szenen|teilen|acts?|scenes|parts)(?!\p{L})/iu
+  /\s(?:in|en|i|w|в)\s+\S+\s+(?:akte?n?|aufz(?:ug|ügen)|bildern|szenen|teilen|acts?|scenes|parts|actes?|tableaux|att[oi]|quadri|actos?|cuadros|bedrij(?:f|ven)|taferelen|akter|akcie|aktach|действи\p{L}+|акт\p{L}*)(?!\p{L})/iu
 const MAX_WORDS = 9
 const MAX_PART_LENGTH = 60
 /** The most lines above and below the title that may name the author and the genre. */
@@ -21,6 +22,8 @@ const MAX_ABOVE = 3
 const MAX_BELOW = 4
 /** 'von' or 'by' with the name behind it, or alone on its line above the name. */
 const BY = /^(?:(?:geschrieben|written|a play|ein stück)\s+)?(?:von|by)(?:\s+\p{Lu}.*)?$/iu
+/** In languages whose word also begins titles, only small letters and a whole name show that the line names the author. */
+const BY_NAME = /^(?:de|di|door|av) \p{Lu}[\p{L}.’'-]*(?: \p{L}[\p{L}.’'-]*){1,4}$/u
 const BY_ALONE = /(?:von|by)$/iu
 
 /** 'Ein Trauerspiel in fünf Aufzügen': says what kind of play it is. */
@@ -44,7 +47,7 @@ export function titleParts(
   const parts = new Map<number, TitlePart>(title.map((index) => [index, 'title']))
   for (const [index, text] of texts.slice(0, last + 1 + MAX_BELOW).entries()) {
     if (parts.has(index) || text.length > MAX_PART_LENGTH) continue
-    const isNamed = BY.test(text) || (index > last && BY_ALONE.test(at(texts, index - 1)))
+    const isNamed = isBy(text) || (index > last && BY_ALONE.test(at(texts, index - 1)))
     const isAbove = index < first && first <= MAX_ABOVE
     if (isAbove || (index > last && isNamed)) parts.set(index, 'author')
     else if (index > last && isGenre(text)) parts.set(index, 'subtitle')
@@ -54,7 +57,11 @@ export function titleParts(
 
 function titleByWords(texts: readonly string[]): readonly number[] {
   const near = texts.slice(0, MAX_ABOVE + MAX_BELOW)
-  const below = near.findIndex((text, index) => index > 0 && (isGenre(text) || BY.test(text)))
+  const below = near.findIndex((text, index) => index > 0 && (isGenre(text) || isBy(text)))
   const title = texts[below - 1]
-  return title === undefined || BY.test(title) ? [] : [below - 1]
+  return title === undefined || isBy(title) ? [] : [below - 1]
+}
+
+function isBy(text: string): boolean {
+  return BY.test(text) || BY_NAME.test(text)
 }

@@ -2,6 +2,7 @@ import { entryOf } from '#/shared/at.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
+import { runsAfter } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
@@ -20,6 +21,7 @@ const MIN_PARAGRAPHS = 1
 const MIN_INDENTED = 4
 /** Speeches at a place of directions are at most this share of all speeches, and of the other paragraphs there. */
 const HARDLY_EVER = 0.03
+const MIN_LENGTHS = 3
 /** Names have lines of their own if at least this share of them has. */
 const OWN_LINES = 0.8
 
@@ -35,7 +37,11 @@ export function directionColumns(
   const played = lines.slice(Math.max(0, first))
   const named = played.filter((line) => speakers.has(line))
   const alone = named.filter((line) => entryOf(speakers, line).length >= line.text.length)
-  if (named.length === 0 || alone.length < named.length * OWN_LINES) return isTransitionLine
+  if (named.length === 0) return isTransitionLine
+  if (alone.length < named.length * OWN_LINES) {
+    const across = linesAcross(played, speakers)
+    return (line) => isTransitionLine(line) || across.has(line)
+  }
 
   const spoken: BodyLine[] = []
   const others: BodyLine[] = []
@@ -63,6 +69,38 @@ export function directionColumns(
     isTransitionLine(line) ||
     (Math.abs(indentOf(line) - speech) >= line.size * MIN_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
+}
+
+/**
+ * If names stand in a column beside the column of speeches, a paragraph that is set apart, begins left of the speeches
+ * and has nothing that begins at their place, is a direction.
+ */
+function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
+  const speechX = (line: BodyLine) => {
+    const length = speakers.get(line)?.length
+    return length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
+  }
+  const starts = played.flatMap((line) => speechX(line) ?? [])
+  const x = mode(starts, 1)
+  const isThere = (place: number) => Math.abs(place - x) < SAME_PLACE
+  // names of one length have their speeches at one place in any layout
+  const lengths = new Set([...speakers.values()].map(({ length }) => length))
+  const isColumn =
+    lengths.size >= MIN_LENGTHS &&
+    starts.filter(isThere).length >= starts.length * OWN_LINES &&
+    [...speakers.keys()].every((line) => x - line.x > line.size * MIN_DISTANCE)
+  const across = new Set<BodyLine>()
+  if (!isColumn) return across
+  for (const [index, line] of played.entries()) {
+    const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
+    const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
+    const above = played[index - 1]
+    const goesOn =
+      above !== undefined && across.has(above) && Math.abs(above.x - line.x) < SAME_PLACE
+    const isApart = (line.gapAbove ?? 0) >= PARAGRAPH_GAP
+    if (isLeft && !isBeside && (isApart || goesOn)) across.add(line)
+  }
+  return across
 }
 
 /**

@@ -38,6 +38,7 @@ export function joinLines(
         text: run.text,
         ...(run.bold && { bold: true as const }),
         ...(run.italic && !isItalicBody && { italic: true as const }),
+        ...(run.isStruck && { strike: true as const }),
       })
     }
   }
@@ -68,7 +69,7 @@ export function tidy(spans: readonly TextSpan[]): RichText {
     const last = tidied.at(-1)
     const text = (last?.text.endsWith(' ') ?? true) ? span.text.trimStart() : span.text
     if (text === '') continue
-    if (last?.bold === span.bold && last?.italic === span.italic && last) {
+    if (last && isSameStyle(last, span)) {
       tidied[tidied.length - 1] = { ...last, text: last.text + text }
     } else tidied.push({ ...span, text: text.replace(/\s+/g, ' ') })
   }
@@ -76,4 +77,8 @@ export function tidy(spans: readonly TextSpan[]): RichText {
   if (!end) return []
   const text = end.text.trimEnd()
   return text === '' ? tidied.slice(0, -1) : [...tidied.slice(0, -1), { ...end, text }]
+}
+
+function isSameStyle(a: TextSpan, b: TextSpan): boolean {
+  return a.bold === b.bold && a.italic === b.italic && a.strike === b.strike
 }

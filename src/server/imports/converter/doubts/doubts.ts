@@ -1,5 +1,6 @@
 import { entryOf } from '#/shared/at.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
+import { lettersToTheLeft } from '../extract/page-text.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { countsOf } from '../statistics.ts'
 import { isDisplayLine } from '../lines/display-line.ts'
@@ -25,7 +26,8 @@ const MAX_DOUBTS = 200
  * that are recognised by their setting only.
  */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
-  if (layout.speakers.size === 0) return []
+  const unsure = scriptsToTheLeft(body, layout)
+  if (layout.speakers.size === 0) return unsure
   const counts = countsOf(layout.speakers.values().map(({ name }) => name))
   const first = body.lines.findIndex((line) => layout.speakers.has(line))
   const cast = body.lines.slice(0, Math.max(0, first)).map((line) => line.text.toLowerCase())
@@ -43,7 +45,31 @@ export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] 
       ? [display(line)]
       : []
   })
-  return doubts.slice(0, MAX_DOUBTS)
+  return [...unsure, ...doubts].slice(0, MAX_DOUBTS)
+}
+
+/**
+ * The first line of each page in a script that runs from right to left: the order of numbers and foreign words in it is
+ * not known.
+ */
+function scriptsToTheLeft({ lines }: Body, { speakers }: SpeakerLayout): readonly Doubt[] {
+  const first = Map.groupBy(
+    lines.filter(({ text }) => lettersToTheLeft(text) > 0),
+    ({ page }) => page,
+  )
+  return [...first.values()].flatMap(([line]): readonly Doubt[] => {
+    if (!line) return []
+    const candidate = speakers.get(line) ?? null
+    return [
+      {
+        line,
+        label: candidate ? 'speaker' : 'speech',
+        alternatives: candidate ? ['speech', 'direction', 'heading'] : ['direction', 'heading'],
+        alike: 'right to left',
+        candidate,
+      },
+    ]
+  })
 }
 
 function onceNamed(line: BodyLine, candidate: Candidate): Doubt {

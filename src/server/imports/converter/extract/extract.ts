@@ -4,12 +4,14 @@ import { FAILURES } from '#/shared/imports/failures.ts'
 import { median, mode } from '../statistics.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
-import { product, slantOf } from './matrix.ts'
+import { type AngledItem, inReadingDirection } from './direction.ts'
+import { angleOf, product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
-import { isGarbled, isUnreadable, type PageText, type TextItem } from './page-text.ts'
+import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
+import { mayDrawRules, withStruckWords } from './struck.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
@@ -52,7 +54,7 @@ async function extract(
 ): Promise<readonly PageText[] | null> {
   const document = await openDocument(pdf)
   const styles = createFontStyles()
-  const replacements = createReplacementTexts(pdf)
+  const contents = createPageContents(pdf)
   const total = document.numPages
   const texts: Promise<PageText>[] = []
   let read = 0
@@ -62,9 +64,7 @@ async function extract(
       const page = await readPage(document, number)
       // One damaged page is no reason to lose the others.
       const broken = brokenPage(page)
-      const begun = await beginPage(page, styles, replacements, scans).catch(
-        () => 'broken' as const,
-      )
+      const begun = await beginPage(page, styles, contents, scans).catch(() => 'broken' as const)
       page.cleanup()
       if (begun === 'picture') return null
       const text = begun === 'broken' ? Promise.resolve(broken) : begun.text.catch(() => broken)
@@ -112,19 +112,19 @@ function brokenPage(page: PDFPageProxy): PageText {
 async function beginPage(
   page: PDFPageProxy,
   styles: FontStyles,
-  replacements: ReplacementTexts,
+  contents: PageContents,
   scans: ScanReader | null,
 ): Promise<BegunPage | 'picture'> {
   const { transform, width, height } = page.getViewport({ scale: 1 })
   const content = await readItems(page)
   const count = countReplaceable(content)
-  const texts = count > 0 ? replacements(page.pageNumber, count) : []
+  const texts = count > 0 ? contents.texts(page.pageNumber, count) : []
   const found = withActualText<PdfTextItem>(content, texts).filter(({ str }) => str !== '')
   await styles.learn(
     page,
     found.filter(({ str }) => str.trim() !== '').map(({ fontName }) => fontName),
   )
-  const items = found.map((item): TextItem => {
+  const angled = found.map((item): AngledItem => {
     const matrix = product(transform, item.transform)
     const [a = 1, b = 0, , , x = 0, y = 0] = matrix
     const size = Math.hypot(a, b)
@@ -132,9 +132,18 @@ async function beginPage(
     const smallCaps = style.smallCaps || item.smallCaps === true
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
-    return { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps }
+    return {
+      item: { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
+      angle: angleOf(matrix),
+    }
   })
-  const text = { number: page.pageNumber, width, height, items: withoutOverprint(items) }
+  const isText = !isUnreadable(angled.map(({ item }) => item))
+  const marked =
+    isText && contents.drawsRules(page.pageNumber)
+      ? await withStruckWords(page, angled, transform)
+      : angled
+  const { items, ...sheet } = inReadingDirection(marked, { width, height })
+  const text = { number: page.pageNumber, ...sheet, items: withoutOverprint(items) }
   const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))
   if (!isPicture) return { text: Promise.resolve(text) }
   if (scans === null) return 'picture'
@@ -142,23 +151,39 @@ async function beginPage(
   return { text: scan.items.then((read) => ({ ...text, items: read, isScan: true })) }
 }
 
-/**
- * A page's marked texts; empty if their number is not the one that pdf.js counted, because then no text can be
- * assigned.
- */
-type ReplacementTexts = (pageNumber: number, count: number) => MarkedTexts
+/** What pdf.js drops: the content of pages that use it is read once more. */
+interface PageContents {
+  /**
+   * A page's marked texts (/ActualText); empty if their number is not the one that pdf.js counted, because then no text
+   * can be assigned.
+   */
+  readonly texts: (pageNumber: number, count: number) => MarkedTexts
+  /** Whether the page may draw lines through its text. */
+  readonly drawsRules: (pageNumber: number) => boolean
+}
 
-/** pdf.js drops /ActualText, so the content of pages that use it is read once more. */
-function createReplacementTexts(pdf: Uint8Array): ReplacementTexts {
+function createPageContents(pdf: Uint8Array): PageContents {
   let source: { readonly file: PdfFile; readonly pages: readonly PageSource[] } | null = null
-  return (pageNumber, count) => {
+  const open = () => {
     if (!source) {
       const file = openPdfFile(pdf)
       source = { file, pages: pageSources(file) }
     }
-    const page = source.pages[pageNumber - 1]
-    const texts = page ? markedTexts(source.file, page) : []
-    return texts.length === count ? texts : []
+    return source
+  }
+  return {
+    texts: (pageNumber, count) => {
+      const { file, pages } = open()
+      const page = pages[pageNumber - 1]
+      const texts = page ? markedTexts(file, page) : []
+      return texts.length === count ? texts : []
+    },
+    drawsRules: (pageNumber) => {
+      const { file, pages } = open()
+      return (
+        pages[pageNumber - 1]?.contents.some((part) => mayDrawRules(file.stream(part))) ?? false
+      )
+    },
   }
 }
 

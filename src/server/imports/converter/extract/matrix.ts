@@ -22,3 +22,8 @@ export function product(
 export function slantOf([a = 1, b = 0, c = 0, d = 1]: Matrix): number {
   return (a * c + b * d) / (Math.hypot(a, b) * Math.hypot(c, d) || 1)
 }
+
+/** The angle at which text runs, in degrees; text that runs down the page has 90. */
+export function angleOf([a = 1, b = 0]: Matrix): number {
+  return (Math.atan2(b, a) * 180) / Math.PI
+}

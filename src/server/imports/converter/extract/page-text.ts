@@ -11,6 +11,10 @@ export interface TextItem {
   readonly italic: boolean
   /** Small letters that look like capitals. */
   readonly smallCaps?: boolean
+  /** A line is drawn through the text. */
+  readonly isStruck?: true
+  /** The text does not run as the page's text does: a watermark, or a stamp along the edge. */
+  readonly isTurned?: true
 }
 
 export interface PageText {
@@ -23,6 +27,14 @@ export interface PageText {
   readonly isScan?: true
   /** The page is damaged: nothing could be read. */
   readonly isBroken?: true
+}
+
+/** How many letters of the text are of a script that runs from right to left. */
+export function lettersToTheLeft(text: string): number {
+  return (
+    text.match(/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/gu)
+      ?.length ?? 0
+  )
 }
 
 /** A page with fewer letters is a picture with a stamp or a page number on it. */

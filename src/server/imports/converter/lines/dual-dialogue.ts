@@ -96,7 +96,7 @@ function blockFrom(
 }
 
 /** The runs before and behind the widest gap of a line; null if no gap is so wide, in type sizes. */
-function halvesOf(
+export function halvesOf(
   { runs, size }: Line,
   least: number,
 ): readonly [readonly Run[], readonly Run[]] | null {
@@ -122,7 +122,7 @@ function isName(runs: readonly Run[], names: ReadonlySet<string> | null): boolea
   )
 }
 
-function lineOf(row: Line, runs: readonly Run[]): readonly Line[] {
+export function lineOf(row: Line, runs: readonly Run[]): readonly Line[] {
   const [first] = runs
   if (!first) return []
   const text = first.text.trimStart()
@@ -155,7 +155,7 @@ function inPlace(
   })
 }
 
-function moved(line: Line, by: number): Line {
+export function moved(line: Line, by: number): Line {
   const runs = line.runs.map((run) => ({
     ...run,
     x: run.x + by,

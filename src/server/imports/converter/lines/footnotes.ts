@@ -1,5 +1,6 @@
 import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
+import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { usualSize } from '../statistics.ts'
 import { isPageNumber, type NotedPage } from './furniture.ts'
 import { type Line, lineText } from './line.ts'
@@ -20,7 +21,7 @@ const NOTE = /^[([]?(\d{1,3}|[*†‡]{1,3})[)\].]?\s*(?=[^\s\d])/u
 const RULE = /^[_–—-]{5,}$/
 
 /** Takes the notes at the foot of the pages off the text, and the small raised marks that refer to them. */
-export function withoutFootnotes(pages: readonly PageText[]): readonly NotedPage[] {
+export function withoutFootnotes(pages: readonly NotedPage[]): readonly NotedPage[] {
   const size = usualSize(pages.flatMap(({ items }) => items))
   return pages.map((page) => {
     const rows = page.isScan ? [] : notesOf(page, pageRows(page), size)
@@ -37,7 +38,10 @@ export function withoutFootnotes(pages: readonly PageText[]): readonly NotedPage
     return {
       ...page,
       items: page.items.filter((item) => !isNote(item) && !isReference(item)),
-      leftOut: texts.map((text) => ({ page: page.number, kind: 'note', text: text.trim() })),
+      leftOut: [
+        ...(page.leftOut ?? []),
+        ...texts.map((text): LeftOut => ({ page: page.number, kind: 'note', text: text.trim() })),
+      ],
     }
   })
 }

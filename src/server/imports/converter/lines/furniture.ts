@@ -38,10 +38,6 @@ const MAX_ROWS = 3
 const PAGE_NUMBER =
   /^(?:seite|page|s\.|p\.)?\s*[-–—|[(]*\s*(\d{1,4}|[ivxlc]{1,6})\s*[-–—|\])]*\.?(?:\s*(?:von|of|\/)\s*\d+)?$/i
 
-export interface NotedPage extends PageText {
-  readonly leftOut?: readonly LeftOut[]
-}
-
 /** Takes the page furniture off: running heads and page numbers, which return in the margins of page after page. */
 export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPage[] {
   const lines = pages.map(pageRows)
@@ -53,11 +49,11 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
     .flatMap((level) => runningHeads(level, pages.length))
     .filter((row) => !isText(row))
   const isSmallPrint = smallPrint(pages)
+  const isHeading = numberHeadings(pages, rows.flat(), tolerance)
+  const isNumber = (row: EdgeRow) => isPageNumber(row.line) && !isHeading(row)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
-    ...rows
-      .flat()
-      .flatMap((row) => (isSmallPrint(row) || isPageNumber(row.line) ? [row.line] : [])),
+    ...rows.flat().flatMap((row) => (isSmallPrint(row) || isNumber(row) ? [row.line] : [])),
   ])
   return pages.map((page, index) => {
     const left = at(rows, index)
@@ -106,6 +102,35 @@ function smallPrint(pages: readonly PageText[]): (row: EdgeRow) => boolean {
   const size = usualSize(pages.flatMap((page) => page.items))
   return ({ page, line, isFarApart }) =>
     isFarApart && line.size < size * SMALL && !pages[page]?.isScan
+}
+
+/** A heading is larger than the body's type by this factor. */
+const LARGE = 1.06
+
+/**
+ * Returns a test: is a bare number at the top of a page the heading of a scene? It is set as a heading, in large or bold
+ * type, and no other page has a number at its height.
+ */
+function numberHeadings(
+  pages: readonly PageText[],
+  rows: readonly EdgeRow[],
+  tolerance: number,
+): (row: EdgeRow) => boolean {
+  const items = pages.flatMap((page) => page.items)
+  const size = usualSize(items)
+  const letters = (some: readonly { readonly text: string }[]) =>
+    some.reduce((sum, { text }) => sum + text.length, 0)
+  const isBoldBody = letters(items.filter(({ bold }) => bold)) > letters(items) / 2
+  const numbers = rows.filter(({ line }) => isPageNumber(line))
+  return ({ page, line }) => {
+    const isBold = !isBoldBody && line.runs.every((run) => run.bold)
+    const isSet = isBold || line.size >= size * LARGE
+    const isTop = line.y < (pages[page]?.height ?? 0) / 2
+    const isAlone = numbers.every(
+      (other) => other.page === page || Math.abs(other.line.y - line.y) > tolerance,
+    )
+    return isSet && isTop && isAlone && !pages[page]?.isScan
+  }
 }
 
 /** In points: the widest usual gap between the lines within a page, where no furniture stands. */

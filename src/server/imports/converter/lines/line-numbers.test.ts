@@ -61,3 +61,33 @@ test('[IMP-90] numbers that rise by no step, or stand at no place of their own, 
   ])
   expect(read(...scattered)).toEqual(['Zimmer 5', 'Zimmer 5', 'Zimmer 15', 'Zimmer 5'])
 })
+
+test.each(['FTLN 00$', '$.', '$)'])(
+  '[IMP-552] numbers that count one by one are left out: %s',
+  (form) => {
+    const placed = Array.from({ length: 12 }, (_, row) => row).flatMap((row): readonly Placed[] => [
+      [50, 100 + row * 12, form.replace('$', String(row + 11))],
+      [120, 100 + row * 12, 'Ein Vers spricht'],
+    ])
+    expect(read(placed)).toEqual(Array.from({ length: 12 }, () => 'Ein Vers spricht'))
+  },
+)
+
+test('[IMP-552] a few numbered lines among others are text', () => {
+  const placed = Array.from({ length: 120 }, (_, row): Placed => [
+    50,
+    100 + row * 5,
+    row % 15 === 0 ? `${row / 15 + 1}. Regel des Hauses` : 'Ein Satz ohne Zahl',
+  ])
+  expect(read(placed)).toContain('3. Regel des Hauses')
+})
+
+test('[IMP-558] numbers on lines of their own are no line numbers', () => {
+  const placed = Array.from({ length: 6 }, (_, scene) => scene).flatMap(
+    (scene): readonly Placed[] => [
+      [290, 100 + scene * 60, String(scene + 1)],
+      [50, 130 + scene * 60, 'Ein Satz, den jemand sagt'],
+    ],
+  )
+  expect(read(placed).filter((text) => /\d/.test(text))).toHaveLength(6)
+})

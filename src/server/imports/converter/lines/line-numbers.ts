@@ -1,6 +1,7 @@
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
-import { isApartRun, type Line, type Run, withoutRun } from './line.ts'
+import { isApartRun, type Line, type Run, runsAfter, withoutRun } from './line.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { countsOf, median } from '../statistics.ts'
 
@@ -12,20 +13,90 @@ const NEARLY_ALL = 0.9
 const STEPS = [3, 4, 5, 10]
 /** In points: numbers are set flush left or flush right. */
 const SAME_PLACE = 3
-const NUMBER = /^\s*[([]?(\d{1,5})[)\]]?\s*$/
+/** '12', '[12]', with the same word before each number 'FTLN 0012', and before each speech '12.' or '12)'. */
+const NUMBER = /^\s*(?:(?<word>\p{L}{1,5}\.?)\s)?[([]?(?<digits>\d{1,5})(?<mark>[.)\]]{0,2})\s*$/u
+/** The same without a gap behind it, before a speech: '12. ANNA: Ja.' */
+const LEADING = /^\s*(?:\d{1,4}[.)]|\d{1,4}(?=\s))\s*(?=[\p{Lu}[(„"])/u
+/** Numbers with a mark or a word also stand in other text: more of them must count one by one. */
+const MIN_COUNTED = 8
+const MIN_COUNTED_SHARE = 0.08
 
 interface PlacedNumber {
   readonly page: number
   readonly value: number
   readonly run: Run
+  /** The word before the number, and the mark behind it: numbers of one kind have the same. */
+  readonly form: string
+  readonly isAlone: boolean
 }
 
-/** Takes off the verse numbers beside lines: numbers that rise through the whole document, or on each page anew. */
+/**
+ * Takes off the numbers of lines and speeches: verse numbers beside lines, which rise through the whole document or on
+ * each page anew, and the numbers of speeches, which count one by one.
+ */
 export function withoutLineNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
-  const numbers = pages.flatMap((page) => page.lines).flatMap((line) => numberOf(line) ?? [])
-  const isNumbered = numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
-  if (!isNumbered) return pages
-  return pages.map(stripped)
+  const lines = pages.flatMap((page) => page.lines)
+  const forms = Map.groupBy(
+    lines.flatMap((line) => numberOf(line) ?? []),
+    ({ form }) => form,
+  )
+  const isLineNumber = [...forms].flatMap(([form, numbers]) =>
+    (form === '' ? isNumbered(numbers) : areCounted(numbers, lines.length)) ? [form] : [],
+  )
+  const numbered =
+    isLineNumber.length === 0 ? pages : pages.map((page) => stripped(page, new Set(isLineNumber)))
+  return withoutLeadingNumbers(numbered)
+}
+
+/** Numbers on lines of their own may be the headings of scenes. */
+function isNumbered(numbers: readonly PlacedNumber[]): boolean {
+  const beside = numbers.filter(({ isAlone }) => !isAlone)
+  if (beside.length < numbers.length / 2) return false
+  return numbers.length >= MIN_NUMBERS && (rises(numbers) || risesAnew(numbers))
+}
+
+/** Whether these numbers count one by one, and many lines have one. */
+function areCounted(
+  numbers: readonly Pick<PlacedNumber, 'value' | 'isAlone'>[],
+  lineCount: number,
+): boolean {
+  const next = numbers.slice(1).filter(({ value }, index) => value === at(numbers, index).value + 1)
+  return (
+    numbers.length >= Math.max(MIN_COUNTED, lineCount * MIN_COUNTED_SHARE) &&
+    next.length >= (numbers.length - 1) * NEARLY_ALL &&
+    shareOf(numbers, ({ isAlone }) => !isAlone) >= NEARLY_ALL
+  )
+}
+
+/** The pages without the numbers that speeches begin with, without a gap behind them. */
+function withoutLeadingNumbers(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const numbers = lines.flatMap((line) => leadingNumber(line) ?? [])
+  if (!areCounted(numbers, lines.length)) return pages
+  return pages.map((page) => {
+    const own = page.lines.flatMap((line) => leadingNumber(line) ?? [])
+    const leftOut = own.map(({ text }): LeftOut => ({
+      page: page.number,
+      kind: 'lineNumber',
+      text,
+    }))
+    return {
+      ...page,
+      lines: page.lines.map((line) => {
+        const number = leadingNumber(line)
+        return number ? { ...line, runs: runsAfter(line.runs, number.length) } : line
+      }),
+      leftOut: [...(page.leftOut ?? []), ...leftOut],
+    }
+  })
+}
+
+function leadingNumber(line: Line) {
+  const text = line.runs.map((run) => run.text).join('')
+  const lead = isSceneHeading(text) ? undefined : LEADING.exec(text)?.[0]
+  return lead === undefined
+    ? null
+    : { value: Number.parseInt(lead, 10), text: lead.trim(), length: lead.length, isAlone: false }
 }
 
 function rises(numbers: readonly PlacedNumber[]): boolean {
@@ -73,8 +144,11 @@ function shareOf<T>(values: readonly T[], holds: (value: T) => boolean): number 
 
 function numberOf(line: Line): PlacedNumber | null {
   const run = numberRun(line)
-  const value = run && NUMBER.exec(run.text)?.[1]
-  return run && value ? { page: line.page, value: Number(value), run } : null
+  const { word = '', digits, mark = '' } = (run && NUMBER.exec(run.text)?.groups) ?? {}
+  if (!run || digits === undefined) return null
+  const isAlone = line.runs.length === 1
+  const form = `${word}${/^[.)]$/.test(mark) && !/[([]/.test(run.text) ? mark : ''}`
+  return { page: line.page, value: Number(digits), run, form, isAlone }
 }
 
 /** The run at one end of a line that is nothing but a number and has a gap between it and the text. */
@@ -86,11 +160,12 @@ function numberRun(line: Line): Run | null {
 }
 
 /** The page without the numbers at the ends of its lines; a number of another column may stand at a line's other end. */
-function stripped(page: BodyPage): BodyPage {
+function stripped(page: BodyPage, forms: ReadonlySet<string>): BodyPage {
   const leftOut: LeftOut[] = []
   const strip = (line: Line): readonly Line[] => {
-    const run = numberRun(line)
-    if (!run) return [line]
+    const number = numberOf(line)
+    if (!number || !forms.has(number.form)) return [line]
+    const { run } = number
     leftOut.push({ page: page.number, kind: 'lineNumber', text: run.text.trim() })
     return line.runs.length > 1 ? strip(withoutRun(line, run)) : []
   }

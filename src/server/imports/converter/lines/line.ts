@@ -10,6 +10,8 @@ export interface Run {
   readonly size: number
   readonly bold: boolean
   readonly italic: boolean
+  /** A line is drawn through the text. */
+  readonly isStruck?: true
   /** The run begins with a word that is set with space between its letters. */
   readonly isSpaced: boolean
   /** The beginnings of the PDF's own pieces of text in the run. A column may begin there without a gap before it. */

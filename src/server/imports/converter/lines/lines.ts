@@ -2,7 +2,7 @@ import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
 import { median } from '../statistics.ts'
 import type { Line, Run } from './line.ts'
-import { beginsSpaced, closeSpacedLetters } from './spaced-letters.ts'
+import { beginsSpaced, closeSpacedLetters, lettersOfSpacedWords } from './spaced-letters.ts'
 
 /** In points: items whose y differs by less stand on one baseline. */
 const ONE_BASELINE = 0.3
@@ -46,11 +46,14 @@ function linesOf(
 /** An item that is not blank. */
 interface PrintedItem extends TextItem {
   readonly isSpaced: boolean
+  /** The item goes on with a word that is set with space between its letters. */
+  readonly isWithinWord?: true
 }
 
 /** The items without blank ones. A blank item only puts a space before the next one: its width is often wrong. */
 function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
   const printedItems: PrintedItem[] = []
+  const spaced = lettersOfSpacedWords(items)
   let isAfterBlank = false
   for (const item of items) {
     const raw = item.text.replace(/\s/g, ' ').replace(/\p{Cc}/gu, '')
@@ -59,8 +62,11 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
     if (printed.trim() === '') isAfterBlank ||= item.width > 0
     else if (item.size > 0) {
       const text = closeSpacedLetters(raw)
-      const isSpaced = beginsSpaced(printed)
-      printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
+      const place = spaced.get(item)
+      const isSpaced = place === 'first' || beginsSpaced(printed)
+      if (place === 'within') printedItems.push({ ...item, isSpaced, isWithinWord: true })
+      else
+        printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
   }
@@ -112,19 +118,23 @@ function addItem(runs: Run[], item: PrintedItem): void {
   const last = runs.at(-1)
   const gap = last ? item.x - last.right : 0
   const bare = item.text.replace(/\u00ad(?=.)/g, '')
-  const isSpaced = bare.startsWith(' ') || gap > item.size * 0.15
+  const isSpaced = !item.isWithinWord && (bare.startsWith(' ') || gap > item.size * 0.15)
   const isSpaceWanted = isSpaced && last !== undefined && !last.text.endsWith(' ')
   const text = (isSpaceWanted ? ' ' : '') + bare.trimStart()
   const shape = item.smallCaps ? capitalsOf(text) : text
-  const isSameStyle = last?.bold === item.bold && last.italic === item.italic
+  const isSameStyle =
+    last?.bold === item.bold && last.italic === item.italic && last.isStruck === item.isStruck
   const right = item.x + item.width
   if (last && isSameStyle && gap < item.size * 0.9) {
-    const starts = [...last.starts, { x: item.x, at: last.text.length }]
+    const start = { x: item.x, at: last.text.length }
+    const starts = item.isWithinWord ? last.starts : [...last.starts, start]
     const joined = { text: last.text + text, shape: last.shape + shape }
     runs[runs.length - 1] = { ...last, ...joined, right, starts }
   } else {
     const { x, size, bold, italic, isSpaced } = item
-    runs.push({ text, shape, x, right, size, bold, italic, isSpaced, starts: [{ x, at: 0 }] })
+    const struck = item.isStruck ? { isStruck: item.isStruck } : {}
+    const starts = [{ x, at: 0 }]
+    runs.push({ text, shape, x, right, size, bold, italic, isSpaced, starts, ...struck })
   }
 }
 
@@ -153,6 +163,11 @@ const MAX_CROSSING_SHARE = 0.12
 
 /** The narrower one of two text columns has at least this share of the other's width. */
 const MIN_WIDTH_RATIO = 0.55
+
+/** The left halves of rows are the names of speakers if at most this share of them is different from all others. */
+const MAX_DIFFERENT_NAMES = 0.6
+/** Fewer rows may recur by chance. */
+const MIN_NAMES = 6
 
 /** A text column has text in at least this share of the page's rows. */
 const MIN_FILLED_SHARE = 0.2
@@ -227,7 +242,7 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   const begin = rights.findIndex((items) => items.length > 0)
-  if (begin > rows.length * BEGINS_WITHIN) return false
+  if (begin > rows.length * BEGINS_WITHIN || areNames(lefts)) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -235,6 +250,18 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
   const [narrow, wide] = [Math.min(...widths), Math.max(...widths)]
   // a column of names is much narrower than its text; two columns of text are about as wide as each other
   return narrow >= pageWidth * MIN_COLUMN_WIDTH && narrow >= wide * MIN_WIDTH_RATIO
+}
+
+/** Whether the left halves of the rows are the names of people who take turns: they recur. */
+function areNames(lefts: readonly (readonly TextItem[])[]): boolean {
+  const texts = lefts.flatMap(
+    (items) =>
+      items
+        .map(({ text }) => text)
+        .join('')
+        .trim() || [],
+  )
+  return texts.length >= MIN_NAMES && new Set(texts).size <= texts.length * MAX_DIFFERENT_NAMES
 }
 
 /** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */

@@ -1,4 +1,6 @@
+import type { PageText } from '../extract/page-text.ts'
 import type { BodyPage } from './body.ts'
+import type { NotedPage } from './furniture.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { isApartRun, type Line, type Run, runsText, withoutRun } from './line.ts'
 
@@ -62,4 +64,18 @@ function numberRuns(line: Line): readonly Run[] | null {
   const number = first.text.trim()
   const isBoth = SCENE_NUMBER.test(number) && number === last.text.trim()
   return isBoth && isApartRun(line, first) && isApartRun(line, last) ? [first, last] : null
+}
+
+/** Takes off the text that runs otherwise than the page's: a watermark across it, a stamp along its edge. */
+export function withoutTurnedText(pages: readonly PageText[]): readonly NotedPage[] {
+  return pages.map((page) => {
+    const turned = page.items.filter(({ isTurned }) => isTurned)
+    if (turned.length === 0) return page
+    const texts = turned.map((item) => item.text.trim()).filter((text) => text !== '')
+    return {
+      ...page,
+      items: page.items.filter(({ isTurned }) => !isTurned),
+      leftOut: texts.map((text): LeftOut => ({ page: page.number, kind: 'mark', text })),
+    }
+  })
 }

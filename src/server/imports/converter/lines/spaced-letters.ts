@@ -1,3 +1,6 @@
+import type { TextItem } from '../extract/page-text.ts'
+import { median } from '../statistics.ts'
+
 /** At least three letters with spaces between them, or two before a mark. */
 const SPACED =
   /(?<![\p{L}\p{N}])\p{L}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{L} \p{L} [.:](?!\S)/gu
@@ -34,4 +37,67 @@ export function beginsSpaced(text: string): boolean {
   return (
     /^\p{L}{1,2} /u.test(trimmed) && !trimmed.startsWith(closeSpacedLetters(trimmed).slice(0, 3))
   )
+}
+
+/** In type sizes: the space between the letters of a spaced word, and that between two such words. It is wider by `WORD_GAP`. */
+const MIN_SPACE = 0.08
+const MAX_SPACE = 1.6
+const WORD_GAP = 0.18
+const MIN_LETTERS = 3
+/** In points. */
+const ONE_BASELINE = 0.3
+
+/**
+ * The letters of words that are set with space between them where the PDF places each letter by itself, as it does with
+ * small capitals: the first letter of each word, and the letters (and the mark) that belong to the same word.
+ */
+export function lettersOfSpacedWords(
+  items: readonly TextItem[],
+): ReadonlyMap<TextItem, 'first' | 'within'> {
+  const places = new Map<TextItem, 'first' | 'within'>()
+  let row: TextItem[] = []
+  const close = (next: TextItem | null) => {
+    placeLetters(places, row, next)
+    row = []
+  }
+  for (const item of items) {
+    if (item.text.trim() === '') continue
+    const last = row.at(-1)
+    const isNext = last !== undefined && isBeside(last, item)
+    if (last && !(isNext && isLetter(item))) close(isNext ? item : null)
+    if (isLetter(item)) row.push(item)
+  }
+  close(null)
+  return places
+}
+
+function placeLetters(
+  places: Map<TextItem, 'first' | 'within'>,
+  row: readonly TextItem[],
+  next: TextItem | null,
+): void {
+  const gaps = row.slice(1).map((item, index) => spaceBefore(item, row[index]))
+  const usual = median(gaps)
+  if (row.length < MIN_LETTERS || usual < MIN_SPACE) return
+  for (const [index, item] of row.entries()) {
+    const isWithin = index > 0 && (gaps[index - 1] ?? 0) < usual + WORD_GAP
+    places.set(item, isWithin ? 'within' : 'first')
+  }
+  const isMark = next !== null && /^[.,:;!?]/.test(next.text)
+  if (isMark && spaceBefore(next, row.at(-1)) < usual + WORD_GAP) places.set(next, 'within')
+}
+
+/** A letter, or a mark within a name: 'Dr. Appel', 'O’Hara'. */
+function isLetter({ text }: TextItem): boolean {
+  return /^(?:\p{L}\p{M}*|[.'’-])$/u.test(text.trim())
+}
+
+function isBeside(last: TextItem, item: TextItem): boolean {
+  const space = spaceBefore(item, last)
+  return Math.abs(last.y - item.y) < ONE_BASELINE && space > -MIN_SPACE && space < MAX_SPACE
+}
+
+/** In type sizes. */
+function spaceBefore(item: TextItem, last: TextItem | undefined): number {
+  return last ? (item.x - last.x - last.width) / Math.max(item.size, last.size) : 0
 }

@@ -60,6 +60,7 @@ export function columnCandidate(line: BodyLine, textX: number | null): Candidate
   const length = lengthBefore(line, textX)
   if (length === null) return null
   const text = raw(line).slice(0, length)
+  if (/^\s*[([]/.test(text)) return null
   return nameStart(withoutContinuedMark(text).replace(/[.:]\s*$/, ''), '', length, '')
 }
 
@@ -77,7 +78,8 @@ export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | nul
 export function lengthBefore(line: BodyLine, x: number): number | null {
   let before = 0
   for (const run of line.runs) {
-    const start = run.starts.find((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    const near = run.starts.filter((begin) => Math.abs(begin.x - x) < line.size * 0.4)
+    const [start] = near.toSorted((a, b) => Math.abs(a.x - x) - Math.abs(b.x - x))
     if (start && before + start.at > 0) return before + start.at
     before += run.text.length
   }

@@ -15,6 +15,7 @@ import {
 import { type CastLines, findCastLines } from './cast-lines.ts'
 import { formEntries } from './form-entries.ts'
 import { withoutMisreadNames } from './misread-names.ts'
+import { withOneSpelling } from './name-spellings.ts'
 import {
   bracketCandidate,
   type Candidate,
@@ -80,7 +81,10 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
-  const speakerLines = withKnownNames(body, withNamesBeside(best, textX))
+  const speakerLines = withOneSpelling(
+    body,
+    withKnownNames(body, withNamesBeside(best, textX), cast),
+  )
   const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
@@ -248,7 +252,11 @@ const LIKE_A_SPEECH = 0.4
  * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
  * the other names: nothing follows before the page ends, or a comma stands there by mistake.
  */
-function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly SpeakerLine[] {
+function withKnownNames(
+  body: Body,
+  found: readonly SpeakerLine[],
+  cast: CastLines | null,
+): readonly SpeakerLine[] {
   const demanded = sharedTraits(found)
   const places = new Set(found.map(placeTrait))
   if (!demanded.some(({ value }) => TELLING.has(value))) return found
@@ -258,7 +266,8 @@ function withKnownNames(body: Body, found: readonly SpeakerLine[]): readonly Spe
     (a, b) => b.length - a.length,
   )
   const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
-    const candidate = known.has(line) ? null : knownName(line, names)
+    const isOther = known.has(line) || cast?.roles.has(line) === true
+    const candidate = isOther ? null : knownName(line, names)
     const speaker: SpeakerLine | null = candidate && [line, candidate]
     const isLike =
       speaker &&

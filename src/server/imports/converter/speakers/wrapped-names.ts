@@ -1,3 +1,5 @@
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
+import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak } from '../lines/line.ts'
 import { lineText, type Run, runsAfter, runsText } from '../lines/line.ts'
@@ -28,14 +30,17 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   const nameTails = new Map<BodyLine, number>()
   const lengthOf: LengthOf = (line) =>
     line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+  if (isMarked([...speakers.keys()], lengthOf))
+    for (const [line, head] of unmarkedHeads(body, speakers, textX, lengthOf)) heads.set(line, head)
   const pairs = namePairs(body, textX, lengthOf)
-  const isTail = tailTest(speakers, lengthOf, pairs) ?? speechRunsOn(pairs)
+  const isTail = tailTest(heads, lengthOf, pairs) ?? speechRunsOn(pairs)
   let head: BodyLine | null = null
   let soFar = ''
   for (const line of body.lines) {
     const length = lengthOf(line)
     const part = line.text.slice(0, length).trim()
-    const isNarrow = line.x < textX - line.size && length > 0
+    const isBesideText = line.x < textX - line.size && length > 0
+    const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
     if (head && isNarrow && isTail(line, soFar)) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
@@ -50,6 +55,37 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   return { speakers: heads, nameTails }
 }
 
+function isMarked(lines: readonly BodyLine[], lengthOf: LengthOf): boolean {
+  const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
+  return marked.length >= lines.length * MIN_MARKED_SHARE
+}
+
+/** Names of two lines of which only the second has the mark that ends names: only this line was found as a name. */
+function unmarkedHeads(
+  body: Body,
+  speakers: SpeakerLines,
+  textX: number,
+  lengthOf: LengthOf,
+): readonly (readonly [BodyLine, Candidate])[] {
+  return body.lines.flatMap((line, index) => {
+    const below = body.lines[index + 1]
+    const length = lengthOf(line)
+    const name = line.text.slice(0, length).trim()
+    const isHead =
+      !speakers.has(line) && line.x < textX - line.size && name !== '' && !MARK.test(name)
+    const goesOn = below && speakers.has(below) && (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    const isSet = below && Math.abs(below.x - line.x) < line.size && isSetAlike(line, below)
+    const isBeside = line.right > textX && lengthBefore(line, textX) === length
+    const candidate = isHead && goesOn && isSet && isBeside ? nameStart(name, '', length, '') : null
+    return candidate ? [[line, candidate] as const] : []
+  })
+}
+
+function isSetAlike(head: BodyLine | null, { runs: [first] }: BodyLine): boolean {
+  const other = head?.runs[0]
+  return other?.bold === first?.bold && other?.italic === first?.italic
+}
+
 /**
  * Finds the rest of a name by the mark that ends names, or by the space above each speech; null if neither is usual.
  */
@@ -59,8 +95,7 @@ function tailTest(
   pairs: readonly NamePair[],
 ): IsTail | null {
   const lines = [...speakers.keys()]
-  const marked = lines.filter((line) => MARK.test(line.text.slice(0, lengthOf(line)).trim()))
-  if (marked.length >= lines.length * MIN_MARKED_SHARE) return (_line, soFar) => !MARK.test(soFar)
+  if (isMarked(lines, lengthOf)) return (_line, soFar) => !MARK.test(soFar)
   const isSetApart = (line: BodyLine) => (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
   const apart = lines.filter(isSetApart)
   if (apart.length < lines.length * OFTEN_APART) return null
