@@ -22,6 +22,7 @@ const SHARED_WITH_EDITOR = [
   'client/ui/undo-offer',
   'shared/fold-case',
   'shared/routes/words-fragment',
+  'shared/script/find/fold-words',
   'shared/script/script-languages',
 ].join('|')
 

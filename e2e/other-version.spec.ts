@@ -40,7 +40,7 @@ test('[DOC-16] [DOC-17] a script of another version is shown, and nothing of it 
     const plot = new Y.XmlElement('lightPlot')
     plot.insert(0, [new Y.XmlText('Zug 4')])
     other.fragment.insert(0, [plot])
-    meta.set('schema', 2)
+    meta.set('schema', 99)
   })
   await expect(alert(vera)).toBeVisible()
   await expect(sheet(vera)).toHaveText(shown)
