@@ -18,6 +18,7 @@ import { scriptClients } from './migrations/0013-script-clients.ts'
 import { trash } from './migrations/0014-trash.ts'
 import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
 import { scriptTexts } from './migrations/0016-script-texts.ts'
+import { printedPages } from './migrations/0017-printed-pages.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -54,6 +55,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0014-trash': trash,
     '0015-ownership-offers': ownershipOffers,
     '0016-script-texts': scriptTexts,
+    '0017-printed-pages': printedPages(bytes),
   }
 }
 

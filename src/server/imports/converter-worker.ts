@@ -3,13 +3,16 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
-import { analysePages, composeScript, type ConvertedScript } from './converter/convert-pages.ts'
+import { asUsual, type HabitualScript } from './as-usual.ts'
+import { analysePages, composeScript } from './converter/convert-pages.ts'
+import { packPages } from './printed-pages.ts'
 import { settleDoubts } from './converter/doubts/settle-doubts.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
@@ -32,7 +35,7 @@ function yieldToOthers(work: keyof typeof NICE): void {
 
 const tell = (event: ThreadEvent): void => parentPort?.postMessage(event, [])
 
-const { pdf, labelService, recognises } = workerData as ConversionOrder
+const { pdf, labelService, recognises, habits = [] } = workerData as ConversionOrder
 yieldToOthers(recognises ? 'recognition' : 'text')
 try {
   tell(await convert())
@@ -54,21 +57,24 @@ async function convert(): Promise<ConversionEnd> {
   tell({ kind: 'creating', total: pages.length })
   const analysis = analysePages(pages)
   const labels = await settleDoubts(analysis, labelService)
-  const { body, title, unreadPages } = analysis
-  const state = createImportedScript(composeScript(analysis, labels))
-  return { kind: 'done', state, title, isScan: body.isScan, unreadPages }
+  const { body, title, unreadPages, print } = analysis
+  const state = createImportedScript(asUsual(composeScript(analysis, labels), print, habits))
+  const packed = await packPages(print)
+  return { kind: 'done', state, print: packed, title, isScan: body.isScan, unreadPages }
 }
 
 /**
  * The script's document as one update: its blocks, its speakers' colours, the report, the words that were left
  * out, and the marks of uncertain blocks.
  */
-function createImportedScript({ blocks, report, leftOut, uncertain }: ConvertedScript): Uint8Array {
+function createImportedScript(script: HabitualScript): Uint8Array {
+  const { blocks, report, leftOut, uncertain, applied } = script
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
     writeImportReport(doc, report)
     writeLeftOut(doc, leftOut)
+    writeAppliedRules(doc, applied)
     colorSpeakers(doc, blocks)
     for (const [index, block] of uncertain) markUncertain(doc, index, block)
   })

@@ -63,7 +63,10 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
     if (pdf === null || !isHeld(entry)) return 'ended'
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
-    entry.conversion = convertJob(job, { pdf, labelService, recognises }, jobs, jobListeners)
+    const habits = await jobs.readHabits(job.userId)
+    const order = { pdf, labelService, recognises, habits }
+    if (!isHeld(entry)) return 'ended'
+    entry.conversion = convertJob(job, order, jobs, jobListeners)
     return entry.conversion.over
   }
   const work = async (entry: Held): Promise<void> => {
