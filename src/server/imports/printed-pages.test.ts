@@ -86,15 +86,15 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
   })
 
   test.each<[string, object]>([
-    ['without a layout', { rule: { look: '0', from: 'name', to: 'act' } }],
-    ['with an unknown kind', { layout: LAYOUT, rule: { look: '0', from: 'name', to: 'out' } }],
+    ['without a layout', { rule: { look: '0', from: 'scene', to: 'act' } }],
+    ['with an unknown kind', { layout: LAYOUT, rule: { look: '0', from: 'scene', to: 'out' } }],
     [
       'with a long look',
-      { layout: LAYOUT, rule: { look: 'x'.repeat(41), from: 'name', to: 'act' } },
+      { layout: LAYOUT, rule: { look: 'x'.repeat(41), from: 'scene', to: 'act' } },
     ],
     [
       'with words',
-      { layout: { ...LAYOUT, title: 'Faust' }, rule: { look: '0', from: 'name', to: 'act' } },
+      { layout: { ...LAYOUT, title: 'Faust' }, rule: { look: '0', from: 'scene', to: 'act' } },
     ],
   ])('[IMP-576] a rule is refused %s', async (what, body) => {
     const emil = await app.signUp(`emil ${what}`)

@@ -2,11 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
-import {
-  type PlacedUncertainBlock,
-  readImportReport,
-  readUncertainBlocks,
-} from '#/shared/imports/read-import-report.ts'
+import { readImportReport } from '#/shared/imports/read-import-report.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -18,7 +14,9 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
+import { AsUsual } from './as-usual.tsx'
 import { LeftOutList } from './left-out-list.tsx'
+import { reviewIsOpen } from './open-review.ts'
 import {
   askedQuestion,
   askNext,
@@ -26,6 +24,7 @@ import {
   measureQuestions,
   type QuestionPlace,
   useClaimed,
+  useQuestions,
 } from './questions.ts'
 import questionMarksStyles from './question-marks.module.css'
 import { QuestionPopover } from './question-popover.tsx'
@@ -121,7 +120,8 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
   const questions = useQuestions(editor)
   const claimed = useClaimed(editor)
   const isRehearsed = useEditorState(editor, isRehearsing)
-  if (!canEdit || isRehearsed || report === null) return null
+  const reviews = useStore(reviewIsOpen)
+  if (!canEdit || isRehearsed || report === null || reviews) return null
   const askBelowCaret = () =>
     askNext(editor, editor.view.state.selection.$from.index(0) + 1, claimed ?? new Set())
   return (
@@ -148,7 +148,11 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
         )}
       </ul>
       <LeftOutList editor={editor} />
+      <AsUsual editor={editor} />
       <div className={styles['actions']}>
+        <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
+          {text.review.open}
+        </button>
         {questions.length > 0 && (
           <button type="button" className={styles['next']} onClick={askBelowCaret}>
             {text.importNext(questions.length)}
@@ -202,35 +206,4 @@ function focusReport(): boolean {
   const report = document.getElementById(REPORT_ID)
   report?.focus({ preventScroll: true })
   return report !== null && document.activeElement === report
-}
-
-/** Delay after a change of the text: finding the blocks again goes through the document, too slow for each key. */
-const FIND_DELAY_MS = 150
-
-/** The questions that are open, in document order. */
-function useQuestions({ session: { doc }, state }: EditorHandle): readonly PlacedUncertainBlock[] {
-  const [questions, setQuestions] = useState<readonly PlacedUncertainBlock[]>([])
-  useEffect(() => {
-    const meta = doc.getMap(META_NAME)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let found = state.get().doc
-    const find = () => {
-      const next = readUncertainBlocks(doc)
-      setQuestions((before) => (before.length + next.length === 0 ? before : next))
-    }
-    const unsubscribe = state.subscribe(() => {
-      if (state.get().doc === found) return
-      found = state.get().doc
-      clearTimeout(timer)
-      timer = setTimeout(find, FIND_DELAY_MS)
-    })
-    meta.observe(find)
-    find()
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-      meta.unobserve(find)
-    }
-  }, [doc, state])
-  return questions
 }

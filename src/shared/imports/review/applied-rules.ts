@@ -5,14 +5,20 @@ import { META_NAME } from '../../script/schema.ts'
 import type { AppliedRule } from './reading-habits.ts'
 import { UNIT_KINDS } from './script-units.ts'
 
-export const APPLIED_KEY = 'importAsUsual'
+const APPLIED_KEY = 'importAsUsual'
 
 export function writeAppliedRules(doc: Y.Doc, rules: readonly AppliedRule[]): void {
-  if (rules.length === 0) return
-  doc.getMap(META_NAME).set(
-    APPLIED_KEY,
-    rules.map((rule) => ({ ...rule })),
-  )
+  if (rules.length > 0) replaceAppliedRules(doc, rules)
+}
+
+export function replaceAppliedRules(doc: Y.Doc, rules: readonly AppliedRule[]): void {
+  const meta = doc.getMap(META_NAME)
+  if (rules.length === 0) meta.delete(APPLIED_KEY)
+  else
+    meta.set(
+      APPLIED_KEY,
+      rules.map((rule) => ({ ...rule })),
+    )
 }
 
 /** Entries that another program has written otherwise are passed over. */
@@ -25,6 +31,7 @@ function ruleOf(value: unknown): readonly AppliedRule[] {
   if (!isRecord(value)) return []
   const kindOf = (name: unknown) => UNIT_KINDS.find((kind) => kind === name)
   const [from, to, { look, lines }] = [kindOf(value['from']), kindOf(value['to']), value]
-  if (!from || !to || typeof look !== 'string' || typeof lines !== 'number') return []
+  if (!from || from === 'name' || !to || typeof look !== 'string' || typeof lines !== 'number')
+    return []
   return [{ look, from, to, lines }]
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../../script/blocks.ts'
 import { docOfBlocks } from '../../script/doc-of-blocks.ts'
-import { alikeUnits, firstLines, placeLines } from './place-lines.ts'
+import { firstLines, likenessOf, placeLines, unitsLike } from './place-lines.ts'
 import type { PrintedLine } from './printed-lines.ts'
 import { unitsOf, wordsOf } from './script-units.ts'
 
@@ -101,13 +101,19 @@ test('[IMP-575] alike are units that are set like a line, and names with the sam
   const read = lines.map(({ text }) => p(text))
   const units = unitsIn(...read)
   const places = placeLines(units, lines)
-  const alike = (index: number) => alikeUnits(units, { pages: [], lines }, places, index)
-  expect(alike(0)).toEqual([3, 6])
-  expect(alike(2)).toEqual([5, 8])
+  const pages = { pages: [], lines }
+  const alike = (index: number) => {
+    const likeness = likenessOf(units, pages, places, index)
+    return likeness && unitsLike(units, pages, places, likeness)
+  }
+  expect(alike(0)).toEqual([0, 3, 6])
+  expect(alike(2)).toEqual([2, 5, 8])
   // most of the text is set like this
-  expect(alike(1)).toEqual([])
+  expect(alike(1)).toBeNull()
 
   const spoken = unitsIn(say('Später', 'Ja.'), say('ANNA', 'Nein.'), say('SPÄTER ', 'Doch.'))
   const lineless = { pages: [], lines: [] }
-  expect(alikeUnits(spoken, lineless, [], 0)).toEqual([4])
+  const later = likenessOf(spoken, lineless, [], 0)
+  expect(later).toEqual({ kind: 'name', name: 'später' })
+  expect(later && unitsLike(spoken, lineless, [], later)).toEqual([0, 4])
 })

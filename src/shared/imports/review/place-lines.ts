@@ -3,7 +3,7 @@ import { at } from '../../at.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { PrintedLine, PrintedPages } from './printed-lines.ts'
 import { bodyLookOf, bodySizeOf, lookOf } from './printed-lines.ts'
-import { type Unit, wordsOf } from './script-units.ts'
+import { type Unit, type UnitKind, wordsOf } from './script-units.ts'
 
 export interface LinePlace {
   /** The index of the unit in which the line begins. */
@@ -95,30 +95,44 @@ export function firstLines(places: LinePlaces): ReadonlyMap<number, number> {
   return first
 }
 
-/**
- * Other units that what was said about one of them fits as well: names with the same words; of any other kind, units
- * whose first line is set like its line. Text that is set like most of the play is alike to nothing.
- */
-export function alikeUnits(
+/** What alike units have in common: names the same words, units of any other kind the look of their first line. */
+export type Likeness =
+  | { readonly kind: UnitKind; readonly look: string }
+  | { readonly kind: 'name'; readonly name: string }
+
+/** Null for a unit that is like no other, as text that is set like most of the play. */
+export function likenessOf(
   units: readonly Unit[],
   { lines }: PrintedPages,
   places: LinePlaces,
   index: number,
-): readonly number[] {
+): Likeness | null {
   const own = units[index]
-  if (!own || own.kind === 'other') return []
-  const others = (isAlike: (unit: Unit, at: number) => boolean) =>
-    units.flatMap((unit, other) =>
-      other !== index && unit.kind === own.kind && isAlike(unit, other) ? [other] : [],
-    )
-  if (own.kind === 'name') {
-    const name = foldSpeakerName(wordsOf(own.content))
-    return name === '' ? [] : others(({ content }) => foldSpeakerName(wordsOf(content)) === name)
+  if (!own || own.kind === 'other') return null
+  const { kind, content } = own
+  if (kind === 'name') {
+    const name = foldSpeakerName(wordsOf(content))
+    return name === '' ? null : { kind, name }
   }
+  const look = unitLooks(lines, places)(index)
+  return look === null || look === bodyLookOf(lines, bodySizeOf(lines)) ? null : { kind, look }
+}
+
+/** The indices of all units that are alike. */
+export function unitsLike(
+  units: readonly Unit[],
+  { lines }: PrintedPages,
+  places: LinePlaces,
+  likeness: Likeness,
+): readonly number[] {
   const look = unitLooks(lines, places)
-  const ownLook = look(index)
-  const isOfMost = ownLook === bodyLookOf(lines, bodySizeOf(lines))
-  return ownLook === null || isOfMost ? [] : others((_unit, other) => look(other) === ownLook)
+  const isAlike = ({ content }: Unit, index: number) =>
+    'name' in likeness
+      ? foldSpeakerName(wordsOf(content)) === likeness.name
+      : look(index) === likeness.look
+  return units.flatMap((unit, index) =>
+    unit.kind === likeness.kind && isAlike(unit, index) ? [index] : [],
+  )
 }
 
 /** The look of the line with which a unit begins; null if no line does. */

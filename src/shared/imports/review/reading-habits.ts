@@ -5,15 +5,15 @@ import type { ScriptBlock } from '../../script/blocks.ts'
 import { blockOfNode } from '../../script/blocks-of-doc.ts'
 import { docOfBlocks } from '../../script/doc-of-blocks.ts'
 import { correctUnits } from './corrections.ts'
-import { placeLines, unitLooks } from './place-lines.ts'
+import { placeLines, unitsLike } from './place-lines.ts'
 import { isSameLayout, PageLayout, pageLayoutOf, type PrintedPages } from './printed-lines.ts'
 import { blocksOfUnits, UNIT_KINDS, unitsOf } from './script-units.ts'
 
 export const ReadingRule = Type.Object(
   {
     look: Type.String({ minLength: 1, maxLength: 40 }),
-    /** The kind that the import gives to such lines. */
-    from: Type.Enum([...UNIT_KINDS]),
+    /** The kind that the import gives to such lines; names are alike by their words, which no rule holds. */
+    from: Type.Enum(['speech', 'direction', 'scene', 'act', 'heading']),
     to: Type.Enum([...UNIT_KINDS]),
   },
   { additionalProperties: false },
@@ -88,10 +88,8 @@ export function applyHabits(
   let nodes = before
   for (const rule of habit.rules) {
     const units = unitsOf(nodes)
-    const look = unitLooks(pages.lines, placeLines(units, pages.lines))
-    const targets = units.flatMap(({ kind }, index) =>
-      kind === rule.from && look(index) === rule.look ? [index] : [],
-    )
+    const places = placeLines(units, pages.lines)
+    const targets = unitsLike(units, pages, places, { kind: rule.from, look: rule.look })
     const corrected = correctUnits(units, targets, { type: 'kind', kind: rule.to })
     if (!corrected) continue
     nodes = [...blocksOfUnits(corrected.units)]
