@@ -1,0 +1,202 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deleteLocalCopies } from '#/client/local/local-copies.ts'
+import { sessionUserId } from '#/client/api/session.ts'
+import { expectAccessible, showTheme } from '#test/components/accessibility.ts'
+import { renderApp, signUp } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, link, sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, inSheet, textsInSheet } from '#test/components/script.ts'
+import { inModal, upload, uploadModal } from '#test/components/uploads.ts'
+import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
+import { makePlayPdf } from '#test/pdf/play-pdf.ts'
+
+const pages = page.getByRole('region', { name: 'Seiten des PDF' })
+const tools = page.getByRole('toolbar', { name: 'Korrigieren' })
+const tool = (name: string) => tools.getByRole('button', { name, exact: true })
+const open = button('Neben den Seiten prüfen')
+const report = page.getByRole('region', { name: 'Aus dem PDF gelesen' })
+const directions = () => textsInSheet(':scope > p').filter((text) => text !== '')
+
+const makePdf = () => makePlayPdf(TIDE_GAUGE, 'names in the middle')
+
+/** Imports the play, and shows it in the editor, beside its pages. */
+async function reviewPlay(username: string): Promise<void> {
+  await signUp(username)
+  renderApp('/scripts')
+  await upload('Pegel.pdf', makePdf())
+  await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
+  await inModal('Skript öffnen').click()
+  await expect.element(sheet, { timeout: 90_000 }).toBeVisible()
+  await expect.element(uploadModal).not.toBeInTheDocument()
+  await open.click()
+  await expect.element(pages.getByRole('img', { name: 'Seite 1' })).toBeVisible()
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+})
+
+test('[IMP-570] [IMP-571] keys correct the script beside its pages, each as one step of undo, and type nothing', async () => {
+  await reviewPlay('pruef-tasten')
+  await expect
+    .poll(() => pages.element().querySelectorAll('canvas[data-drawn]').length)
+    .toBeGreaterThan(0)
+  const before = blocksOfSheet()
+  await sheet.getByText('Hat jemand meine Hühner gesehen?').click()
+  await expect.element(tool('Rede')).toHaveAttribute('aria-pressed', 'true')
+  expect(pages.element().querySelectorAll('[data-caret]')).toHaveLength(1)
+
+  await press('x', 'Tab')
+  expect(blocksOfSheet()).toEqual(before)
+  await sheet.getByText('Hat jemand meine Hühner gesehen?').click()
+  await press('Home', 'Control+ArrowRight', 'Control+ArrowRight', 'Enter')
+  await expect
+    .poll(() => inSheet('[data-dialogue-text] > p').length)
+    .toBe(before.filter((text) => text.includes(': ')).length + 1)
+  await press('Backspace')
+  await expect.poll(blocksOfSheet).toEqual(before)
+  await press('3')
+  await expect.element(sheet.getByCss(':scope > p em').getByText('Hat jemand')).toBeVisible()
+  await press('Control+z', 'Control+z', 'Control+z')
+  await expect.poll(blocksOfSheet).toEqual(before)
+  await expect.element(tool('Rede')).toHaveAttribute('aria-pressed', 'true')
+
+  // changing the text is a switch of its own
+  await press('e')
+  await type('Nun, ')
+  await expect.element(sheet.getByText('Nun, ')).toBeVisible()
+  await press('Escape')
+  await expect.element(pages).toBeVisible()
+  await press('Escape')
+  await expect.element(pages).not.toBeInTheDocument()
+  await expect.element(sheet).toHaveFocus()
+  await expect.element(open).toBeVisible()
+})
+
+test('[IMP-575] [IMP-572] a correction is offered for all lines set alike, by one key and as one step, and is applied to the next import', async () => {
+  await reviewPlay('pruef-alle')
+  const all = directions()
+  expect(all.length).toBeGreaterThan(2)
+  await sheet.getByText('Ein Kahn stößt gegen die Wand.').click()
+  await press('2')
+  const offer = page
+    .getByRole('status')
+    .getByRole('button', { name: new RegExp(`^Diese ${all.length} Zeilen sind Rede`) })
+  await expect.element(offer).toBeVisible()
+  await press('a')
+  await expect.poll(directions).toEqual([])
+  await press('Control+z')
+  await expect.poll(() => directions().length).toBe(all.length - 1)
+  await press('Control+z')
+  await expect.poll(directions).toEqual(all)
+  await press('Escape')
+
+  renderApp('/scripts')
+  await expect.element(link('Der Pegel')).toBeVisible()
+  await button('Skript hochladen').first().click()
+  const field = uploadModal.element().querySelector('input[type=file]')
+  if (field === null) throw new Error('nowhere to choose a file')
+  await page
+    .elementLocator(field)
+    .upload(new File([new Uint8Array(makePdf())], 'Noch.pdf', { type: 'application/pdf' }))
+  await inModal('PDF einlesen').click()
+  await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
+  await inModal('Skript öffnen').click()
+  await expect
+    .element(report.getByText(`Wie beim letzten Mal: ${all.length} Zeilen sind Rede`))
+    .toBeVisible()
+  expect(directions()).toEqual([])
+  await report.getByRole('button', { name: 'Diesmal nicht' }).click()
+  await expect.poll(directions).toEqual(all)
+  await expect.element(report.getByText(/Wie beim letzten Mal/)).not.toBeInTheDocument()
+})
+
+test('[IMP-579] another name is one of the script’s or a new one, and is offered for all speeches of the name', async () => {
+  await reviewPlay('pruef-namen')
+  const names = () => textsInSheet('[data-speaker]')
+  const ruths = names().filter((name) => /^ruth$/i.test(name)).length
+  await sheet.getByText('Und wenn die Latte zu kurz ist?').click()
+  await press('n')
+  const field = page.getByRole('combobox', { name: 'Wer spricht hier?' })
+  await expect.element(field).toHaveFocus()
+  await type('kör')
+  await expect.element(page.getByRole('option')).toHaveLength(1)
+  await press('ArrowDown', 'Enter')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths - 1)
+  await expect
+    .element(
+      page.getByRole('button', { name: new RegExp(`^Diese ${ruths} heißen Frau Körber`, 'i') }),
+    )
+    .toBeVisible()
+  await press('a')
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name))).toEqual([])
+  await press('Control+z', 'Control+z')
+  await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths)
+})
+
+test('[IMP-577] [IMP-578] without the file the pages show their text, until the same file is chosen', async () => {
+  await reviewPlay('pruef-ohne')
+  await press('Escape')
+  await deleteLocalCopies(sessionUserId() ?? '')
+  await open.click()
+  await expect.element(pages.getByText(/Das PDF liegt nur in dem Browser/)).toBeVisible()
+  await expect.element(pages.getByText('Ein Kahn stößt gegen die Wand.')).toBeVisible()
+  const field = pages.element().querySelector('input[type=file]')
+  if (field === null) throw new Error('nowhere to choose a file')
+  const choose = (pdf: Uint8Array) =>
+    page
+      .elementLocator(field)
+      .upload(new File([new Uint8Array(pdf)], 'x.pdf', { type: 'application/pdf' }))
+  const entries = TIDE_GAUGE.entries.flatMap((entry) => [entry, entry, entry])
+  await choose(makePlayPdf({ ...TIDE_GAUGE, entries }, 'names in the middle'))
+  await expect.element(pages.getByText('Das ist nicht das PDF dieses Imports.')).toBeVisible()
+  await choose(makePdf())
+  await expect
+    .poll(() => pages.element().querySelectorAll('canvas[data-drawn]').length)
+    .toBeGreaterThan(0)
+})
+
+test('[IMP-580] pages and text scroll in step, beside each other, and on a phone one above the other', async () => {
+  await reviewPlay('pruef-schritt')
+  const tops = () =>
+    [pages.element(), sheet.element()].map((each) => each.getBoundingClientRect().top)
+  const [ownPages, ownText] = [pages.element().scrollTop, document.querySelector('main')?.scrollTop]
+  const last = sheet.getByText(/Ein Ei\. Uhrzeit\?/)
+  await last.click()
+  await expect.poll(() => pages.element().scrollTop).not.toBe(ownPages)
+  // a press on a line leads the caret there
+  const line = pages.element().querySelector('[data-caret]')
+  if (line === null) throw new Error('no line is marked')
+  await sheet.getByText('Ein Kahn stößt gegen die Wand.').click()
+  await expect.element(tool('Regie')).toHaveAttribute('aria-pressed', 'true')
+  expect(ownText).toBeDefined()
+
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1440, 900))
+  await expect.poll(() => (tops()[0] ?? 0) < (tops()[1] ?? 0) || tops()[1] === undefined).toBe(true)
+  const { width } = pages.element().getBoundingClientRect()
+  expect(width).toBe(390)
+  for (const theme of ['dark', 'light', 'night']) {
+    showTheme(theme)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  }
+})
+
+test('[IMP-451] left-out words are listed, brought in by a press, and the list is readable in each theme', async () => {
+  await reviewPlay('pruef-liste')
+  await sheet.getByText('Ein Kahn stößt gegen die Wand.').click()
+  await press('0')
+  await expect.element(sheet.getByText('Ein Kahn stößt')).not.toBeInTheDocument()
+  await press('Escape', 'Escape')
+  await report.getByText(/Wörter der Seiten stehen nicht im Skript/).click()
+  const row = report.getByRole('listitem').filter({ hasText: 'Weggelassen:' })
+  await expect.element(row).toHaveTextContent('Ein Kahn stößt gegen die Wand.')
+  await expectAccessible('the list of left-out words')
+  await row.getByRole('button', { name: /^Ins Skript holen/ }).click()
+  await expect.element(sheet.getByText('Ein Kahn stößt gegen die Wand.')).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  await open.click()
+  await expectAccessible('the review of an import')
+})
