@@ -131,7 +131,7 @@ function fontLicences(): Plugin {
 /** Fonts, character maps and decoders that pdf.js loads for pages that need them. */
 const PDF_FILES = /^(cmaps|standard_fonts|iccs|wasm)\/(?!.*(\.wasm|quickjs))/
 
-/** The review of an import shows pages of PDFs (IMP-570); what few of them need is a file of its own below pdf/. */
+/** The review of an import shows pages of PDFs (IMP-571); what few of them need is a file of its own below pdf/. */
 function pdfFiles(): Plugin {
   const source = path.resolve('node_modules/pdfjs-dist')
   return {

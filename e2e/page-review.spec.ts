@@ -32,7 +32,7 @@ const tools = (page: Page) => page.getByRole('toolbar', { name: 'Korrigieren' })
 const speaker = (page: Page, name: string) =>
   sheet(page).locator('[data-speaker]').filter({ hasText: name })
 
-test('[IMP-570] [IMP-575] [IMP-578] an import is reviewed beside the pages of its file, by keys', async ({
+test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of its file, by keys', async ({
   personAt,
 }) => {
   const anna = await personAt('seitenanna')

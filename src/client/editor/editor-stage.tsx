@@ -74,7 +74,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
 
   useRelabel(editor)
   useFoldAsSheet(isOnPhone, hasSidebar)
-  useEffect(() => () => reviewIsOpen.set(false), [session])
+  useEffect(() => () => reviewIsOpen.set(false), [])
 
   return (
     <div

@@ -7,7 +7,7 @@ const fileOf = (text: string) => new File([text], `${text}.pdf`)
 const textOf = async (script: string, user = 'datei-anna') =>
   (await importedFile(user, script))?.text()
 
-test('[IMP-578] the five newest files are kept in this browser, for 30 days, until the user signs out', async () => {
+test('[IMP-579] the five newest files are kept in this browser, for 30 days, until the user signs out', async () => {
   await deleteLocalCopies('datei-anna')
   const now = Date.now()
   await keepImportedFile('datei-anna', 'alt', fileOf('alt'), now - 31 * DAY_MS)

@@ -4,14 +4,25 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
+import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
+import {
+  applyHabits,
+  type AppliedRule,
+  type ReadingHabit,
+} from '#/shared/imports/review/reading-habits.ts'
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
-import { asUsual, type HabitualScript } from './as-usual.ts'
-import { analysePages, composeScript } from './converter/convert-pages.ts'
+import {
+  analysePages,
+  composeScript,
+  type ConvertedScript,
+  countPlay,
+} from './converter/convert-pages.ts'
 import { packPages } from './printed-pages.ts'
 import { settleDoubts } from './converter/doubts/settle-doubts.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
@@ -81,4 +92,28 @@ function createImportedScript(script: HabitualScript): Uint8Array {
   const state = Y.encodeStateAsUpdate(doc)
   doc.destroy()
   return state
+}
+
+interface HabitualScript extends ConvertedScript {
+  /** The corrections of earlier imports that were applied; usually none. */
+  readonly applied: readonly AppliedRule[]
+}
+
+/** A converted script, corrected as its person has corrected the last import of the same layout (IMP-573). */
+function asUsual(
+  script: ConvertedScript,
+  print: PrintedPages,
+  habits: readonly ReadingHabit[],
+): HabitualScript {
+  const corrected = applyHabits(script.blocks, print, habits)
+  if (!corrected) return { ...script, applied: [] }
+  const blocks = numberBlocks(corrected.blocks)
+  const uncertain = new Map(
+    [...script.uncertain].flatMap(([index, block]) => {
+      const place = corrected.kept.get(index)
+      return place === undefined ? [] : [[place, block] as const]
+    }),
+  )
+  const report = { ...script.report, ...countPlay(blocks), uncertain: uncertain.size }
+  return { ...script, blocks, uncertain, report, applied: corrected.applied }
 }

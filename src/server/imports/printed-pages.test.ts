@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
     return doc
   }
 
-  test('[IMP-577] the places of its lines are kept for those who may write an imported script', async () => {
+  test('[IMP-578] the places of its lines are kept for those who may write an imported script', async () => {
     const [anna, ben] = [await app.signUp('seiten anna'), await app.signUp('seiten ben')]
     const id = await importBy(anna)
     const { pages, lines } = (await pagesOf(anna, id)).json<PrintedPages>()
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
     expect((await pagesOf(anna, written.id)).statusCode).toBe(404)
   })
 
-  test('[IMP-572] [IMP-576] a learnt rule is applied to the same person’s next import of the layout, until it is forgotten', async () => {
+  test('[IMP-573] [IMP-577] a learnt rule is applied to the same person’s next import of the layout, until it is forgotten', async () => {
     const [cora, dora] = [await app.signUp('seiten cora'), await app.signUp('seiten dora')]
     const first = await importBy(cora)
     const print = (await pagesOf(cora, first)).json<PrintedPages>()
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
       'with words',
       { layout: { ...LAYOUT, title: 'Faust' }, rule: { look: '0', from: 'scene', to: 'act' } },
     ],
-  ])('[IMP-576] a rule is refused %s', async (what, body) => {
+  ])('[IMP-577] a rule is refused %s', async (what, body) => {
     const emil = await app.signUp(`emil ${what}`)
     expect((await emil.call(api.learnReadingRule, { body })).statusCode).toBe(400)
   })

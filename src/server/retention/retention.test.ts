@@ -43,7 +43,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
 
   const NOW = 2_000_000_000_000
 
-  test('[IMP-577] the lines of an import’s pages go 30 days after it', async () => {
+  test('[IMP-578] the lines of an import’s pages go 30 days after it', async () => {
     const DAY_MS = 24 * 60 * 60 * 1000
     const script = (id: string) => ({
       id,

@@ -61,7 +61,8 @@ export const importCalls = {
     path: '/api/scripts/:id/printed-pages',
     access: 'script:edit',
     errors: ['not_found'],
-    summary: 'Where the lines of an imported script stand on its pages, for 30 days after the import.',
+    summary:
+      'Where the lines of an imported script stand on its pages, for 30 days after the import.',
     params: ScriptParams,
     response: PrintedPages,
     compressed: true,

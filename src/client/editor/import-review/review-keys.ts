@@ -30,7 +30,7 @@ export const reviewShortcuts = {
   close: reviewShortcut(['Escape'], (text) => text.review.closeKey),
 } as const
 
-/** The review of an import (IMP-570). Its view is loaded when it is opened. */
+/** The review of an import (IMP-571). Its view is loaded when it is opened. */
 export const importReview: EditorFeature = {
   name: 'import-review',
   shortcuts: [

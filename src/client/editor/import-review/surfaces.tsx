@@ -3,6 +3,8 @@ import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import { readImportReport } from '#/shared/imports/read-import-report.ts'
+import { readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
+import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -14,7 +16,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
-import { AsUsual } from './as-usual.tsx'
+import leftOutStyles from './left-out-list.module.css'
 import { LeftOutList } from './left-out-list.tsx'
 import { reviewIsOpen } from './open-review.ts'
 import {
@@ -164,6 +166,41 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
       </div>
     </section>
   )
+}
+
+/** Says how the import was corrected as the last one of its layout, each rule with a press that leaves it (IMP-573). */
+function AsUsual({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { review: text } = useText().editor
+  const rules = useAppliedRules(editor)
+  if (rules.length === 0) return null
+  const leave = async (rule: AppliedRule) => {
+    const { leaveRule } = await import('./review/leave-rule.ts')
+    await leaveRule(editor, rule)
+  }
+  return (
+    <ul className={leftOutStyles['rules']}>
+      {rules.map((rule) => (
+        <li key={`${rule.from} ${rule.look}`}>
+          {text.asUsual[rule.to](rule.lines)}
+          <button type="button" onClick={() => void leave(rule)}>
+            {text.notAsUsual}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useAppliedRules({ session: { doc } }: EditorHandle): readonly AppliedRule[] {
+  const [rules, setRules] = useState<readonly AppliedRule[]>([])
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    const read = () => setRules(readAppliedRules(doc))
+    meta.observe(read)
+    read()
+    return () => meta.unobserve(read)
+  }, [doc])
+  return rules
 }
 
 function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {

@@ -135,9 +135,10 @@ function withJoin(units: readonly Unit[], index: number): CorrectedUnits | null 
   const before = units.findLastIndex(({ kind }, at) => at < index && kind !== 'other')
   const above = units[before]
   if (!own || !above || own.kind === 'other') return null
-  const isSpeech = own.kind === 'name' || own.kind === 'speech'
-  let end = index + 1
-  while (isSpeech && units[end]?.kind === 'speech') end++
+  const isSpoken = own.kind === 'name' || own.kind === 'speech'
+  const following = units.findIndex(({ kind }, at) => at > index && kind !== 'speech')
+  const speechEnd = following < 0 ? units.length : following
+  const end = isSpoken ? speechEnd : index + 1
   const whole: Unit = { ...above, content: joined(above.content, own.content), source: null }
   return {
     units: [

@@ -46,7 +46,7 @@ const PLAY = [
   say('ANNA', 'Doch.'),
 ]
 
-test('[IMP-574] lines are found by their letters: names, broken words, verses, scenes', () => {
+test('[IMP-575] lines are found by their letters: names, broken words, verses, scenes', () => {
   expect(
     found(
       PLAY,
@@ -60,7 +60,7 @@ test('[IMP-574] lines are found by their letters: names, broken words, verses, s
   ).toEqual([null, 'Im Park 0', 'ANNA 0', 'Ich komm 26', 'Nie. 0', 'Doch. 0'])
 })
 
-test('[IMP-574] lines are found in an edited script: beside new text, after deleted text, with a corrected name', () => {
+test('[IMP-575] lines are found in an edited script: beside new text, after deleted text, with a corrected name', () => {
   const far = Array.from({ length: 60 }, () => 'Ein neuer Absatz, den es auf Papier nie gab.')
   expect(
     found(
@@ -79,7 +79,7 @@ test('[IMP-574] lines are found in an edited script: beside new text, after dele
   ).toEqual([null, null, 'Ich komm 0', null, 'Am Ende  0'])
 })
 
-test('[IMP-574] of the lines of a unit the first one begins it', () => {
+test('[IMP-575] of the lines of a unit the first one begins it', () => {
   const units = unitsIn(...PLAY)
   const lines = ['Im Park', 'ANNA', 'Ich komme heute', 'nicht in den Garten'].map((text) =>
     line(text),
@@ -91,7 +91,7 @@ test('[IMP-574] of the lines of a unit the first one begins it', () => {
   ])
 })
 
-test('[IMP-575] alike are units that are set like a line, and names with the same words', () => {
+test('[IMP-576] alike are units that are set like a line, and names with the same words', () => {
   const names = ['ANNA', 'BEN', 'CORA']
   const lines = names.flatMap((name, index) => [
     line(name, { indent: 180 }),

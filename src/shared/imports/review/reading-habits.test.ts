@@ -48,7 +48,7 @@ const LAYOUT = pageLayoutOf(PLAY)
 const NAMES: ReadingRule = { look: lookOf(line('ANNA', 150), 12), from: 'direction', to: 'name' }
 const HABITS: readonly ReadingHabit[] = [{ layout: LAYOUT, rules: [NAMES] }]
 
-test('[IMP-576] two plays in one layout are known by paper, type and the looks of lines, not by words', () => {
+test('[IMP-577] two plays in one layout are known by paper, type and the looks of lines, not by words', () => {
   const other = pageLayoutOf(pagesOf(['DORA', 'EMIL', 'FRIDA', 'GERD', 'HANS']))
   expect(isSameLayout(LAYOUT, other)).toBe(true)
   expect(JSON.stringify(HABITS)).not.toMatch(/anna|satz/i)
@@ -57,7 +57,7 @@ test('[IMP-576] two plays in one layout are known by paper, type and the looks o
   expect(isSameLayout(LAYOUT, { ...other, looks: ['0@0'] })).toBe(false)
 })
 
-test('[IMP-572] an import is corrected as the last one of its layout, and says how many lines', () => {
+test('[IMP-573] an import is corrected as the last one of its layout, and says how many lines', () => {
   const pages = pagesOf(['DORA', 'EMIL'])
   const read = [...pages.lines.map(({ text }) => p(text)), say('FRIDA', 'Ja.')]
   const usual = applyHabits(read, pages, HABITS)
@@ -70,7 +70,7 @@ test('[IMP-572] an import is corrected as the last one of its layout, and says h
   expect([...(usual?.kept ?? [])]).toEqual([[4, 2]])
 })
 
-test('[IMP-572] an import of another layout, or one in which no rule fits, stays as it is', () => {
+test('[IMP-573] an import of another layout, or one in which no rule fits, stays as it is', () => {
   const pages = pagesOf(['DORA', 'EMIL'], 10)
   expect(
     applyHabits(
@@ -84,7 +84,7 @@ test('[IMP-572] an import of another layout, or one in which no rule fits, stays
   expect(applyHabits(spoken, PLAY, [])).toBeNull()
 })
 
-test('[IMP-576] the newest layouts and rules are kept; a rule for the same lines takes the place of the last', () => {
+test('[IMP-577] the newest layouts and rules are kept; a rule for the same lines takes the place of the last', () => {
   const act: ReadingRule = { ...NAMES, to: 'act' }
   expect(withRule(HABITS, LAYOUT, act)).toEqual([{ layout: LAYOUT, rules: [act] }])
   expect(withoutRule(HABITS, LAYOUT, NAMES)).toEqual([])
@@ -108,7 +108,7 @@ test('[IMP-576] the newest layouts and rules are kept; a rule for the same lines
   expect(all.map(({ layout }) => layout)).toEqual(layouts.slice(5).toReversed())
 })
 
-test('[IMP-572] the rules that were applied are kept beside the text, and entries of other programs are passed over', () => {
+test('[IMP-573] the rules that were applied are kept beside the text, and entries of other programs are passed over', () => {
   const doc = new Y.Doc()
   writeAppliedRules(doc, [])
   expect(readAppliedRules(doc)).toEqual([])

@@ -51,7 +51,7 @@ const anyCorrection: fc.Arbitrary<Correction> = fc.oneof(
   fc.constantFrom('CORA', 'Ben').map((name) => ({ type: 'rename' as const, name })),
 )
 
-test('[IMP-570] undo of any series of corrections gives the script as it was, step by step, and redo gives it back', () => {
+test('[IMP-571] undo of any series of corrections gives the script as it was, step by step, and redo gives it back', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.nat(12), fc.nat(4), anyCorrection), { maxLength: 6 }),
@@ -83,7 +83,7 @@ test('[IMP-570] undo of any series of corrections gives the script as it was, st
   )
 })
 
-test('[IMP-573] words that are left out by hand are listed with their page, come back, and undo takes them off the list', () => {
+test('[IMP-574] words that are left out by hand are listed with their page, come back, and undo takes them off the list', () => {
   const [anna] = people(1, PLAY) as [Person]
   const before = json(anna)
   // 'Licht', and ANNA's second paragraph
@@ -106,7 +106,7 @@ test('[IMP-573] words that are left out by hand are listed with their page, come
   expect(anna.state().doc.textContent).toMatch(/Später.*Licht/)
 })
 
-test('[IMP-570] a correction answers the question about its block', () => {
+test('[IMP-571] a correction answers the question about its block', () => {
   const [anna] = people(1, PLAY) as [Person]
   const fragment = anna.doc.getXmlFragment(FRAGMENT_NAME)
   for (const index of [3, 5]) {
@@ -123,7 +123,7 @@ test('[IMP-570] a correction answers the question about its block', () => {
   expect(readUncertainBlocks(anna.doc).map(({ key }) => key)).toEqual(['uncertain:5'])
 })
 
-test('[IMP-574] a caret knows its line, its page and who speaks; a line knows its place', () => {
+test('[IMP-575] a caret knows its line, its page and who speaks; a line knows its place', () => {
   const [anna] = people(1, PLAY) as [Person]
   const line = (text: string, number: number): PrintedLine => ({
     page: number,

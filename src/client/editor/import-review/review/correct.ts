@@ -1,4 +1,4 @@
-// Corrections as edits of the script: each one is a step of undo (IMP-570).
+// Corrections as edits of the script: each one is a step of undo (IMP-571).
 import type { Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'

@@ -95,7 +95,7 @@ function Page({ number, size, pdf, pane }: PageProps): ReactNode {
   }
   return (
     // the keyboard reaches every line in the text
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={frame}
       className={styles['page']}

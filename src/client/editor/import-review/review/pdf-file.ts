@@ -1,5 +1,6 @@
 // Draws the pages of a PDF in the browser. pdf.js and its worker are loaded when a review first shows a page.
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite makes the address of the file its default export
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 export interface PdfFile {

@@ -32,13 +32,10 @@ interface Props {
 
 /** The corrections as buttons, which say their keys. */
 export function ReviewBar(props: Props): ReactNode {
-  const { editor, corrections, kind, name, unsure, isTyping, setNaming } = props
-  const text = useText().editor
-  const { review } = text
+  const { editor, corrections, kind, name, isTyping, setNaming } = props
+  const { review } = useText().editor
   const nameButton = useRef<HTMLButtonElement>(null)
   const { offer } = corrections
-  const canUndo = useEditorState(editor, (state) => undo(state))
-  const canRedo = useEditorState(editor, (state) => redo(state))
   return (
     <div className={styles['bar']} data-region="tools">
       {offer && <OfferStrip offer={offer} corrections={corrections} />}
@@ -68,63 +65,10 @@ export function ReviewBar(props: Props): ReactNode {
             isDisabled={name === null}
             onPress={() => setNaming(true)}
           />
-          <Tool
-            keys={reviewShortcuts.split.keys[0]}
-            label={review.split}
-            hint={review.splitHint}
-            onPress={corrections.split}
-          />
-          <Tool
-            keys={reviewShortcuts.join.keys[0]}
-            label={review.join}
-            hint={review.joinHint}
-            onPress={corrections.join}
-          />
+          <BorderTools corrections={corrections} />
         </div>
-        <div className={styles['group']}>
-          <Tool
-            keys={reviewShortcuts.next.keys[0]}
-            label={unsure > 0 ? review.unsure(unsure) : review.allSure}
-            hint={unsure > 0 ? review.nextUnsure : undefined}
-            isDisabled={unsure === 0}
-            isUnsure={unsure > 0}
-            onPress={() => corrections.goTo('next')}
-          />
-          {unsure > 0 && (
-            <Tool
-              keys={reviewShortcuts.keep.keys[0]}
-              label={review.keep}
-              onPress={corrections.keep}
-            />
-          )}
-        </div>
-        <div className={styles['end']}>
-          <Press
-            icon="undo"
-            label={text.undo}
-            isDisabled={!canUndo}
-            onPress={() => editor.run(undo)}
-          />
-          <Press
-            icon="redo"
-            label={text.redo}
-            isDisabled={!canRedo}
-            onPress={() => editor.run(redo)}
-          />
-          <Press
-            icon="pencil"
-            label={review.type}
-            isPressed={isTyping}
-            onPress={() => {
-              props.setTyping(!isTyping)
-              editor.view.focus()
-            }}
-          />
-          <Press icon="keyboard" label={review.keys} onPress={() => showShortcuts(editor)} />
-          <button type="button" className={styles['done']} onClick={props.onClose}>
-            {review.done}
-          </button>
-        </div>
+        <UnsureTools corrections={corrections} unsure={props.unsure} />
+        <EndTools {...props} />
       </div>
       {props.isNaming && name !== null && (
         <NameField
@@ -138,6 +82,66 @@ export function ReviewBar(props: Props): ReactNode {
           }}
         />
       )}
+    </div>
+  )
+}
+
+function BorderTools({ corrections }: Pick<Props, 'corrections'>): ReactNode {
+  const { review } = useText().editor
+  return (
+    <>
+      <Tool
+        keys={reviewShortcuts.split.keys[0]}
+        label={review.split}
+        hint={review.splitHint}
+        onPress={corrections.split}
+      />
+      <Tool
+        keys={reviewShortcuts.join.keys[0]}
+        label={review.join}
+        hint={review.joinHint}
+        onPress={corrections.join}
+      />
+    </>
+  )
+}
+
+function UnsureTools({ corrections, unsure }: Pick<Props, 'corrections' | 'unsure'>): ReactNode {
+  const { review } = useText().editor
+  return (
+    <div className={styles['group']}>
+      <Tool
+        keys={reviewShortcuts.next.keys[0]}
+        label={unsure > 0 ? review.unsure(unsure) : review.allSure}
+        hint={unsure > 0 ? review.nextUnsure : undefined}
+        isDisabled={unsure === 0}
+        isUnsure={unsure > 0}
+        onPress={() => corrections.goTo('next')}
+      />
+      {unsure > 0 && (
+        <Tool keys={reviewShortcuts.keep.keys[0]} label={review.keep} onPress={corrections.keep} />
+      )}
+    </div>
+  )
+}
+
+function EndTools({ editor, isTyping, setTyping, onClose }: Props): ReactNode {
+  const text = useText().editor
+  const canUndo = useEditorState(editor, (state) => undo(state))
+  const canRedo = useEditorState(editor, (state) => redo(state))
+  const toggleTyping = () => {
+    setTyping(!isTyping)
+    editor.view.focus()
+  }
+  return (
+    <div className={styles['end']}>
+      <Press icon="undo" label={text.undo} isDisabled={!canUndo} onPress={() => editor.run(undo)} />
+      <Press icon="redo" label={text.redo} isDisabled={!canRedo} onPress={() => editor.run(redo)} />
+      <Press icon="pencil" label={text.review.type} isPressed={isTyping} onPress={toggleTyping} />
+      <Press icon="keyboard" label={text.review.keys} onPress={() => showShortcuts(editor)} />
+      <button type="button" className={styles['done']} onClick={onClose}>
+        {text.review.done}
+      </button>
     </div>
   )
 }

@@ -2,14 +2,19 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { sessionUserId } from '#/client/api/session.ts'
-import { expectAccessible, showTheme } from '#test/components/accessibility.ts'
-import { renderApp, signUp } from '#test/components/app.tsx'
+import { showTheme } from '#test/components/accessibility.ts'
+import { renderApp } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
 import { button, link, sheet } from '#test/components/screens.ts'
 import { blocksOfSheet, inSheet, textsInSheet } from '#test/components/script.ts'
-import { inModal, upload, uploadModal } from '#test/components/uploads.ts'
+import {
+  importPlay,
+  inModal,
+  makePlay,
+  openImported,
+  uploadModal,
+} from '#test/components/uploads.ts'
 import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
-import { makePlayPdf } from '#test/pdf/play-pdf.ts'
 
 const pages = page.getByRole('region', { name: 'Seiten des PDF' })
 const tools = page.getByRole('toolbar', { name: 'Korrigieren' })
@@ -18,17 +23,9 @@ const open = button('Neben den Seiten prüfen')
 const report = page.getByRole('region', { name: 'Aus dem PDF gelesen' })
 const directions = () => textsInSheet(':scope > p').filter((text) => text !== '')
 
-const makePdf = () => makePlayPdf(TIDE_GAUGE, 'names in the middle')
-
 /** Imports the play, and shows it in the editor, beside its pages. */
 async function reviewPlay(username: string): Promise<void> {
-  await signUp(username)
-  renderApp('/scripts')
-  await upload('Pegel.pdf', makePdf())
-  await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
-  await inModal('Skript öffnen').click()
-  await expect.element(sheet, { timeout: 90_000 }).toBeVisible()
-  await expect.element(uploadModal).not.toBeInTheDocument()
+  await importPlay(username)
   await open.click()
   await expect.element(pages.getByRole('img', { name: 'Seite 1' })).toBeVisible()
 }
@@ -37,7 +34,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
-test('[IMP-570] [IMP-571] keys correct the script beside its pages, each as one step of undo, and type nothing', async () => {
+test('[IMP-571] [IMP-572] keys correct the script beside its pages, each as one step of undo, and type nothing', async () => {
   await reviewPlay('pruef-tasten')
   await expect
     .poll(() => pages.element().querySelectorAll('canvas[data-drawn]').length)
@@ -74,7 +71,7 @@ test('[IMP-570] [IMP-571] keys correct the script beside its pages, each as one 
   await expect.element(open).toBeVisible()
 })
 
-test('[IMP-575] [IMP-572] a correction is offered for all lines set alike, by one key and as one step, and is applied to the next import', async () => {
+test('[IMP-576] [IMP-573] a correction is offered for all lines set alike, by one key and as one step, and is applied to the next import', async () => {
   await reviewPlay('pruef-alle')
   const all = directions()
   expect(all.length).toBeGreaterThan(2)
@@ -99,10 +96,9 @@ test('[IMP-575] [IMP-572] a correction is offered for all lines set alike, by on
   if (field === null) throw new Error('nowhere to choose a file')
   await page
     .elementLocator(field)
-    .upload(new File([new Uint8Array(makePdf())], 'Noch.pdf', { type: 'application/pdf' }))
+    .upload(new File([new Uint8Array(makePlay())], 'Noch.pdf', { type: 'application/pdf' }))
   await inModal('PDF einlesen').click()
-  await expect.element(inModal('Skript öffnen'), { timeout: 120_000 }).toBeVisible()
-  await inModal('Skript öffnen').click()
+  await openImported()
   await expect
     .element(report.getByText(`Wie beim letzten Mal: ${all.length} Zeilen sind Rede`))
     .toBeVisible()
@@ -112,7 +108,7 @@ test('[IMP-575] [IMP-572] a correction is offered for all lines set alike, by on
   await expect.element(report.getByText(/Wie beim letzten Mal/)).not.toBeInTheDocument()
 })
 
-test('[IMP-579] another name is one of the script’s or a new one, and is offered for all speeches of the name', async () => {
+test('[IMP-580] another name is one of the script’s or a new one, and is offered for all speeches of the name', async () => {
   await reviewPlay('pruef-namen')
   const names = () => textsInSheet('[data-speaker]')
   const ruths = names().filter((name) => /^ruth$/i.test(name)).length
@@ -136,7 +132,7 @@ test('[IMP-579] another name is one of the script’s or a new one, and is offer
   await expect.poll(() => names().filter((name) => /^ruth$/i.test(name)).length).toBe(ruths)
 })
 
-test('[IMP-577] [IMP-578] without the file the pages show their text, until the same file is chosen', async () => {
+test('[IMP-578] [IMP-579] without the file the pages show their text, until the same file is chosen', async () => {
   await reviewPlay('pruef-ohne')
   await press('Escape')
   await deleteLocalCopies(sessionUserId() ?? '')
@@ -150,15 +146,15 @@ test('[IMP-577] [IMP-578] without the file the pages show their text, until the 
       .elementLocator(field)
       .upload(new File([new Uint8Array(pdf)], 'x.pdf', { type: 'application/pdf' }))
   const entries = TIDE_GAUGE.entries.flatMap((entry) => [entry, entry, entry])
-  await choose(makePlayPdf({ ...TIDE_GAUGE, entries }, 'names in the middle'))
+  await choose(makePlay({ ...TIDE_GAUGE, entries }))
   await expect.element(pages.getByText('Das ist nicht das PDF dieses Imports.')).toBeVisible()
-  await choose(makePdf())
+  await choose(makePlay())
   await expect
     .poll(() => pages.element().querySelectorAll('canvas[data-drawn]').length)
     .toBeGreaterThan(0)
 })
 
-test('[IMP-580] pages and text scroll in step, beside each other, and on a phone one above the other', async () => {
+test('[IMP-581] pages and text scroll in step, beside each other, and on a phone one above the other', async () => {
   await reviewPlay('pruef-schritt')
   const tops = () =>
     [pages.element(), sheet.element()].map((each) => each.getBoundingClientRect().top)
@@ -182,21 +178,4 @@ test('[IMP-580] pages and text scroll in step, beside each other, and on a phone
     showTheme(theme)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   }
-})
-
-test('[IMP-451] left-out words are listed, brought in by a press, and the list is readable in each theme', async () => {
-  await reviewPlay('pruef-liste')
-  await sheet.getByText('Ein Kahn stößt gegen die Wand.').click()
-  await press('0')
-  await expect.element(sheet.getByText('Ein Kahn stößt')).not.toBeInTheDocument()
-  await press('Escape', 'Escape')
-  await report.getByText(/Wörter der Seiten stehen nicht im Skript/).click()
-  const row = report.getByRole('listitem').filter({ hasText: 'Weggelassen:' })
-  await expect.element(row).toHaveTextContent('Ein Kahn stößt gegen die Wand.')
-  await expectAccessible('the list of left-out words')
-  await row.getByRole('button', { name: /^Ins Skript holen/ }).click()
-  await expect.element(sheet.getByText('Ein Kahn stößt gegen die Wand.')).toBeVisible()
-  await expect.element(row).not.toBeInTheDocument()
-  await open.click()
-  await expectAccessible('the review of an import')
 })

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -43,7 +44,7 @@ interface Props {
 
 const close = () => reviewIsOpen.set(false)
 
-/** The pages of an imported script beside its text, and the keys and buttons that correct it (IMP-570). */
+/** The pages of an imported script beside its text, and the keys and buttons that correct it (IMP-571). */
 export function Review({ editor }: Props): ReactNode {
   const print = usePrintedPages(editor)
   const pdf = usePdf(editor, print)
@@ -64,47 +65,28 @@ export function Review({ editor }: Props): ReactNode {
     else if (isTyping) setTyping(false)
     else close()
   }
-  useReviewKeys(editor, {
-    isTyping,
-    onKind: corrections.setKind,
-    on: {
-      name: () => setNaming(nameUnit !== undefined),
-      join: corrections.join,
-      split: corrections.split,
-      alike: corrections.applyToAlike,
-      next: () => corrections.goTo('next'),
-      previous: () => corrections.goTo('previous'),
-      keep: corrections.keep,
-      type: () => setTyping(true),
-      close: leave,
-    },
-  })
+  const { setKind, join, split, applyToAlike: alike, goTo, keep } = corrections
+  const name = () => setNaming(nameUnit !== undefined)
+  const [next, previous] = [() => goTo('next'), () => goTo('previous')]
+  const type = () => setTyping(true)
+  const on = { name, join, split, alike, next, previous, keep, type, close: leave }
+  useReviewKeys(editor, { isTyping, onKind: setKind, on })
   useBackCloses(true, close)
-  useNoKeyboard(editor, isTyping)
+  useFocusInText(editor, isTyping)
   useFollow({ editor, pane, modelOf })
-  useLayoutEffect(() => {
-    if (pane.current) scrollPagesTo(model, pane.current, selection.head, false)
-  }, [model, selection.head])
-  useEffect(() => {
-    editor.view.focus()
-    return () => editor.view.focus()
-  }, [editor])
+  useLineInView(pane, model, selection.head)
 
-  const pages = pagesOf(print ?? NO_PAGES, pdf.file)
   return (
     <>
       <PagePane
         pane={pane}
-        pages={pages}
+        pages={pagesOf(model.print, pdf.file)}
         lines={model.print.lines}
         pdf={pdf.file}
         current={at < 0 ? [] : linesOfUnit(model, at)}
         caretLine={lineAt(model, selection.head)}
         unsure={unsureLines(model, questions)}
-        onPress={(page, x, y) => {
-          const position = positionAtPoint(model, page, y, x) ?? positionAtPoint(model, page, y)
-          if (position !== null) goTo(editor, position)
-        }}
+        onPress={(...place) => goToPlace(editor, model, place)}
       >
         <PaneNote print={print} pdf={pdf} />
       </PagePane>
@@ -125,7 +107,14 @@ export function Review({ editor }: Props): ReactNode {
   )
 }
 
-function goTo({ view }: EditorHandle, position: number): void {
+/** Puts the caret to the line that is printed at a place of a page. */
+function goToPlace(
+  { view }: EditorHandle,
+  model: ReviewModel,
+  [page, x, y]: readonly [number, number, number],
+): void {
+  const position = positionAtPoint(model, page, y, x) ?? positionAtPoint(model, page, y)
+  if (position === null) return
   const { doc } = view.state
   const $place = doc.resolve(Math.min(position, doc.content.size))
   view.dispatch(view.state.tr.setSelection(TextSelection.near($place)))
@@ -181,7 +170,7 @@ interface ChosenPdf {
   readonly file: PdfFile | null
   /** Why there is none; null while it is opened. */
   readonly problem: 'absent' | 'other' | null
-  readonly choose: (file: File) => void
+  readonly choose: (file: File) => Promise<void>
 }
 
 /** The file of the import: the one that this browser has kept, or that the person chooses. */
@@ -205,10 +194,8 @@ function usePdf({ session }: EditorHandle, print: PrintedPages | null): ChosenPd
     void importedFile(userId, scriptId).then(open)
   }, [print, userId, scriptId, open])
   useEffect(() => () => file?.close(), [file])
-  const choose = (chosen: File) => {
-    void open(chosen).then((isOwn) => {
-      if (isOwn) void keepImportedFile(userId, scriptId, chosen)
-    })
+  const choose = async (chosen: File) => {
+    if (await open(chosen)) await keepImportedFile(userId, scriptId, chosen)
   }
   return { file, problem, choose }
 }
@@ -234,7 +221,7 @@ function PaneNote(props: {
               accept="application/pdf,.pdf"
               className="visually-hidden"
               onChange={({ currentTarget: { files } }) => {
-                if (files?.[0]) pdf.choose(files[0])
+                if (files?.[0]) void pdf.choose(files[0])
               }}
             />
           </label>
@@ -244,14 +231,30 @@ function PaneNote(props: {
   )
 }
 
-/** Devices without a real keyboard open theirs only while the text is changed. */
-function useNoKeyboard({ view }: EditorHandle, isTyping: boolean): void {
+/** Keeps the page in view that shows the caret's line. */
+function useLineInView(
+  pane: RefObject<HTMLElement | null>,
+  model: ReviewModel,
+  position: number,
+): void {
+  useLayoutEffect(() => {
+    if (pane.current) scrollPagesTo(model, pane.current, position, false)
+  }, [pane, model, position])
+}
+
+/** The text has the focus; devices without a real keyboard open theirs only while the text is changed. */
+function useFocusInText({ view }: EditorHandle, isTyping: boolean): void {
+  useEffect(() => {
+    view.focus()
+    return () => view.focus()
+  }, [view])
   useEffect(() => {
     if (isTyping) return
-    const before = view.dom.inputMode
-    view.dom.inputMode = 'none'
+    const before = view.dom.getAttribute('inputmode')
+    view.dom.setAttribute('inputmode', 'none')
     return () => {
-      view.dom.inputMode = before
+      if (before === null) view.dom.removeAttribute('inputmode')
+      else view.dom.setAttribute('inputmode', before)
     }
   }, [view, isTyping])
 }

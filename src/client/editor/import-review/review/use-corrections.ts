@@ -56,7 +56,6 @@ export function useCorrections(
     if (others > 0) setOffer({ likeness, correction, count: others + targets.length })
   }
   const at = () => unitIndexAt(modelOf(), view.state.selection.head)
-  const blockAtCaret = () => view.state.selection.$head.index(0)
 
   return {
     offer,
@@ -85,23 +84,34 @@ export function useCorrections(
       const targets = unitsLike(model.units, model.print, model.places, likeness)
       if (correct(editor, model, targets, correction)) learn(model, offer)
     },
-    goTo: (direction) => {
-      const block = blockAtCaret()
-      const found =
-        direction === 'next'
-          ? (questions.find(({ index }) => index > block) ?? questions[0])
-          : (questions.findLast(({ index }) => index < block) ?? questions.at(-1))
-      if (found) revealPosition(view, blockStart(view.state.doc, found.index))
-    },
-    keep: () => {
-      const block = blockAtCaret()
-      const own = questions.filter(({ index }) => index === block)
-      for (const { key, label } of own) giveAnswer(editor, [key], label)
-      const next = questions.find(({ index }) => index > block) ?? questions[0]
-      if (own.length > 0 && next && next.index !== block)
-        revealPosition(view, blockStart(view.state.doc, next.index))
-    },
+    goTo: (direction) => goToQuestion(editor, questions, direction),
+    keep: () => keepBlock(editor, questions),
   }
+}
+
+type Questions = readonly PlacedUncertainBlock[]
+
+const blockAtCaret = ({ view }: EditorHandle) => view.state.selection.$head.index(0)
+
+function goToQuestion(
+  editor: EditorHandle,
+  questions: Questions,
+  direction: 'next' | 'previous',
+): void {
+  const block = blockAtCaret(editor)
+  const found =
+    direction === 'next'
+      ? (questions.find(({ index }) => index > block) ?? questions[0])
+      : (questions.findLast(({ index }) => index < block) ?? questions.at(-1))
+  if (found) revealPosition(editor.view, blockStart(editor.view.state.doc, found.index))
+}
+
+function keepBlock(editor: EditorHandle, questions: Questions): void {
+  const block = blockAtCaret(editor)
+  const own = questions.filter(({ index }) => index === block)
+  for (const { key, label } of own) giveAnswer(editor, [key], label)
+  const others = questions.filter(({ index }) => index !== block)
+  if (own.length > 0) goToQuestion(editor, others, 'next')
 }
 
 /** The indices of the units that the selection touches. */

@@ -1,5 +1,5 @@
 // Pages and text scroll in step: the part that the person moves leads, and the other one follows.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { scrollContainerOf } from '../../core/sheet/scroll-container.ts'
 import { lineAt, positionOfLine, type ReviewModel } from './review-model.ts'
@@ -17,6 +17,9 @@ interface Follow {
 }
 
 export function useFollow({ editor, pane, modelOf }: Follow): void {
+  const follow = useEffectEvent((by: 'text' | 'pages', pages: HTMLElement, text: HTMLElement) =>
+    (by === 'text' ? showPageOf : showTextOf)(editor, modelOf(), pages, text),
+  )
   useEffect(() => {
     const [pages, text] = [pane.current, scrollContainerOf(editor.view)]
     if (!pages || !text) return
@@ -36,8 +39,7 @@ export function useFollow({ editor, pane, modelOf }: Follow): void {
           if (leader !== part) return
           frame ||= requestAnimationFrame(() => {
             frame = 0
-            if (part === text) showPageOf(editor, modelOf(), pages, text)
-            else showTextOf(editor, modelOf(), pages, text)
+            follow(part === text ? 'text' : 'pages', pages, text)
           })
         },
         { signal },
@@ -47,7 +49,7 @@ export function useFollow({ editor, pane, modelOf }: Follow): void {
       cancelAnimationFrame(frame)
       listening.abort()
     }
-  }, [editor, pane, modelOf])
+  }, [editor, pane])
 }
 
 /** Scrolls the pages to the line that is printed where the text is now. */
