@@ -9,7 +9,7 @@ export const reviewTexts = texts({
     page: (page: number) => `Seite ${page}`,
     kinds: {
       name: 'Name',
-      speech: 'Rede',
+      speech: 'Replik',
       direction: 'Regie',
       scene: 'Szene',
       act: 'Akt',
@@ -43,7 +43,7 @@ export const reviewTexts = texts({
     takeName: 'Übernehmen',
     alike: {
       name: (count: number) => `Diese ${count} Zeilen sind Namen`,
-      speech: (count: number) => `Diese ${count} Zeilen sind Rede`,
+      speech: (count: number) => `Diese ${count} Zeilen sind Repliken`,
       direction: (count: number) => `Diese ${count} Zeilen sind Regieanweisungen`,
       scene: (count: number) => `Diese ${count} Zeilen sind Szenen`,
       act: (count: number) => `Diese ${count} Zeilen sind Akte`,
@@ -59,7 +59,7 @@ export const reviewTexts = texts({
     otherFile: 'Das ist nicht das PDF dieses Imports.',
     asUsual: {
       name: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Namen`,
-      speech: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Rede`,
+      speech: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Repliken`,
       direction: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Regieanweisungen`,
       scene: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Szenen`,
       act: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Akte`,

@@ -51,7 +51,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
       title_folded: id,
       created_by: 'u',
       created_at: 1,
-      is_public: 0,
+      is_public: 0 as const,
       thumbnail: '',
     })
     await db

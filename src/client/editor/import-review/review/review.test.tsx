@@ -41,7 +41,7 @@ test('[IMP-571] [IMP-572] keys correct the script beside its pages, each as one 
     .toBeGreaterThan(0)
   const before = blocksOfSheet()
   await sheet.getByText('Hat jemand meine Hühner gesehen?').click()
-  await expect.element(tool('Rede')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(tool('Replik')).toHaveAttribute('aria-pressed', 'true')
   expect(pages.element().querySelectorAll('[data-caret]')).toHaveLength(1)
 
   await press('x', 'Tab')
@@ -57,7 +57,7 @@ test('[IMP-571] [IMP-572] keys correct the script beside its pages, each as one 
   await expect.element(sheet.getByCss(':scope > p em').getByText('Hat jemand')).toBeVisible()
   await press('Control+z', 'Control+z', 'Control+z')
   await expect.poll(blocksOfSheet).toEqual(before)
-  await expect.element(tool('Rede')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(tool('Replik')).toHaveAttribute('aria-pressed', 'true')
 
   // changing the text is a switch of its own
   await press('e')
@@ -79,7 +79,7 @@ test('[IMP-576] [IMP-573] a correction is offered for all lines set alike, by on
   await press('2')
   const offer = page
     .getByRole('status')
-    .getByRole('button', { name: new RegExp(`^Diese ${all.length} Zeilen sind Rede`) })
+    .getByRole('button', { name: new RegExp(`^Diese ${all.length} Zeilen sind Repliken`) })
   await expect.element(offer).toBeVisible()
   await press('a')
   await expect.poll(directions).toEqual([])
@@ -100,7 +100,7 @@ test('[IMP-576] [IMP-573] a correction is offered for all lines set alike, by on
   await inModal('PDF einlesen').click()
   await openImported()
   await expect
-    .element(report.getByText(`Wie beim letzten Mal: ${all.length} Zeilen sind Rede`))
+    .element(report.getByText(`Wie beim letzten Mal: ${all.length} Zeilen sind Repliken`))
     .toBeVisible()
   expect(directions()).toEqual([])
   await report.getByRole('button', { name: 'Diesmal nicht' }).click()
