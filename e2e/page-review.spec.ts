@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
 import { makePlayPdf } from '#test/pdf/play-pdf.ts'
+import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { sheet } from './support/scripts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,7 +44,7 @@ test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of it
     await expect(pages(anna).getByRole('img', { name: 'Seite 1' })).toBeVisible()
     await expect(pages(anna).locator('canvas[data-drawn]').first()).toBeVisible()
     await expect(sheet(anna)).toBeFocused()
-    await expect(pages(anna).getByText('Das PDF liegt nur')).toHaveCount(0)
+    await expect(pages(anna).getByText(/Das PDF liegt nur/)).toHaveCount(0)
     await anna.keyboard.press('u')
     await expect(pages(anna).locator('[data-caret]')).toHaveCount(1)
   })
@@ -63,6 +64,28 @@ test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of it
     const before = await sheet(anna).textContent()
     await anna.keyboard.press('x')
     expect(await sheet(anna).textContent()).toBe(before)
+  })
+
+  await test.step('without the file the pages show their text, until the same file is chosen', async () => {
+    await anna.keyboard.press('Escape')
+    await anna.evaluate(async () => {
+      const all = await indexedDB.databases()
+      const name = all.find((one) => one.name?.endsWith('imported files'))?.name ?? ''
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).addEventListener('success', resolve)
+      })
+    })
+    await anna.getByRole('button', { name: 'Neben den Seiten prüfen' }).click()
+    await expect(pages(anna).getByText(/Das PDF liegt nur in dem Browser/)).toBeVisible()
+    await expect(pages(anna).getByText(/Ein Häuschen am Fluss/)).toBeVisible()
+    const choose = (buffer: Buffer) =>
+      pages(anna)
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'x.pdf', mimeType: 'application/pdf', buffer })
+    await choose(Buffer.from(makeScriptPdf()))
+    await expect(pages(anna).getByText('Das ist nicht das PDF dieses Imports.')).toBeVisible()
+    await choose(makePdf())
+    await expect(pages(anna).locator('canvas[data-drawn]').first()).toBeVisible()
   })
 
   await test.step('Escape leads back to the script, in which one writes', async () => {

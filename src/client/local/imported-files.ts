@@ -27,7 +27,9 @@ export async function keepImportedFile(
       const keys = await answerTo(store.getAllKeys())
       const values = await answerTo(store.getAll())
       const kept = keys.map((key, at) => ({ key, value: values[at] as unknown }))
-      const known = kept.filter(({ value }) => isImportedFile(value) && now - value.at < KEEP_MS)
+      const known = kept.filter(
+        ({ key, value }) => key !== scriptId && isImportedFile(value) && now - value.at < KEEP_MS,
+      )
       const newest = known
         .map(({ key, value }) => ({ key, at: isImportedFile(value) ? value.at : 0 }))
         .toSorted((a, b) => b.at - a.at)

@@ -149,21 +149,21 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
           <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
         )}
       </ul>
-      <LeftOutList editor={editor} />
-      <AsUsual editor={editor} />
       <div className={styles['actions']}>
-        <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
-          {text.review.open}
-        </button>
         {questions.length > 0 && (
           <button type="button" className={styles['next']} onClick={askBelowCaret}>
             {text.importNext(questions.length)}
           </button>
         )}
+        <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
+          {text.review.open}
+        </button>
         <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
           <Icon name="close" size={16} />
         </IconButton>
       </div>
+      <LeftOutList editor={editor} />
+      <AsUsual editor={editor} />
     </section>
   )
 }

@@ -182,8 +182,11 @@ function Tool(props: ToolProps): ReactNode {
   )
 }
 
+/** Keys with long names have signs, as on keyboards. */
+const SIGNS: Readonly<Record<string, string>> = { Enter: '⏎', Backspace: '⌫', Space: '␣' }
+
 function Key({ keys, text }: { readonly keys: string; readonly text: EditorText }): ReactNode {
-  return <kbd aria-hidden>{readableShortcut(keys, text.keys)}</kbd>
+  return <kbd aria-hidden>{SIGNS[keys] ?? readableShortcut(keys, text.keys)}</kbd>
 }
 
 function Press(props: {

@@ -246,7 +246,9 @@ function useLineInView(
 function useFocusInText({ view }: EditorHandle, isTyping: boolean): void {
   useEffect(() => {
     view.focus()
-    return () => view.focus()
+    return () => {
+      if (!view.isDestroyed) view.focus()
+    }
   }, [view])
   useEffect(() => {
     if (isTyping) return
