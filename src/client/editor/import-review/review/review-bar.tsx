@@ -45,27 +45,30 @@ export function ReviewBar(props: Props): ReactNode {
         </p>
       )}
       <div role="toolbar" aria-label={review.tools} className={styles['tools']}>
-        <div className={styles['kinds']}>
-          {KIND_KEYS.map((each) => (
+        <div className={styles['correct']}>
+          <div className={styles['group']}>
+            {KIND_KEYS.map((each) => (
+              <Tool
+                key={each.kind}
+                keys={each.key}
+                label={review.kinds[each.kind]}
+                isPressed={kind === each.kind}
+                isDisabled={kind === null || kind === 'other'}
+                onPress={() => corrections.setKind(each.kind)}
+              />
+            ))}
+          </div>
+          <div className={styles['group']}>
             <Tool
-              key={each.kind}
-              keys={each.key}
-              label={review.kinds[each.kind]}
-              isPressed={kind === each.kind}
-              isDisabled={kind === null || kind === 'other'}
-              onPress={() => corrections.setKind(each.kind)}
+              ref={nameButton}
+              keys={reviewShortcuts.name.keys[0]}
+              label={review.who}
+              isDisabled={name === null}
+              onPress={() => setNaming(true)}
             />
-          ))}
-        </div>
-        <div className={styles['group']}>
-          <Tool
-            ref={nameButton}
-            keys={reviewShortcuts.name.keys[0]}
-            label={review.who}
-            isDisabled={name === null}
-            onPress={() => setNaming(true)}
-          />
-          <BorderTools corrections={corrections} />
+            <BorderTools corrections={corrections} />
+            <TextTools {...props} />
+          </div>
         </div>
         <UnsureTools corrections={corrections} unsure={props.unsure} />
         <EndTools {...props} />
@@ -125,20 +128,28 @@ function UnsureTools({ corrections, unsure }: Pick<Props, 'corrections' | 'unsur
   )
 }
 
-function EndTools({ editor, isTyping, setTyping, onClose }: Props): ReactNode {
-  const text = useText().editor
-  const canUndo = useEditorState(editor, (state) => undo(state))
-  const canRedo = useEditorState(editor, (state) => redo(state))
+function TextTools({ editor, isTyping, setTyping }: Props): ReactNode {
+  const { review } = useText().editor
   const toggleTyping = () => {
     setTyping(!isTyping)
     editor.view.focus()
   }
   return (
+    <>
+      <Press icon="pencil" label={review.type} isPressed={isTyping} onPress={toggleTyping} />
+      <Press icon="keyboard" label={review.keys} onPress={() => showShortcuts(editor)} />
+    </>
+  )
+}
+
+function EndTools({ editor, onClose }: Props): ReactNode {
+  const text = useText().editor
+  const canUndo = useEditorState(editor, (state) => undo(state))
+  const canRedo = useEditorState(editor, (state) => redo(state))
+  return (
     <div className={styles['end']}>
       <Press icon="undo" label={text.undo} isDisabled={!canUndo} onPress={() => editor.run(undo)} />
       <Press icon="redo" label={text.redo} isDisabled={!canRedo} onPress={() => editor.run(redo)} />
-      <Press icon="pencil" label={text.review.type} isPressed={isTyping} onPress={toggleTyping} />
-      <Press icon="keyboard" label={text.review.keys} onPress={() => showShortcuts(editor)} />
       <button type="button" className={styles['done']} onClick={onClose}>
         {text.review.done}
       </button>
