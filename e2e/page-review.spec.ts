@@ -40,7 +40,7 @@ test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of it
   await importPlay(anna)
 
   await test.step('the pages are drawn from the file that was uploaded, and the caret’s line is marked', async () => {
-    await anna.getByRole('button', { name: 'Neben den Seiten prüfen' }).click()
+    await anna.getByRole('button', { name: 'Seiten zeigen' }).click()
     await expect(pages(anna).getByRole('img', { name: 'Seite 1' })).toBeVisible()
     await expect(pages(anna).locator('canvas[data-drawn]').first()).toBeVisible()
     await expect(sheet(anna)).toBeFocused()
@@ -75,7 +75,7 @@ test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of it
         indexedDB.deleteDatabase(name).addEventListener('success', resolve)
       })
     })
-    await anna.getByRole('button', { name: 'Neben den Seiten prüfen' }).click()
+    await anna.getByRole('button', { name: 'Seiten zeigen' }).click()
     await expect(pages(anna).getByText(/Das PDF liegt nur in dem Browser/)).toBeVisible()
     await expect(pages(anna).getByText(/Ein Häuschen am Fluss/)).toBeVisible()
     const choose = (buffer: Buffer) =>
@@ -91,6 +91,6 @@ test('[IMP-571] [IMP-576] [IMP-579] an import is reviewed beside the pages of it
   await test.step('Escape leads back to the script, in which one writes', async () => {
     await anna.keyboard.press('Escape')
     await expect(pages(anna)).toHaveCount(0)
-    await expect(anna.getByRole('button', { name: 'Neben den Seiten prüfen' })).toBeVisible()
+    await expect(anna.getByRole('button', { name: 'Seiten zeigen' })).toBeVisible()
   })
 })

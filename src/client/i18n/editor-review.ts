@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 /** Texts of the review, which shows an imported script beside its pages. */
 export const reviewTexts = texts({
   de: {
-    open: 'Neben den Seiten prüfen',
+    open: 'Seiten zeigen',
     pages: 'Seiten des PDF',
     tools: 'Korrigieren',
     page: (page: number) => `Seite ${page}`,
@@ -68,7 +68,7 @@ export const reviewTexts = texts({
     notAsUsual: 'Diesmal nicht',
   },
   en: {
-    open: 'Review beside the pages',
+    open: 'Show the pages',
     pages: 'Pages of the PDF',
     tools: 'Correct',
     page: (page) => `Page ${page}`,

@@ -5,7 +5,7 @@ import { press } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { importPlay } from '#test/components/uploads.ts'
 
-const open = button('Neben den Seiten prüfen')
+const open = button('Seiten zeigen')
 const report = page.getByRole('region', { name: 'Aus dem PDF gelesen' })
 
 test('[IMP-451] left-out words are listed, brought in by a press, and the list is readable in each theme', async () => {

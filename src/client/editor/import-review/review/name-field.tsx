@@ -1,5 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -22,6 +29,10 @@ const MAX_SHOWN = 8
 /** Gives a speech another name: one of the script's, or a new one. Enter takes the chosen name. */
 export function NameField({ anchor, name, known, onTake, onClose }: Props): ReactNode {
   useBackCloses(true, onClose)
+  // on a phone the button may stand beside the visible part of its row
+  useLayoutEffect(() => {
+    anchor.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [anchor])
   const take = (taken: string) => {
     if (taken.trim() !== '') onTake(taken)
     onClose()

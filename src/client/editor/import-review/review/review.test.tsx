@@ -18,7 +18,7 @@ import {
 const pages = page.getByRole('region', { name: 'Seiten des PDF' })
 const tools = page.getByRole('toolbar', { name: 'Korrigieren' })
 const tool = (name: string) => tools.getByRole('button', { name, exact: true })
-const open = button('Neben den Seiten prüfen')
+const open = button('Seiten zeigen')
 const report = page.getByRole('region', { name: 'Aus dem PDF gelesen' })
 const directions = () => textsInSheet(':scope > p').filter((text) => text !== '')
 
