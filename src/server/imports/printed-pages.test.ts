@@ -4,7 +4,7 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import { readImportReport } from '#/shared/imports/read-import-report.ts'
 import { readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
-import { bodySizeOf, lookOf, pageLayoutOf } from '#/shared/imports/review/printed-lines.ts'
+import { lookOf, pageLayoutOf, settingOf } from '#/shared/imports/review/printed-lines.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import type { ReadingRule } from '#/shared/imports/review/reading-habits.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
     const print = (await pagesOf(cora, first)).json<PrintedPages>()
     const heading = print.lines.find(({ text }) => /szene/i.test(text))
     if (!heading) throw new Error('The play has no scene')
-    const look = lookOf(heading, bodySizeOf(print.lines))
+    const look = lookOf(heading, settingOf(print.lines))
     const rule: ReadingRule = { look, from: 'scene', to: 'act' }
     const body = { layout: pageLayoutOf(print), rule }
     expect((await cora.call(api.learnReadingRule, { body })).statusCode).toBe(204)

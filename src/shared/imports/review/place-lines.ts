@@ -2,7 +2,7 @@
 import { at } from '../../at.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { PrintedLine, PrintedPages } from './printed-lines.ts'
-import { bodyLookOf, bodySizeOf, lookOf } from './printed-lines.ts'
+import { bodyLookOf, settingOf, lookOf } from './printed-lines.ts'
 import { type Unit, type UnitKind, wordsOf } from './script-units.ts'
 
 export interface LinePlace {
@@ -115,7 +115,7 @@ export function likenessOf(
     return name === '' ? null : { kind, name }
   }
   const look = unitLooks(lines, places)(index)
-  return look === null || look === bodyLookOf(lines, bodySizeOf(lines)) ? null : { kind, look }
+  return look === null || look === bodyLookOf(lines, settingOf(lines)) ? null : { kind, look }
 }
 
 /** The indices of all units that are alike. */
@@ -141,9 +141,9 @@ export function unitLooks(
   places: LinePlaces,
 ): (unit: number) => string | null {
   const first = firstLines(places)
-  const size = bodySizeOf(lines)
+  const setting = settingOf(lines)
   return (unit) => {
     const line = lines[first.get(unit) ?? -1]
-    return line ? lookOf(line, size) : null
+    return line ? lookOf(line, setting) : null
   }
 }

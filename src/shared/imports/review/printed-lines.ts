@@ -39,10 +39,10 @@ const CENTRED = 1
  * How a line is set, as a text that is the same for lines that look alike: size, bold, italics, capitals, the form of
  * its beginning, and its place in the column. It holds no word of the play.
  */
-export function lookOf(line: PrintedLine, bodySize: number): string {
-  const size = Math.round((line.size / bodySize - 1) / SIZE_STEP)
+export function lookOf(line: PrintedLine, setting: Setting): string {
+  const size = Math.round((line.size / setting.size - 1) / SIZE_STEP)
   const style = `${line.bold ? 'b' : ''}${line.italic ? 'i' : ''}${capitalsOf(line.text)}`
-  return `${size}${style}${beginningOf(line.text)}@${placeOf(line)}`
+  return `${size}${style}${beginningOf(line.text)}@${placeOf(line, setting)}`
 }
 
 function capitalsOf(text: string): string {
@@ -57,19 +57,38 @@ function beginningOf(text: string): string {
   return /^\d/.test(text) ? '#' : ''
 }
 
-function placeOf({ indent, room, size }: PrintedLine): string {
+function placeOf({ indent, room, size }: PrintedLine, { indents }: Setting): string {
+  const step = Math.round(indent / INDENT_STEP)
   const isCentred = indent > size * 2 && Math.abs(indent - room) < size * CENTRED * 2
-  return isCentred ? 'm' : `${Math.round(indent / INDENT_STEP)}`
+  return isCentred && !indents.has(step) ? 'm' : `${step}`
 }
 
-/** The size of most of the text. */
-export function bodySizeOf(lines: readonly PrintedLine[]): number {
-  return mostOf(lines, ({ size }) => Math.round(size * 2) / 2) ?? 12
+/** What the lines of a manuscript have in common. */
+export interface Setting {
+  /** The type size of most of the text. */
+  readonly size: number
+  /** Indents, in steps, at which lines of several widths begin: of centred lines each width has its own. */
+  readonly indents: ReadonlySet<number>
+}
+
+const MIN_WIDTHS = 3
+
+export function settingOf(lines: readonly PrintedLine[]): Setting {
+  const stepsOf = (points: number) => Math.round(points / INDENT_STEP)
+  const byIndent = [...Map.groupBy(lines, ({ indent }) => stepsOf(indent))]
+  const widths = (own: readonly PrintedLine[]) =>
+    new Set(own.map(({ x, right }) => stepsOf((right - x) / 4)))
+  return {
+    size: mostOf(lines, ({ size }) => Math.round(size * 2) / 2) ?? 12,
+    indents: new Set(
+      byIndent.flatMap(([indent, own]) => (widths(own).size >= MIN_WIDTHS ? [indent] : [])),
+    ),
+  }
 }
 
 /** The look of most of the text. */
-export function bodyLookOf(lines: readonly PrintedLine[], bodySize: number): string | null {
-  return mostOf(lines, (line) => lookOf(line, bodySize))
+export function bodyLookOf(lines: readonly PrintedLine[], setting: Setting): string | null {
+  return mostOf(lines, (line) => lookOf(line, setting))
 }
 
 /** The value that most letters have. */
@@ -102,8 +121,8 @@ export type PageLayout = Static<typeof PageLayout>
 const MAX_LOOKS = 6
 
 export function pageLayoutOf({ pages, lines }: PrintedPages): PageLayout {
-  const size = bodySizeOf(lines)
-  const counts = [...Map.groupBy(lines, (line) => lookOf(line, size))].map(
+  const setting = settingOf(lines)
+  const counts = [...Map.groupBy(lines, (line) => lookOf(line, setting))].map(
     ([look, own]) => [look, own.length] as const,
   )
   const looks = counts
@@ -113,7 +132,7 @@ export function pageLayoutOf({ pages, lines }: PrintedPages): PageLayout {
   return {
     width: Math.round(width),
     height: Math.round(height),
-    size,
+    size: setting.size,
     left: mostOf(lines, ({ x, indent }) => Math.round(x - indent)) ?? 0,
     looks: looks.map(([look]) => look),
   }

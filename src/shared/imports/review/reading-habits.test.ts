@@ -8,6 +8,7 @@ import {
   pageLayoutOf,
   type PrintedLine,
   type PrintedPages,
+  settingOf,
 } from './printed-lines.ts'
 import {
   applyHabits,
@@ -45,7 +46,11 @@ function pagesOf(names: readonly string[], size = 12): PrintedPages {
 
 const PLAY = pagesOf(['ANNA', 'BEN', 'CORA'])
 const LAYOUT = pageLayoutOf(PLAY)
-const NAMES: ReadingRule = { look: lookOf(line('ANNA', 150), 12), from: 'direction', to: 'name' }
+const NAMES: ReadingRule = {
+  look: lookOf(line('ANNA', 150), settingOf(PLAY.lines)),
+  from: 'direction',
+  to: 'name',
+}
 const HABITS: readonly ReadingHabit[] = [{ layout: LAYOUT, rules: [NAMES] }]
 
 test('[IMP-577] two plays in one layout are known by paper, type and the looks of lines, not by words', () => {
@@ -55,6 +60,18 @@ test('[IMP-577] two plays in one layout are known by paper, type and the looks o
   expect(isSameLayout(LAYOUT, pageLayoutOf(pagesOf(['DORA', 'EMIL'], 10)))).toBe(false)
   expect(isSameLayout(LAYOUT, { ...other, width: 612 })).toBe(false)
   expect(isSameLayout(LAYOUT, { ...other, looks: ['0@0'] })).toBe(false)
+})
+
+test('[IMP-576] centred names of any length look alike, and a direction at an indent is not centred by chance', () => {
+  const centred = ['ANNA', 'BENEDIKTA', 'DER ALTE GÄRTNER'].map((name) =>
+    line(name, 225 - name.length * 3),
+  )
+  const indented = ['(Ab.)', '(Sie geht ans Fenster.)', `(Sie ${'singt '.repeat(9)}und geht.)`]
+  const directions = indented.map((text) => line(text, 36))
+  const lines = [...PLAY.lines, ...centred, ...directions]
+  const looks = (some: readonly PrintedLine[]) =>
+    new Set(some.map((one) => lookOf(one, settingOf(lines))))
+  expect([looks(centred).size, looks(directions).size]).toEqual([1, 1])
 })
 
 test('[IMP-573] an import is corrected as the last one of its layout, and says how many lines', () => {

@@ -140,22 +140,28 @@ test('[IMP-579] without the file the pages show their text, and ask for it', asy
 
 test('[IMP-581] pages and text scroll in step, beside each other, and on a phone one above the other', async () => {
   await reviewPlay('pruef-schritt')
-  const tops = () =>
-    [pages.element(), sheet.element()].map((each) => each.getBoundingClientRect().top)
-  const [ownPages, ownText] = [pages.element().scrollTop, document.querySelector('main')?.scrollTop]
-  const last = sheet.getByText(/Ein Ei\. Uhrzeit\?/)
-  await last.click()
-  await expect.poll(() => pages.element().scrollTop).not.toBe(ownPages)
-  // a press on a line leads the caret there
+  const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0
+  const main = document.querySelector('main')
+  const atFirst = pages.element().scrollTop
+  const direction = sheet.getByText(/Ein Kahn stößt gegen die Wand/)
+  await direction.click()
   const line = pages.element().querySelector('[data-caret]')
-  if (line === null) throw new Error('no line is marked')
-  await sheet.getByText(/Ein Kahn stößt gegen die Wand/).click()
+  const printed = line?.closest('[data-print-page]')
+  if (!line || !printed) throw new Error('no line is marked')
+  const below = topOf(line) - topOf(printed)
+  const { left } = line.getBoundingClientRect()
+  await sheet.getByText(/Ein Ei\. Uhrzeit\?/).click()
+  await expect.poll(() => pages.element().scrollTop).not.toBe(atFirst)
+  await expect.element(tool('Replik')).toHaveAttribute('aria-pressed', 'true')
+  // a press on a line of the page leads the caret there
+  const at = { clientX: left + 10, clientY: topOf(printed) + below + 4 }
+  printed.dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }))
   await expect.element(tool('Regie')).toHaveAttribute('aria-pressed', 'true')
-  expect(ownText).toBeDefined()
+  await expect.element(direction).toBeVisible()
 
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
-  await expect.poll(() => (tops()[0] ?? 0) < (tops()[1] ?? 0) || tops()[1] === undefined).toBe(true)
+  await expect.poll(() => topOf(main) - topOf(pages.element())).toBeGreaterThan(200)
   const { width } = pages.element().getBoundingClientRect()
   expect(width).toBe(390)
   for (const theme of ['dark', 'light', 'night']) {
