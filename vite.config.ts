@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { appendFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,7 +16,7 @@ import type { Call } from './src/shared/api/call.ts'
 import { api } from './src/shared/api/index.ts'
 
 /** Fonts and pictures are compressed already. */
-const COMPRESSIBLE = /\.(js|css|html|svg|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(m?js|css|html|svg|webmanifest|txt)$/
 
 const LICENCES = 'licences.txt'
 
@@ -51,6 +58,7 @@ export default defineConfig(({ mode }) => ({
 
     serviceWorker(),
     fontLicences(),
+    pdfFiles(),
     compressed(),
   ],
   define: {
@@ -121,6 +129,39 @@ function fontLicences(): Plugin {
   }
 }
 
+/** Fonts, character maps and decoders that pdf.js loads for pages that need them. */
+const PDF_FILES = /^(cmaps|standard_fonts|iccs|wasm)\/(?!.*(\.wasm|quickjs))/
+
+/** The review of an import shows pages of PDFs (IMP-571); what few of them need is a file of its own below pdf/. */
+function pdfFiles(): Plugin {
+  const source = path.resolve('node_modules/pdfjs-dist')
+  return {
+    name: 'pdf-files',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler({ dir }) {
+        for (const entry of readdirSync(source, { recursive: true, encoding: 'utf8' })) {
+          const name = entry.replaceAll(path.sep, '/')
+          if (PDF_FILES.test(name))
+            cpSync(path.join(source, name), path.join(dir ?? '', 'pdf', name))
+        }
+      },
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/pdf', (request, response, next) => {
+        const name = path.posix.normalize(request.url ?? '/').slice(1)
+        if (!PDF_FILES.test(name) || !existsSync(path.join(source, name))) return next()
+        response.setHeader(
+          'content-type',
+          name.endsWith('.js') ? 'text/javascript' : 'application/octet-stream',
+        )
+        return response.end(readFileSync(path.join(source, name)))
+      })
+    },
+  }
+}
+
 /** Writes a Brotli and a gzip version beside each file that they make smaller; the server chooses one of them. */
 function compressed(): Plugin {
   return {
@@ -160,7 +201,8 @@ function serviceWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.keys(bundle)
-          .filter((name) => /^assets\/.*\.(js|css)$/.test(name))
+          // a PDF is shown where there is a network
+          .filter((name) => /^assets\/(?!pdf).*\.(js|css)$/.test(name))
           .map((name) => `/${name}`)
           .toSorted()
           .join(' ')

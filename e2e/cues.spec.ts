@@ -112,9 +112,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
 
   await test.step('[CUE-26] [SUR-5] Anna names and numbers it; Ben sees both', async () => {
     await row(anna, 'gehen langsam an').hover()
-    await row(anna, 'gehen langsam an')
-      .getByRole('button', { name: 'Cue Q101 bearbeiten' })
-      .click()
+    await row(anna, 'gehen langsam an').getByRole('button', { name: 'Cue Q101 bearbeiten' }).click()
     await expect(
       row(anna, 'gehen langsam an').getByText('Stichwort', { exact: true }),
     ).toBeVisible()

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
+import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
@@ -56,12 +57,14 @@ export function mountCalls(
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
+  mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
     db,
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
       layouts: (userId) => listLayouts(db, userId),
+      readingHabits: (userId) => readingHabits(db, userId),
       accessTokens: (userId) => listTokens(db, userId),
       versions: (scriptId) => listAllVersions(db, scriptId),
       versionsOfUser: (userId) => versionsOfUser(db, userId),

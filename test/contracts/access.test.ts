@@ -47,6 +47,13 @@ const LAYOUT = {
   },
 }
 
+const READING_RULE = {
+  body: {
+    layout: { width: 595, height: 842, size: 12, left: 72, looks: ['0@0'] },
+    rule: { look: '0C@12', from: 'direction', to: 'name' },
+  },
+}
+
 const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   login: { statuses: anyone(400), input: { body: {} } },
   register: { statuses: anyone(400), input: { body: {} } },
@@ -126,6 +133,9 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   uploadPdf: { statuses: signedInWrites(400) },
   getImportSession: { statuses: signedInReads(404) },
   cancelImportSession: { statuses: signedInWrites(404) },
+  getPrintedPages: { statuses: [401, 404, 403, 403, 404, 404, 401, 404] },
+  learnReadingRule: { statuses: signedInWrites(204), input: READING_RULE },
+  forgetReadingRule: { statuses: signedInWrites(204), input: READING_RULE },
   getLegalNotice: { statuses: anyone(200) },
   getHouse: { statuses: anyone(200) },
   getRecogniser: { statuses: signedInReads(200) },

@@ -30,11 +30,13 @@ import type { EditorText } from './core/feature.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
+import { reviewIsOpen } from './import-review/open-review.ts'
 import {
   ContextMenu,
   Notices,
   Overlay,
   RehearsalBars,
+  Review,
   ScriptMenu,
   Sidebar,
   Toolbar,
@@ -56,6 +58,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const role = useStore(session.role)
   const canEdit = can(role, 'script:edit')
   const rehearses = useIsRehearsing(editor)
+  const reviews = useStore(reviewIsOpen) && canEdit && !rehearses
 
   // a layout effect, so that the editor is destroyed, and has written its last edits, before its session is destroyed
   useLayoutEffect(() => {
@@ -71,11 +74,13 @@ export function EditorStage({ session, text }: Props): ReactNode {
 
   useRelabel(editor)
   useFoldAsSheet(isOnPhone, hasSidebar)
+  useEffect(() => () => reviewIsOpen.set(false), [])
 
   return (
     <div
       className={styles['stage']}
-      data-sidebar={hasSidebar || undefined}
+      data-sidebar={(hasSidebar && !reviews) || undefined}
+      data-reviewing={reviews || undefined}
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['container']}>
@@ -96,9 +101,12 @@ export function EditorStage({ session, text }: Props): ReactNode {
       {editor && <ScriptMenu editor={editor} />}
       {/* before the sidebar in the document, so that Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
-      {editor && canEdit && !rehearses && <Tools of={Toolbar} at="tools" editor={editor} />}
-      {editor && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
-      {!isOnPhone && <SidebarToggle isOpen={hasSidebar} />}
+      {editor && reviews && <Review editor={editor} />}
+      {editor && canEdit && !rehearses && !reviews && (
+        <Tools of={Toolbar} at="tools" editor={editor} />
+      )}
+      {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
+      {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
     </div>
   )
 }

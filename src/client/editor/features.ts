@@ -37,6 +37,7 @@ import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
 import { formattingShortcuts } from './formatting/shortcuts.ts'
 import { foundWords } from './go-to/found-words.ts'
 import { goToShortcut } from './go-to/open-go-to.ts'
+import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
@@ -191,6 +192,7 @@ export const features: readonly EditorFeature[] = [
   search,
   print,
   versions,
+  importReview,
   placeLink,
   regions,
   shortcuts,

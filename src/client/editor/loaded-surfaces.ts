@@ -16,6 +16,11 @@ const leavingQuestion = createLoadedScreen<{ readonly session: ScriptSession }>(
   return Question
 }, OPTIONAL_PART)
 
+const review = createLoadedScreen<{ readonly editor: EditorHandle }>(async () => {
+  const { Review: Screen } = await import('./import-review/review/review.tsx')
+  return Screen
+}, OPTIONAL_PART)
+
 const contextMenu = loaded('contextMenu')
 const notices = loaded('notices')
 const overlay = loaded('overlay')
@@ -28,6 +33,8 @@ export const ContextMenu = contextMenu.Screen
 export const LeavingQuestion = leavingQuestion.Screen
 export const Notices = notices.Screen
 export const Overlay = overlay.Screen
+/** The pages of an imported script; loaded when it is opened. */
+export const Review = review.Screen
 export const RehearsalBars = rehearsalBars.Screen
 export const ScriptMenu = scriptMenu.Screen
 export const Sidebar = sidebar.Screen

@@ -5,6 +5,7 @@ import { importReviewTexts } from './editor-import.ts'
 import { menusTexts, scriptMenuTexts } from './editor-menus.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
 import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
+import { reviewTexts } from './editor-review.ts'
 import { shortcutsTexts } from './editor-shortcuts.ts'
 import { commentsTexts, cutsTexts, dialogueTexts, writingTexts } from './editor-writing.ts'
 import { someNames } from './some-names.ts'
@@ -258,6 +259,7 @@ function textsIn(lang: Language) {
     removal: removalTexts[lang],
     scenes: scenesTexts[lang],
     scriptMenu: scriptMenuTexts[lang],
+    review: reviewTexts[lang],
     shortcuts: shortcutsTexts[lang],
   }
 }

@@ -29,7 +29,7 @@ export const legalTexts = texts({
       },
       imports: {
         heading: 'Import von PDF-Dateien',
-        text: 'Hochgeladene PDF-Dateien wandelt der Server selbst um und löscht sie danach. Kein Text verlässt das Haus, solange der Betreiber keinen Sprachmodell-Dienst eingerichtet hat (IMPORT_LLM_URL).',
+        text: 'Hochgeladene PDF-Dateien wandelt der Server selbst um und löscht sie danach. Zum Prüfen neben den Seiten behält dein Browser die fünf neuesten Dateien 30 Tage lang, bis zum Abmelden, und der Server ebenso lange, wo welche Zeile steht. Korrekturen, die du für alle gleichen Zeilen machst, werden für deinen nächsten Import gemerkt, ohne ein Wort des Textes, bis zur Löschung des Kontos. Kein Text verlässt das Haus, solange der Betreiber keinen Sprachmodell-Dienst eingerichtet hat (IMPORT_LLM_URL).',
       },
       rights: {
         heading: 'Deine Rechte',
@@ -74,7 +74,7 @@ export const legalTexts = texts({
       },
       imports: {
         heading: 'Importing PDF files',
-        text: 'The server itself converts the PDF files you upload and deletes them afterwards. No text leaves the theatre unless its operator has set up a language model service (IMPORT_LLM_URL).',
+        text: 'The server itself converts the PDF files you upload and deletes them afterwards. For the review beside the pages your browser keeps the five newest files for 30 days, until you sign out, and the server keeps for as long where each line stands. Corrections that you make for all lines alike are remembered for your next import, without a word of the text, until your account is deleted. No text leaves the theatre unless its operator has set up a language model service (IMPORT_LLM_URL).',
       },
       rights: {
         heading: 'Your rights',

@@ -1,3 +1,4 @@
+import { keepImportedFile } from '#/client/local/imported-files.ts'
 import { log } from '#/client/local/log.ts'
 import { currentText, type Text } from '#/client/i18n/signed-in.ts'
 import { FAILURES } from '#/shared/imports/failures.ts'
@@ -57,6 +58,9 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       stop(jobId)
       store.dispatch(jobId, { type: 'completed', result })
       refreshList()
+      const { created_by: userId, fileData } = job
+      if (fileData && result.scriptId !== null)
+        void keepImportedFile(userId, result.scriptId, fileData)
       const { isModalOpen, modalJobId } = store.get()
       // an open modal of this job shows the result itself, with the same button
       if (result.scriptId !== null && !(isModalOpen && modalJobId === jobId)) {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
+import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { AccessToken } from '#/shared/api/tokens.ts'
@@ -51,6 +52,7 @@ interface AccountSources {
     userId: string,
   ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
+  readonly readingHabits: (userId: string) => Promise<readonly ReadingHabit[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
   /** The versions of a script, and those of all scripts in which the user appears. */
   readonly versions: (scriptId: string) => Promise<readonly ScriptVersion[]>
@@ -69,12 +71,13 @@ async function exportAccount(
   sources: AccountSources,
 ): Promise<Readable> {
   const { userId } = asker
-  const { ownScripts, layouts, accessTokens, versionsOfUser, lastEdits } = sources
+  const { ownScripts, layouts, readingHabits, accessTokens, versionsOfUser, lastEdits } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     layouts: [...(await layouts(userId))],
+    reading_habits: [...(await readingHabits(userId))],
     access_tokens: [...(await accessTokens(userId))],
     ...(await versionsOfUser(userId)),
     last_edits: await lastEdits(userId),

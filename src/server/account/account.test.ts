@@ -82,6 +82,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
         { script_id: other.id, script_title: 'Emils Stück', owner: 'emil', permission: 'read' },
       ],
       layouts: [layout],
+      reading_habits: [],
       access_tokens: [],
       versions_kept: [],
       activity: [{ script_id: id, at: expect.any(Number) }],

@@ -19,6 +19,7 @@ import { trash } from './migrations/0014-trash.ts'
 import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
 import { scriptTexts } from './migrations/0016-script-texts.ts'
 import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
+import { printedPages } from './migrations/0018-printed-pages.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -56,6 +57,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0015-ownership-offers': ownershipOffers,
     '0016-script-texts': scriptTexts,
     '0017-titles-as-words': titlesAsWords,
+    '0018-printed-pages': printedPages(bytes),
   }
 }
 

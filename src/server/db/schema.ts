@@ -198,6 +198,21 @@ export interface ImportPdfsTable {
   pdf: Uint8Array
 }
 
+/** Where the lines of an imported script stand on its pages. */
+export interface PrintedPagesTable {
+  script_id: string
+  at: number
+  /** JSON, packed. */
+  print: Uint8Array
+}
+
+/** How a user has corrected imports. */
+export interface ReadingHabitsTable {
+  user_id: string
+  /** JSON. */
+  habits: string
+}
+
 export interface LayoutsTable {
   id: string
   user_id: string
@@ -241,6 +256,8 @@ export interface Tables {
   script_texts: ScriptTextsTable
   import_jobs: ImportJobsTable
   import_pdfs: ImportPdfsTable
+  printed_pages: PrintedPagesTable
+  reading_habits: ReadingHabitsTable
   layouts: LayoutsTable
   secrets: SecretsTable
   house: HouseTable

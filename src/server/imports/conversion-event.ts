@@ -1,3 +1,4 @@
+import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { LabelServiceConfig } from '../config.ts'
 
 /** The input of the converter. */
@@ -6,6 +7,8 @@ export interface ConversionOrder {
   readonly labelService: LabelServiceConfig | null
   /** False: the conversion ends with 'pictures' at the first page that is a picture, because recognising takes long. */
   readonly recognises: boolean
+  /** How the person has corrected earlier imports. */
+  readonly habits?: readonly ReadingHabit[]
 }
 
 /**
@@ -48,7 +51,7 @@ export interface ImportFailed {
 export type ConversionEvent =
   | { readonly kind: 'page'; readonly page: number; readonly total: number }
   | { readonly kind: 'creating'; readonly total: number }
-  | ({ readonly kind: 'done'; readonly state: Uint8Array } & ReadPlay)
+  | ({ readonly kind: 'done'; readonly state: Uint8Array; readonly print: Uint8Array } & ReadPlay)
   | ({ readonly kind: 'failed' } & ImportFailed)
   /** Some pages are pictures, which this conversion does not recognise. */
   | { readonly kind: 'pictures' }

@@ -3,13 +3,27 @@ import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
+import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
+import {
+  applyHabits,
+  type AppliedRule,
+  type ReadingHabit,
+} from '#/shared/imports/review/reading-habits.ts'
 import { markUncertain, writeImportReport } from '#/shared/imports/import-report.ts'
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
+import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
-import { analysePages, composeScript, type ConvertedScript } from './converter/convert-pages.ts'
+import {
+  analysePages,
+  composeScript,
+  type ConvertedScript,
+  countPlay,
+} from './converter/convert-pages.ts'
+import { packPages } from './printed-pages.ts'
 import { settleDoubts } from './converter/doubts/settle-doubts.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
@@ -32,7 +46,7 @@ function yieldToOthers(work: keyof typeof NICE): void {
 
 const tell = (event: ThreadEvent): void => parentPort?.postMessage(event, [])
 
-const { pdf, labelService, recognises } = workerData as ConversionOrder
+const { pdf, labelService, recognises, habits = [] } = workerData as ConversionOrder
 yieldToOthers(recognises ? 'recognition' : 'text')
 try {
   tell(await convert())
@@ -54,25 +68,52 @@ async function convert(): Promise<ConversionEnd> {
   tell({ kind: 'creating', total: pages.length })
   const analysis = analysePages(pages)
   const labels = await settleDoubts(analysis, labelService)
-  const { body, title, unreadPages } = analysis
-  const state = createImportedScript(composeScript(analysis, labels))
-  return { kind: 'done', state, title, isScan: body.isScan, unreadPages }
+  const { body, title, unreadPages, print } = analysis
+  const state = createImportedScript(asUsual(composeScript(analysis, labels), print, habits))
+  const packed = await packPages(print)
+  return { kind: 'done', state, print: packed, title, isScan: body.isScan, unreadPages }
 }
 
 /**
  * The script's document as one update: its blocks, its speakers' colours, the report, the words that were left
  * out, and the marks of uncertain blocks.
  */
-function createImportedScript({ blocks, report, leftOut, uncertain }: ConvertedScript): Uint8Array {
+function createImportedScript(script: HabitualScript): Uint8Array {
+  const { blocks, report, leftOut, uncertain, applied } = script
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
     writeImportReport(doc, report)
     writeLeftOut(doc, leftOut)
+    writeAppliedRules(doc, applied)
     colorSpeakers(doc, blocks)
     for (const [index, block] of uncertain) markUncertain(doc, index, block)
   })
   const state = Y.encodeStateAsUpdate(doc)
   doc.destroy()
   return state
+}
+
+interface HabitualScript extends ConvertedScript {
+  /** The corrections of earlier imports that were applied; usually none. */
+  readonly applied: readonly AppliedRule[]
+}
+
+/** A converted script, corrected as its person has corrected the last import of the same layout (IMP-573). */
+function asUsual(
+  script: ConvertedScript,
+  print: PrintedPages,
+  habits: readonly ReadingHabit[],
+): HabitualScript {
+  const corrected = applyHabits(script.blocks, print, habits)
+  if (!corrected) return { ...script, applied: [] }
+  const blocks = numberBlocks(corrected.blocks)
+  const uncertain = new Map(
+    [...script.uncertain].flatMap(([index, block]) => {
+      const place = corrected.kept.get(index)
+      return place === undefined ? [] : [[place, block] as const]
+    }),
+  )
+  const report = { ...script.report, ...countPlay(blocks), uncertain: uncertain.size }
+  return { ...script, blocks, uncertain, report, applied: corrected.applied }
 }

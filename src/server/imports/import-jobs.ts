@@ -3,12 +3,14 @@ import type { Updateable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
 import { IMPORT_STAGES, type ImportEnd } from '#/shared/imports/messages.ts'
+import type { ReadingHabit } from '#/shared/imports/review/reading-habits.ts'
 import type { HouseLimits } from '../config.ts'
 import type { Database, ImportJobsTable } from '../db/schema.ts'
 import { insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
+import { insertPrintedPages, readingHabits } from './printed-pages.ts'
 import type { SessionProgress } from './session-progress.ts'
 
 /** The limit of one user: each unfinished job holds a PDF, and waits until the other jobs are done. */
@@ -24,6 +26,8 @@ export interface ImportedPlay {
   /** The document, as one Yjs update. */
   readonly state: Uint8Array
   readonly title: string | null
+  /** The lines of the pages, packed. */
+  readonly print: Uint8Array
 }
 
 export interface ImportJobState {
@@ -48,6 +52,8 @@ export interface ImportJobs {
   /** The jobs with these ids that have ended. */
   readonly findEnded: (ids: readonly string[]) => Promise<readonly EndedJob[]>
   readonly readPdf: (id: string) => Promise<Uint8Array | null>
+  /** How the job's user has corrected earlier imports. */
+  readonly readHabits: (userId: string) => Promise<readonly ReadingHabit[]>
   readonly report: (id: string, progress: SessionProgress) => Promise<void>
   /** False if the job had ended already. */
   readonly fail: (id: string, error: string) => Promise<boolean>
@@ -81,6 +87,7 @@ export function createImportJobs(
       const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
       return (await query.executeTakeFirst())?.pdf ?? null
     },
+    readHabits: (userId) => readingHabits(db, userId),
     report: async (id, { status, percent }) => {
       await updateUnfinished(db, id).set({ status, progress: percent }).execute()
     },
@@ -168,7 +175,7 @@ export function endOf(state: Omit<ImportJobState, 'progress'>): ImportEnd | null
 async function completeJob(
   db: Database,
   job: ImportJob,
-  { state, title: printedTitle }: ImportedPlay,
+  { state, title: printedTitle, print }: ImportedPlay,
   keepVersion: KeepVersion | null,
 ): Promise<string | null> {
   const id = randomUUID()
@@ -177,6 +184,7 @@ async function completeJob(
     const end = { status: 'Complete', progress: 100, script_id: id }
     if (!(await endJob(transaction, job.id, end))) return null
     await insertScript(transaction, { id, title, ownerId: job.userId, state })
+    await insertPrintedPages(transaction, id, print)
     await keepVersion?.(transaction, id, job.userId)
     return id
   })

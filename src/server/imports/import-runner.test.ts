@@ -22,6 +22,7 @@ beforeEach(() => {
       find: untouched,
       findEnded: untouched,
       readPdf: untouched,
+      readHabits: untouched,
       report: untouched,
       fail: untouched,
       complete: untouched,

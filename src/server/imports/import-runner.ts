@@ -1,6 +1,7 @@
 import { FAILURES } from '#/shared/imports/failures.ts'
 import type { LabelServiceConfig } from '../config.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
+import type { ConversionOrder } from './conversion-event.ts'
 import { convertJob, type JobConversion, type OnImportFailure } from './convert-job.ts'
 import type { ImportJob, ImportJobs } from './import-jobs.ts'
 import type { ImportLeases } from './import-leases.ts'
@@ -48,7 +49,7 @@ const RENEW_MS = 1000
 const peopleOf = ({ job }: Held) => [job.userId]
 
 export function createImportRunner(deps: RunnerDeps): ImportRunner {
-  const { jobs, leases, labelService, tell, onError, onFailure } = deps
+  const { jobs, leases, tell, onError, onFailure } = deps
   const held = new Map<string, Held>()
   let isClosed = false
 
@@ -58,12 +59,12 @@ export function createImportRunner(deps: RunnerDeps): ImportRunner {
   }
   const isHeld = (entry: Held) => held.get(entry.job.id) === entry
   const convert = async (entry: Held): Promise<'ended' | 'pictures'> => {
-    const { job, recognises } = entry
-    const pdf = await takeUp(entry, deps)
-    if (pdf === null || !isHeld(entry)) return 'ended'
+    const { job } = entry
+    const order = await takeUp(entry, deps)
+    if (order === null || !isHeld(entry)) return 'ended'
     if (entry.progress !== STARTED) show(entry, BEGUN)
     const jobListeners = { onStep: (step: Step) => show(entry, step), onFailure }
-    entry.conversion = convertJob(job, { pdf, labelService, recognises }, jobs, jobListeners)
+    entry.conversion = convertJob(job, order, jobs, jobListeners)
     return entry.conversion.over
   }
   const work = async (entry: Held): Promise<void> => {
@@ -130,13 +131,18 @@ async function renewHeld(
     if (conversion !== null) await jobs.report(job.id, progress)
 }
 
-/** The job's PDF; null if the job has been tried too often: then its listeners get the failure. */
+/** The converter's input; null if the job has been tried too often: then its listeners get the failure. */
 async function takeUp(
   { job, recognises }: Held,
-  { jobs, leases, tell, onFailure }: Pick<RunnerDeps, 'jobs' | 'leases' | 'tell' | 'onFailure'>,
-): Promise<Uint8Array | null> {
+  deps: Pick<RunnerDeps, 'jobs' | 'leases' | 'labelService' | 'tell' | 'onFailure'>,
+): Promise<ConversionOrder | null> {
+  const { jobs, leases, labelService, tell, onFailure } = deps
   // the recognition goes on with the attempt that has read the text layer
-  if (recognises || (await leases.begin(job.id))) return jobs.readPdf(job.id)
+  if (recognises || (await leases.begin(job.id))) {
+    const pdf = await jobs.readPdf(job.id)
+    const habits = pdf && (await jobs.readHabits(job.userId))
+    return habits && { pdf, labelService, recognises, habits }
+  }
   const isNews = await jobs.fail(job.id, FAILURES.crashed)
   if (!isNews) return null
   tell(job.id, [{ type: 'failed', error: FAILURES.crashed }])

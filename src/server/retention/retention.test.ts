@@ -43,6 +43,34 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
 
   const NOW = 2_000_000_000_000
 
+  test('[IMP-578] the lines of an import’s pages go 30 days after it', async () => {
+    const DAY_MS = 24 * 60 * 60 * 1000
+    const script = (id: string) => ({
+      id,
+      title: id,
+      title_folded: id,
+      created_by: 'u',
+      created_at: 1,
+      is_public: 0 as const,
+      thumbnail: '',
+    })
+    await db
+      .insertInto('scripts')
+      .values([script('old'), script('new')])
+      .execute()
+    const print = new Uint8Array([1])
+    await db
+      .insertInto('printed_pages')
+      .values([
+        { script_id: 'old', at: NOW - 30 * DAY_MS, print },
+        { script_id: 'new', at: NOW - 30 * DAY_MS + 1, print },
+      ])
+      .execute()
+    await deleteExpired(db, NOW)
+    const kept = await db.selectFrom('printed_pages').select('script_id').execute()
+    expect(kept).toEqual([{ script_id: 'new' }])
+  })
+
   test('[OPS-49] sessions go when they have expired', async () => {
     const session = (id: string, expires_at: number) => ({
       id,

@@ -40,9 +40,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** For this time the uploader can still see how an import has ended. */
 export const KEEP_ENDED_IMPORTS_MS = 7 * DAY_MS
 
+/** For this time an import can be reviewed beside its pages. */
+const KEEP_PRINTED_PAGES_MS = 30 * DAY_MS
+
 /**
- * Deletes data that is no longer needed: sessions that have expired, imports that ended long ago, and the names of last
- * editors after a long time.
+ * Deletes data that is no longer needed: sessions that have expired, imports that ended long ago, the lines of
+ * their pages, and the names of last editors after a long time.
  */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -50,6 +53,10 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     .deleteFrom('import_jobs')
     .where('status', 'not in', IMPORT_STAGES)
     .where('updated_at', '<=', now - KEEP_ENDED_IMPORTS_MS)
+    .execute()
+  await db
+    .deleteFrom('printed_pages')
+    .where('at', '<=', now - KEEP_PRINTED_PAGES_MS)
     .execute()
   await db
     .updateTable('last_edits')

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { defineCall } from './call.ts'
+import { ReadingHabit } from '../imports/review/reading-habits.ts'
 import { Layout } from './layouts.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
@@ -63,6 +64,8 @@ export const AccountExport = Type.Object({
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),
+  /** How the user has corrected imports; without a word of the scripts. */
+  reading_habits: Type.Array(ReadingHabit),
   /** The tokens without their secrets: the server stores only hashes. */
   access_tokens: Type.Array(AccessToken),
 })

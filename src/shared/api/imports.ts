@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { defineCall } from './call.ts'
 import { socketPath } from './sockets.ts'
+import { PageLayout, PrintedPages } from '../imports/review/printed-lines.ts'
+import { ReadingRule } from '../imports/review/reading-habits.ts'
+import { ScriptParams } from './scripts.ts'
 
 const SessionParams = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) })
 
@@ -13,6 +16,8 @@ export const ImportSessionStatus = Type.Object({
   script_id: Type.Optional(Type.String()),
 })
 export type ImportSessionStatus = Static<typeof ImportSessionStatus>
+
+const RuleBody = Type.Object({ layout: PageLayout, rule: ReadingRule })
 
 export const importCalls = {
   uploadPdf: defineCall({
@@ -48,6 +53,35 @@ export const importCalls = {
     errors: ['not_found'],
     summary: 'Cancel an import; the work stops.',
     params: SessionParams,
+    response: Type.Null(),
+    status: 204,
+  }),
+  getPrintedPages: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/printed-pages',
+    access: 'script:edit',
+    errors: ['not_found'],
+    summary:
+      'Where the lines of an imported script stand on its pages, for 30 days after the import.',
+    params: ScriptParams,
+    response: PrintedPages,
+    compressed: true,
+  }),
+  learnReadingRule: defineCall({
+    method: 'POST',
+    path: '/api/reading-rules',
+    access: 'signed-in',
+    summary: 'Keep a correction of an import for the caller’s next imports of the same layout.',
+    body: RuleBody,
+    response: Type.Null(),
+    status: 204,
+  }),
+  forgetReadingRule: defineCall({
+    method: 'POST',
+    path: '/api/reading-rules/forget',
+    access: 'signed-in',
+    summary: 'Forget a correction of an import.',
+    body: RuleBody,
     response: Type.Null(),
     status: 204,
   }),

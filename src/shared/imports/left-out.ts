@@ -13,6 +13,7 @@ export const LEFT_OUT_KINDS = [
   'note',
   'chord',
   'continuation',
+  'byHand',
 ] as const
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
 
@@ -82,7 +83,36 @@ export function readLeftOut(doc: Y.Doc): readonly StoredLeftOutGroup[] {
   return found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
+/** An entry of words that a person has left out in the review of the import: flat, so that undo can take it back. */
+export function leftOutByHand(places: readonly Pick<LeftOut, 'page' | 'text'>[]): {
+  readonly kind: 'byHand'
+  readonly words: number
+  readonly pages: string
+  readonly texts: string
+} {
+  return {
+    kind: 'byHand',
+    words: places.reduce((sum, { text }) => sum + wordsIn(text), 0),
+    pages: places.map(({ page }) => page).join('\n'),
+    texts: places.map(({ text }) => text.replaceAll('\n', ' ')).join('\n'),
+  }
+}
+
+/** The key of such an entry: behind those of the import itself. */
+export const byHandKey = (id: string): string => `${LEFT_OUT_PREFIX}hand-${id}`
+
 function groupOf(
+  key: string,
+  entry: Readonly<Record<string, unknown>>,
+): readonly StoredLeftOutGroup[] {
+  const { pages, texts } = entry
+  if (typeof pages !== 'string' || typeof texts !== 'string') return storedGroup(key, entry)
+  const numbers = pages.split('\n').map(Number)
+  const places = texts.split('\n').map((text, at) => ({ page: numbers[at] ?? 1, text }))
+  return storedGroup(key, { ...entry, places })
+}
+
+function storedGroup(
   key: string,
   { kind, words, places }: Readonly<Record<string, unknown>>,
 ): readonly StoredLeftOutGroup[] {

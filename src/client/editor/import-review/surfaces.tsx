@@ -2,11 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
-import {
-  type PlacedUncertainBlock,
-  readImportReport,
-  readUncertainBlocks,
-} from '#/shared/imports/read-import-report.ts'
+import { readImportReport } from '#/shared/imports/read-import-report.ts'
+import { readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
+import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -18,7 +16,9 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './import-report-line.module.css'
+import leftOutStyles from './left-out-list.module.css'
 import { LeftOutList } from './left-out-list.tsx'
+import { reviewIsOpen } from './open-review.ts'
 import {
   askedQuestion,
   askNext,
@@ -26,6 +26,7 @@ import {
   measureQuestions,
   type QuestionPlace,
   useClaimed,
+  useQuestions,
 } from './questions.ts'
 import questionMarksStyles from './question-marks.module.css'
 import { QuestionPopover } from './question-popover.tsx'
@@ -121,7 +122,8 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
   const questions = useQuestions(editor)
   const claimed = useClaimed(editor)
   const isRehearsed = useEditorState(editor, isRehearsing)
-  if (!canEdit || isRehearsed || report === null) return null
+  const reviews = useStore(reviewIsOpen)
+  if (!canEdit || isRehearsed || report === null || reviews) return null
   const askBelowCaret = () =>
     askNext(editor, editor.view.state.selection.$from.index(0) + 1, claimed ?? new Set())
   return (
@@ -147,19 +149,58 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
           <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
         )}
       </ul>
-      <LeftOutList editor={editor} />
       <div className={styles['actions']}>
         {questions.length > 0 && (
           <button type="button" className={styles['next']} onClick={askBelowCaret}>
             {text.importNext(questions.length)}
           </button>
         )}
+        <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
+          {text.review.open}
+        </button>
         <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
           <Icon name="close" size={16} />
         </IconButton>
       </div>
+      <LeftOutList editor={editor} />
+      <AsUsual editor={editor} />
     </section>
   )
+}
+
+/** Says how the import was corrected as the last one of its layout, each rule with a press that leaves it (IMP-573). */
+function AsUsual({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { review: text } = useText().editor
+  const rules = useAppliedRules(editor)
+  if (rules.length === 0) return null
+  const leave = async (rule: AppliedRule) => {
+    const { leaveRule } = await import('./review/leave-rule.ts')
+    await leaveRule(editor, rule)
+  }
+  return (
+    <ul className={leftOutStyles['rules']}>
+      {rules.map((rule) => (
+        <li key={`${rule.from} ${rule.look}`}>
+          {text.asUsual[rule.to](rule.lines)}
+          <button type="button" onClick={() => void leave(rule)}>
+            {text.notAsUsual}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useAppliedRules({ session: { doc } }: EditorHandle): readonly AppliedRule[] {
+  const [rules, setRules] = useState<readonly AppliedRule[]>([])
+  useEffect(() => {
+    const meta = doc.getMap(META_NAME)
+    const read = () => setRules(readAppliedRules(doc))
+    meta.observe(read)
+    read()
+    return () => meta.unobserve(read)
+  }, [doc])
+  return rules
 }
 
 function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {
@@ -202,35 +243,4 @@ function focusReport(): boolean {
   const report = document.getElementById(REPORT_ID)
   report?.focus({ preventScroll: true })
   return report !== null && document.activeElement === report
-}
-
-/** Delay after a change of the text: finding the blocks again goes through the document, too slow for each key. */
-const FIND_DELAY_MS = 150
-
-/** The questions that are open, in document order. */
-function useQuestions({ session: { doc }, state }: EditorHandle): readonly PlacedUncertainBlock[] {
-  const [questions, setQuestions] = useState<readonly PlacedUncertainBlock[]>([])
-  useEffect(() => {
-    const meta = doc.getMap(META_NAME)
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let found = state.get().doc
-    const find = () => {
-      const next = readUncertainBlocks(doc)
-      setQuestions((before) => (before.length + next.length === 0 ? before : next))
-    }
-    const unsubscribe = state.subscribe(() => {
-      if (state.get().doc === found) return
-      found = state.get().doc
-      clearTimeout(timer)
-      timer = setTimeout(find, FIND_DELAY_MS)
-    })
-    meta.observe(find)
-    find()
-    return () => {
-      clearTimeout(timer)
-      unsubscribe()
-      meta.unobserve(find)
-    }
-  }, [doc, state])
-  return questions
 }

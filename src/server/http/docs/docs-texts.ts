@@ -204,6 +204,11 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   uploadPdf: 'Ein PDF hochladen (multipart, Feld `file`) und umwandeln lassen.',
   getImportSession: 'Wie weit ein eigener Import ist.',
   cancelImportSession: 'Einen Import abbrechen; die Arbeit hört auf.',
+  getPrintedPages:
+    'Wo die Zeilen eines importierten Skripts auf ihren Seiten stehen, 30 Tage lang nach dem Import.',
+  learnReadingRule:
+    'Eine Korrektur eines Imports für die nächsten eigenen Importe desselben Satzes merken.',
+  forgetReadingRule: 'Eine gemerkte Korrektur vergessen.',
   getRecogniser: 'Wessen Spracherkennung einer Probe folgt.',
   getVersion: 'Welche Version von Stichwort dieser Server ist.',
   getLegalNotice: 'Wer für diesen Server verantwortlich ist.',

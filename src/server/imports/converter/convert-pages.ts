@@ -19,6 +19,7 @@ import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
 import { withoutFootnotes } from './lines/footnotes.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
+import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
@@ -40,6 +41,8 @@ export interface Analysis {
   readonly unreadPages: readonly number[]
   /** The title on the title page; null where there is none. */
   readonly title: string | null
+  /** Where each line stands on its page, for the review of the import. */
+  readonly print: PrintedPages
 }
 
 export interface ConvertedScript {
@@ -78,6 +81,27 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     ),
     unreadPages: unread.map(({ number }) => number),
     title: titleOf(body, layout.speakers),
+    print: printedPages(pages, body),
+  }
+}
+
+const toTenths = (points: number): number => Math.round(points * 10) / 10
+
+function printedPages(pages: readonly PageText[], { lines }: Body): PrintedPages {
+  return {
+    pages: pages.map(({ width, height }) => ({ width: toTenths(width), height: toTenths(height) })),
+    lines: lines.map(({ page, x, right, y, size, columnLeft, columnRight, runs, text }) => ({
+      page,
+      x: toTenths(x),
+      right: toTenths(right),
+      y: toTenths(y),
+      size: toTenths(size),
+      indent: toTenths(x - columnLeft),
+      room: toTenths(columnRight - right),
+      bold: runs.every((run) => run.bold),
+      italic: runs.every((run) => run.italic),
+      text,
+    })),
   }
 }
 
@@ -248,15 +272,19 @@ function importReport(
   uncertain: number,
   unreadPages: readonly number[],
 ): ImportReport {
+  return { pages, ...countPlay(blocks), uncertain, unreadPages }
+}
+
+/** The counts of an import's report that its blocks give. */
+export function countPlay(
+  blocks: readonly ScriptBlock[],
+): Pick<ImportReport, 'scenes' | 'speakers' | 'speeches'> {
   const speeches = blocks.filter((block) => block.type === 'dialogue')
   const speakers = new Set(speeches.map(({ speaker }) => plainText(speaker).toLowerCase()))
   return {
-    pages,
     scenes: blocks.filter((block) => block.type === 'scene').length,
     speakers: speakers.size,
     speeches: speeches.length,
-    uncertain,
-    unreadPages,
   }
 }
 

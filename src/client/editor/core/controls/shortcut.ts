@@ -12,6 +12,7 @@ export const SHORTCUT_GROUPS = [
   'cues',
   'rehearsal',
   'versions',
+  'review',
 ] as const
 export type ShortcutGroup = (typeof SHORTCUT_GROUPS)[number]
 
