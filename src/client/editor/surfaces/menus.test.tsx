@@ -202,6 +202,7 @@ test('[DLG-15] [DLG-16] [UI-34] a speaker’s name has two items', async () => {
       'Kopieren',
       'Einfügen',
       'Streichen',
+      'Gleichzeitig sprechen',
       'Alle Figurennamen formatieren',
       'Farbe der Figur',
     ])

@@ -1,7 +1,6 @@
 // Goes through the bytes of an update (encoding v1 of Yjs) and builds nothing, so that the work that an update makes is
 // known before it is decoded. Decoding and applying it takes a hundred times as long.
 
-import { isAscii } from 'node:buffer'
 import * as Y from 'yjs'
 import { clockOf } from '#/shared/script/state-vector.ts'
 import {
@@ -95,7 +94,6 @@ const DECODED_BYTES = 64 * 1024
 
 /** Throws where the text cannot be read, as reading the update does. */
 function utf16Length(text: Uint8Array): number {
-  if (isAscii(text)) return text.length
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let length = 0
   for (let at = 0; at < text.length; at += DECODED_BYTES)

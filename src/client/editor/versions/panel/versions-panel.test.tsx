@@ -172,7 +172,7 @@ test('[VER-47] the panel says that a version is gone or too new, and the list wo
     .toBeVisible()
   await expect.element(timeline.getByText('Leseprobe')).toBeVisible()
   gone.stop()
-  answerInstead(api.getVersionText, () => Response.json({ v: 2, blocks: [] }))
+  answerInstead(api.getVersionText, () => Response.json({ v: 99, blocks: [] }))
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await choose('Fassungen …')
