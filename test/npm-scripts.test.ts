@@ -246,7 +246,7 @@ test('[OPS-2] npm test sets up, runs the parts and closes with one line over the
   expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/^\d+ passed, \d+ failed, \d+ skipped$/)
   expect(run.stdout).toContain('oxfmt --check')
   const wrong = spawnSync(process.execPath, [...args, 'no-such-part'], { encoding: 'utf8' })
-  expect(wrong.stderr).toContain('api, files, behaviour, unit, components, bundle, browser')
+  expect(wrong.stderr).toContain('browser, components, unit, types, bundle, lint, format')
   expect(readFileSync(path.join(ROOT, '.ci/run'), 'utf8')).toMatch(/\nexec npm test\n$/)
 })
 

@@ -104,10 +104,13 @@ async function fillByRows(db: Database, { annaId, scriptId }: FilledByCalls) {
   const reset = { token_hash: 'ff', user_id: annaId, expires_at: Number.MAX_SAFE_INTEGER }
   await db.insertInto('password_resets').values(reset).execute()
   await db.insertInto('drawn_thumbnails').values({ script_id: scriptId, edited_at: 0 }).execute()
+  // a server that has run for a while has kept the words by itself
+  await db.deleteFrom('script_texts').execute()
   await db
     .insertInto('script_texts')
     .values({ script_id: scriptId, seq: 0, at: 0, length: 4, text: '-\tß' })
     .execute()
+  await db.insertInto('reading_habits').values({ user_id: annaId, habits: '[]' }).execute()
   // more rows than are copied at once
   const sessions = Array.from({ length: 1201 }, (_, index) => ({
     id: `session-${index}`,

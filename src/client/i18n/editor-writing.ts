@@ -61,7 +61,7 @@ export const dialogueTexts = texts({
     },
     openLayout: 'Anordnung der Replik',
     simultaneous: 'Gleichzeitig sprechen',
-    spokenWith: (names: readonly string[]) =>
+    spokenWith: (...names: readonly string[]) =>
       `Gleichzeitig mit ${listed(names, 'de', 'einer Replik ohne Namen')}`,
     back: 'Zurück',
     showStruck: 'Striche zeigen',
@@ -96,7 +96,7 @@ export const dialogueTexts = texts({
     },
     openLayout: 'Dialogue layout',
     simultaneous: 'Speak simultaneously',
-    spokenWith: (names) =>
+    spokenWith: (...names) =>
       `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,
     back: 'Back',
     showStruck: 'Show cuts',

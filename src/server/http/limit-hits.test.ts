@@ -53,9 +53,9 @@ test('[OPS-95] the limits of sockets are in the log, by person and script', asyn
   const sockets = []
   for (let tab = 0; tab < MAX_TABS; tab++) sockets.push(await openSocket(origin, path))
   expect(await closeCode(await openSocket(origin, path))).toBe(CLOSE.policyViolation)
-  expect(said()).toEqual([
-    expect.objectContaining({ limit: 'document sockets', userId: anna.user.id, scriptId: id }),
-  ])
+  // so many at once also use up the allowance
+  const ofSockets = said().filter(({ limit }) => limit === 'document sockets')
+  expect(ofSockets).toEqual([expect.objectContaining({ userId: anna.user.id, scriptId: id })])
   expect(lines.join('')).not.toContain(anna.token)
   expect(await countOf('document sockets')).toBe(1)
   for (const socket of sockets) socket.terminate()

@@ -49,7 +49,7 @@ function shownRuns(state: EditorState, before: ShownRuns, text: () => EditorText
         'data-run': index === 0 ? 'first' : index === columns.length - 1 ? 'last' : 'middle',
         'data-columns': String(columns.length),
         role: 'group',
-        'aria-label': spokenWith(others),
+        'aria-label': spokenWith(...others),
       })
     }),
   )

@@ -37,8 +37,8 @@ test('[IMP-551] a page whose text runs up its side is read as if it were turned'
 
 test('[IMP-553] a song in two columns keeps its order', async () => {
   expect(inShort((await convert('a song in two')).blocks).slice(-2)).toEqual([
-    'WIRTIN: Der Krug ist leer, das Fass ist voll, / wer weiß, wie das noch enden soll, / es endet, wie es enden soll. / ' +
-      'Der Tisch ist kalt, das Bett ist warm, / der eine reich, der andre arm, / es schlafen beide Arm in Arm.',
+    'WIRTIN: Der Krug ist leer, das Fass ist voll,\nwer weiß, wie das noch enden soll,\nes endet, wie es enden soll. / ' +
+      'Der Tisch ist kalt, das Bett ist warm,\nder eine reich, der andre arm,\nes schlafen beide Arm in Arm.',
     'GAST: Dann bin ich der andre.',
   ])
 })
