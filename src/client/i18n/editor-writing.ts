@@ -166,6 +166,19 @@ export const cutsTexts = texts({
     tab: 'Striche',
     none: 'Noch kein Strich. Markiere Text und wähle „Strich machen“.',
     cut: 'Strich machen',
+    sets: 'Strichfassung',
+    firstSet: 'Erste Fassung',
+    newSet: 'Neue Fassung …',
+    newSetName: 'Name der neuen Fassung',
+    addSet: 'Anlegen',
+    /** The differences of a set from the first one. */
+    onlyHere: (count: number, saved: string) => `Nur hier: ${count} · −${saved}`,
+    onlyThere: (count: number, saved: string) => `Nur in der ersten: ${count} · −${saved}`,
+    struck: (count: number) =>
+      count === 1
+        ? 'Eine Stelle ist gestrichen, ohne Strich.'
+        : `${count} Stellen sind gestrichen, ohne Strich.`,
+    convert: 'In Striche umwandeln',
     scene: 'Ganze Szene streichen',
     fromHere: 'Strich ab hier',
     pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
@@ -210,6 +223,18 @@ export const cutsTexts = texts({
     tab: 'Cuts',
     none: 'No cuts yet. Select text and choose “Make a cut”.',
     cut: 'Make a cut',
+    sets: 'Set of cuts',
+    firstSet: 'First set',
+    newSet: 'New set …',
+    newSetName: 'Name of the new set',
+    addSet: 'Create',
+    onlyHere: (count, saved) => `Only here: ${count} · −${saved}`,
+    onlyThere: (count, saved) => `Only in the first: ${count} · −${saved}`,
+    struck: (count) =>
+      count === 1
+        ? 'One passage is struck without a cut.'
+        : `${count} passages are struck without a cut.`,
+    convert: 'Make cuts of them',
     scene: 'Cut the whole scene',
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',

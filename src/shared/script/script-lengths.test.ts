@@ -2,7 +2,7 @@ import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
-import { scriptLengths } from './script-lengths.ts'
+import { countSpoken, scriptLengths } from './script-lengths.ts'
 
 test('[NAV-53] [NAV-415] words that are said are counted by scene, by role and in all', () => {
   const doc = script(
@@ -50,4 +50,12 @@ test('[NAV-53] a text without roles is all said', () => {
     ALL_CLOSED,
   )
   expect([words, speeches, speakers]).toEqual([4, 0, []])
+})
+
+test('[NAV-415] the sum alone is the same sum, with speeches and without', () => {
+  for (const doc of [
+    script(p('Ein Park.'), say('ANNA', 'Guten Abend. (Sie geht.)'), p('Vorhang.')),
+    script(p('Ein Text ohne Rollen.')),
+  ])
+    expect(countSpoken({ doc, played: ALL_CLOSED })).toBe(scriptLengths(doc, ALL_CLOSED).words)
 })

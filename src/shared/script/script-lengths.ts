@@ -2,7 +2,8 @@
 import type { Node } from 'prosemirror-model'
 import { summariseBlock } from './block-summary.ts'
 import type { PlayedCuts } from './cuts/played.ts'
-import { wordsInScript } from './script-words.ts'
+import { type BlockWords, wordsOfBlock } from './block-words.ts'
+import { type PlayedScript, wordsInScript } from './script-words.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 import { hasSpeaker } from './outline.ts'
 
@@ -36,6 +37,25 @@ type Counted<T> = { -readonly [K in keyof T]: T[K] }
 
 interface CountedSpeaker extends Counted<Omit<SpeakerLength, 'scenes'>> {
   readonly scenes: Set<number>
+}
+
+const spokenOf = new WeakMap<BlockWords, number>()
+
+/** The number of the spoken words of a script; a block that did not change is not counted again. */
+export function countSpoken({ doc, played }: PlayedScript): number {
+  const hasSpeech = hasSpeaker(doc)
+  let count = 0
+  for (const block of doc.children) {
+    const words = wordsOfBlock(block, played)
+    if (hasSpeech && !words.isSpeech) continue
+    let spoken = spokenOf.get(words)
+    if (spoken === undefined) {
+      spoken = words.words.filter(({ kind }) => kind === 'spoken').length
+      spokenOf.set(words, spoken)
+    }
+    count += spoken
+  }
+  return count
 }
 
 export function scriptLengths(doc: Node, played: PlayedCuts): ScriptLengths {

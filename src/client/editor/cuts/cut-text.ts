@@ -29,7 +29,7 @@ const authorKey = new PluginKey<string | null>('cutAuthor')
 export const cutAuthorPlugin = (name: string | null): Plugin<string | null> =>
   new Plugin({ key: authorKey, state: { init: () => name, apply: (_transaction, kept) => kept } })
 
-const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
+export const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
 
 const LETTER = /[\p{L}\p{N}]/u
 

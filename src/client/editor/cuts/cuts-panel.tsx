@@ -1,44 +1,29 @@
-import { type ReactNode, useMemo } from 'react'
-import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
-import { type CutRecord, cutIn, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
-import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
+import { cutIn, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
-import { scriptLengths } from '#/shared/script/script-lengths.ts'
-import { formatAgo } from '#/client/i18n/format-ago.ts'
-import { formatMoment } from '#/client/i18n/format-date.ts'
+import { countSpoken } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { usePreferences } from '#/client/preferences/preferences.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
-import { joinClasses } from '#/client/ui/join-classes.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { focusElement } from '#/client/ui/focus-element.ts'
 import { Segmented } from '#/client/ui/segmented.tsx'
+import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
-import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
-import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { offerUndo } from '../core/offer-undo.ts'
-import { revealPosition } from '../core/sheet/reveal.ts'
-import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
+import { CUTS_VIEWS, chooseCutSet, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { explainCut, removeCut, toggleCut } from './cut-text.ts'
+import { hasStruckText } from '../model/struck-visibility.ts'
+import { addCutSet, differenceOfSets } from './cut-sets.ts'
+import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
-import { highlightedCut, revealCut } from './reveal-cut.ts'
+import { highlightedCut } from './reveal-cut.ts'
+import { strikesToCuts, struckPassages } from './strikes-to-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
-const MINUTE_MS = 60_000
-
-interface Row extends ListedCut {
-  readonly record: CutRecord
-  readonly consequences: readonly Consequence[]
-  /** The name of the scene where the cut is its first one; null for the others. */
-  readonly heading: string | null
-}
-
 const keyOf = ({ cutId }: Row) => cutId
 
 /** The cuts of the chosen set by scene, with what they save and what they break. */
@@ -47,11 +32,12 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const rows = useRows(editor)
   const { view } = useEditorState(editor, cutsIn)
   const highlighted = useStore(highlightedCut)
-  if (rows.length === 0) return <p className={panel['empty']}>{text.none}</p>
   return (
     <div className={panel['panel']}>
       <div className={styles['head']}>
-        <Sums editor={editor} rows={rows} />
+        <SetChoice editor={editor} />
+        <Struck editor={editor} />
+        {rows.length > 0 && <Sums editor={editor} rows={rows} />}
         <Segmented
           label={text.view}
           value={view}
@@ -60,6 +46,7 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
         />
         {view === 'left-out' && <p className={styles['hint']}>{text.leftOutWhere}</p>}
       </div>
+      {rows.length === 0 && <p className={panel['empty']}>{text.none}</p>}
       <VirtualList
         label={text.tab}
         items={rows}
@@ -109,7 +96,7 @@ function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Ro
   const { cuts: text } = useText().editor
   const doc = useEditorState(editor, (state) => state.doc)
   const { played } = useEditorState(editor, cutsIn)
-  const seconds = useMemo(() => secondsToSpeak(scriptLengths(doc, played).words), [doc, played])
+  const seconds = useMemo(() => secondsToSpeak(countSpoken({ doc, played })), [doc, played])
   const closed = rows.filter(({ record }) => record.state === 'closed')
   const saved = closed.reduce((sum, row) => sum + row.seconds, 0)
   return (
@@ -119,171 +106,90 @@ function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Ro
   )
 }
 
-interface RowProps {
-  readonly editor: EditorHandle
-  readonly row: Row
-  readonly isHighlighted: boolean
-  readonly isTabStop: boolean
+/** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
+function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const mayChange = useMayChange(editor)
+  const [isNaming, setNaming] = useState(false)
+  if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
+  const sets = cuts.sets.map(({ id, name }) => ({
+    value: `${SET}${id}`,
+    label: id === FIRST_SET ? text.firstSet : name,
+  }))
+  const { here, hereSeconds, there, thereSeconds } = differenceOfSets(cuts, set, listed)
+  const differences = [
+    text.onlyHere(here, formatDuration(hereSeconds)),
+    ...(there > 0 ? [text.onlyThere(there, formatDuration(thereSeconds))] : []),
+  ]
+  return (
+    <>
+      <Select
+        label={text.sets}
+        isLabelHidden
+        value={`${SET}${set}`}
+        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+        onChange={(value) => {
+          setNaming(value === NEW_SET)
+          const { tr } = editor.view.state
+          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(SET.length)))
+        }}
+      />
+      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
+      {set !== FIRST_SET && <p className={styles['hint']}>{differences.join(' · ')}</p>}
+    </>
+  )
 }
 
-function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
-  const { cuts: text, undo } = useText().editor
-  const mayChange = useMayChange(editor)
-  const { cutId, record, seconds } = row
+// values of the list: the id of the first set is empty, which the list takes for no choice
+const SET = 'set:'
+const NEW_SET = 'new'
+
+function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
+  const { editor, onEnd } = props
+  const { cuts: text } = useText().editor
+  const [name, setName] = useState('')
   return (
-    <div
-      className={joinClasses(panel['row'], styles['row'])}
-      data-highlighted={isHighlighted || undefined}
-      data-state={record.state}
+    <form
+      className={styles['new-set']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (editor.runHere(addCutSet(name))) onEnd()
+      }}
     >
-      <button
-        type="button"
-        className={styles['go']}
-        data-row
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={(event) => goFromRow(event, editor.view, () => revealCut(editor.view, cutId))}
-      >
-        <q className={styles['words']} dir="auto">
-          {row.text}
-        </q>
-        <Byline record={record} />
-        <span className={styles['saved']}>{text.saved(formatDuration(seconds))}</span>
-      </button>
-      {mayChange && (
-        <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
-          <IconButton
-            label={record.state === 'closed' ? text.open : text.close}
-            tabIndex={-1}
-            onClick={() => editor.runHere(toggleCut(cutId))}
-          >
-            <Icon name={record.state === 'closed' ? 'eye' : 'cut-text'} size={16} />
-          </IconButton>
-          <IconButton
-            label={text.remove}
-            tabIndex={-1}
-            onClick={() => {
-              if (editor.runHere(removeCut(cutId))) offerUndo(editor, text.removed, undo)
-            }}
-          >
-            <Icon name="trash" size={16} />
-          </IconButton>
-        </div>
-      )}
-      <Reason editor={editor} row={row} mayChange={mayChange} />
-      <Consequences editor={editor} row={row} />
+      <input
+        ref={focusElement}
+        aria-label={text.newSetName}
+        placeholder={text.newSetName}
+        dir="auto"
+        value={name}
+        maxLength={MAX_SET_NAME_LENGTH}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onEnd()
+        }}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {text.addSet}
+      </Button>
+    </form>
+  )
+}
+
+/** Offers to make cuts of what is struck without one. */
+function Struck({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const doc = useEditorState(editor, (state) => state.doc)
+  const mayChange = useMayChange(editor)
+  const count = useMemo(() => (hasStruckText(doc) ? struckPassages(doc).length : 0), [doc])
+  if (count === 0 || !mayChange) return null
+  return (
+    <div className={styles['struck']}>
+      <p>{text.struck(count)}</p>
+      <Button onClick={() => editor.runHere(strikesToCuts)}>{text.convert}</Button>
     </div>
   )
-}
-
-function Byline({ record }: { readonly record: CutRecord }): ReactNode {
-  const { cuts: text } = useText().editor
-  const { lang } = usePreferences()
-  const now = useNow(MINUTE_MS)
-  const { by, at, state, stateBy } = record
-  return (
-    <span className={styles['byline']}>
-      {by !== null && <span>{text.madeBy(by)}</span>}
-      {at !== null && (
-        <time dateTime={new Date(at).toISOString()} title={formatMoment(at, lang)}>
-          {formatAgo(at, now, lang)}
-        </time>
-      )}
-      {stateBy !== null && <span>{text.stateBy(text.states[state], stateBy)}</span>}
-    </span>
-  )
-}
-
-function Reason(props: {
-  readonly editor: EditorHandle
-  readonly row: Row
-  readonly mayChange: boolean
-}): ReactNode {
-  const { editor, row, mayChange } = props
-  const { cuts: text } = useText().editor
-  const { reason } = row.record
-  if (!mayChange)
-    return reason === '' ? null : (
-      <p className={styles['reason']} dir="auto">
-        {reason}
-      </p>
-    )
-  return (
-    <input
-      className={styles['reason']}
-      aria-label={text.reason}
-      placeholder={text.reason}
-      dir="auto"
-      tabIndex={-1}
-      data-row-actions
-      defaultValue={reason}
-      key={reason}
-      maxLength={MAX_REASON_LENGTH}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
-      }}
-      onBlur={({ currentTarget: { value } }) => {
-        explainCut(row.cutId, value.trim())(editor.view.state, editor.view.dispatch)
-      }}
-    />
-  )
-}
-
-/** What a cut breaks, each with a press that leads to its place. */
-function Consequences({ editor, row }: { readonly editor: EditorHandle; readonly row: Row }) {
-  const { cuts: text } = useText().editor
-  const { cueNumbers } = useEditorState(editor, outlineIn)
-  if (row.consequences.length === 0) return null
-  return (
-    <ul className={styles['consequences']} aria-label={text.breaks}>
-      {row.consequences.map((one) => (
-        <li key={`${one.kind} ${one.at}`}>
-          <button
-            type="button"
-            tabIndex={-1}
-            data-row-actions
-            onClick={() => revealPosition(editor.view, one.at - 1)}
-          >
-            {sentenceOf(one, text.consequences, cueNumbers)}
-          </button>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type Sentences = ReturnType<typeof useText>['editor']['cuts']['consequences']
-
-/** The sentence that says what is broken. */
-export function sentenceOf(
-  one: Consequence,
-  text: Sentences,
-  cueNumbers: ReadonlyMap<string, string>,
-): string {
-  switch (one.kind) {
-    case 'cue': {
-      const number = cueLabelOfNumber(cueNumbers.get(one.cueId) ?? '')
-      return text.cue(`${number} ${cueLabel(one.cueType)}`)
-    }
-    case 'cueLine':
-      return text.cueLine(one.speaker, one.hears)
-    case 'sameSpeaker':
-      return text.sameSpeaker(one.speaker)
-    case 'silent':
-      return text.silent(one.speaker, one.scene)
-    case 'comment':
-      return text.comment
-    default:
-      return text[one.kind](one.speaker)
-  }
-}
-
-/** '0:42', '11:20', '1:52:05'. */
-function formatDuration(seconds: number): string {
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.round(seconds % 60),
-  ]
-  const last = String(rest).padStart(2, '0')
-  return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`
 }

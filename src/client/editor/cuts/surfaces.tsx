@@ -10,6 +10,7 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
+import { hasStruckText } from '../model/struck-visibility.ts'
 import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
@@ -123,7 +124,7 @@ export const cutSurfaces: FeatureSurfaces = {
       id: 'cuts',
       label: (text) => text.cuts.tab,
       count: (state) => listCuts(state.doc).length,
-      isShown: (state) => listCuts(state.doc).length > 0,
+      isShown: ({ doc }) => listCuts(doc).length > 0 || hasStruckText(doc),
       Panel: CutsPanel,
     },
   ],

@@ -14,8 +14,10 @@ import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
 export interface ShownCuts {
   readonly cuts: Cuts
-  /** The id of the chosen set. */
+  /** The id of the set that is shown. */
   readonly set: string
+  /** The set that this person has chosen; it is shown as soon as the document has it. */
+  readonly chosen: string
   /** The cuts whose words are played in the chosen set; the same object until one is opened or closed. */
   readonly played: ReadonlySet<string>
   readonly view: CutsView
@@ -29,7 +31,13 @@ const VIEW_KEY = 'editor.cuts'
 
 const key = new PluginKey<ShownCuts>('cuts')
 
-const NONE: ShownCuts = { cuts: NO_CUTS, set: FIRST_SET, played: new Set(), view: 'shown' }
+const NONE: ShownCuts = {
+  cuts: NO_CUTS,
+  set: FIRST_SET,
+  chosen: FIRST_SET,
+  played: new Set(),
+  view: 'shown',
+}
 
 export function cutsPlugin(doc: Y.Doc): Plugin<ShownCuts> {
   return new Plugin<ShownCuts>({
@@ -61,20 +69,26 @@ export const playedIn = (state: EditorState): PlayedCuts => cutsIn(state).played
 
 /** Shows the script with the cuts of another set. */
 export function chooseCutSet(transaction: Transaction, set: string): Transaction {
-  return transaction.setMeta(key, { set } satisfies Change)
+  return transaction.setMeta(key, { chosen: set } satisfies Change)
 }
 
 export function showCutsAs(transaction: Transaction, view: CutsView): Transaction {
   return transaction.setMeta(key, { view } satisfies Change)
 }
 
-type Change = Partial<Pick<ShownCuts, 'cuts' | 'set' | 'view'>>
+type Change = Partial<Pick<ShownCuts, 'cuts' | 'chosen' | 'view'>>
 
 function shownCuts(change: Change, before: ShownCuts): ShownCuts {
-  const { cuts, set: chosen, view } = { ...before, ...change }
+  const { cuts, chosen, view } = { ...before, ...change }
   const set = cuts.sets.some(({ id }) => id === chosen) ? chosen : FIRST_SET
   const played = playedCuts(cuts, set)
-  return { cuts, set, view, played: areSame(played, before.played) ? before.played : played }
+  return {
+    cuts,
+    set,
+    chosen,
+    view,
+    played: areSame(played, before.played) ? before.played : played,
+  }
 }
 
 const storedView = (): CutsView =>

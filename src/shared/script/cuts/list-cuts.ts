@@ -32,8 +32,18 @@ const MAX_TEXT_LENGTH = 120
 const known = new WeakMap<Node, readonly CutPart[]>()
 const NONE: readonly CutPart[] = []
 
-/** All cuts of a document. */
+const knownLists = new WeakMap<Node, readonly ListedCut[]>()
+
+/** All cuts of a document; the same list while the document is the same. */
 export function listCuts(doc: Node): readonly ListedCut[] {
+  const cached = knownLists.get(doc)
+  if (cached) return cached
+  const list = readCutsOf(doc)
+  knownLists.set(doc, list)
+  return list
+}
+
+function readCutsOf(doc: Node): readonly ListedCut[] {
   const cuts = new Map<string, ListedCut & { readonly spoken: number }>()
   let scene = 0
   doc.forEach((block, offset) => {

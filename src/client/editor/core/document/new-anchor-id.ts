@@ -23,3 +23,8 @@ function newPart(): string {
 export function createCutId(): string {
   return `cut-${newPart()}`
 }
+
+/** The identity of a new set of cuts. */
+export function createCutSetId(): string {
+  return `set-${newPart()}`
+}

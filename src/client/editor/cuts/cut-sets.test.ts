@@ -1,0 +1,122 @@
+import { TextSelection } from 'prosemirror-state'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { scriptWords } from '#/shared/script/script-words.ts'
+import { withCuts } from '#test/support/cut-script.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
+import { undo } from '../core/binding/undo.ts'
+import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
+import { addCutSet, differenceOfSets } from './cut-sets.ts'
+import { cutAuthorPlugin, cutSelection, removeCut, toggleCut } from './cut-text.ts'
+import { strikesToCuts, struckPassages } from './strikes-to-cuts.ts'
+
+const here: Person[] = []
+afterEach(() => {
+  for (const person of here.splice(0)) person.leave()
+})
+
+function open(count: number, ...blocks: Parameters<typeof people>[1]): readonly Person[] {
+  const opened = people(count, blocks, () => [cutAuthorPlugin('jana')])
+  here.push(...opened)
+  return opened
+}
+
+function select({ view }: Person, words: string): void {
+  view.state.doc.descendants((node, position) => {
+    const at = node.isText ? (node.text ?? '').indexOf(words) : -1
+    if (at < 0) return
+    const [from, to] = [position + at, position + at + words.length]
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, from, to)))
+  })
+}
+
+const said = (person: Person) =>
+  scriptWords(person.state().doc, playedIn(person.state()))
+    .filter(({ kind }) => kind === 'spoken')
+    .map(({ text }) => text)
+    .join(' ')
+
+const choose = ({ view }: Person, set: string) => view.dispatch(chooseCutSet(view.state.tr, set))
+
+const PLAY = withCuts(say('ANNA', 'Eins ‹zwei› drei vier.'))
+
+describe('[CUT-12] sets of cuts', () => {
+  test('a new set begins with the cuts that are shown; after that each set goes its own way', () => {
+    const [jana, tom] = open(2, ...PLAY) as [Person, Person]
+    jana.run(addCutSet(' Gastspiel '))
+    const { set, cuts } = cutsIn(jana.state())
+    expect(cuts.sets.map(({ name }) => name)).toEqual(['', 'Gastspiel'])
+    expect(said(jana)).toBe('Eins drei vier.')
+    select(jana, 'vier')
+    jana.run(cutSelection)
+    jana.run(toggleCut('x'))
+    expect(said(jana)).toBe('Eins zwei drei')
+    exchange([jana, tom])
+    expect(said(tom)).toBe('Eins drei vier.')
+    choose(tom, set)
+    expect(said(tom)).toBe('Eins zwei drei')
+    expect(
+      differenceOfSets(cutsIn(tom.state()).cuts, set, listCuts(tom.state().doc)),
+    ).toMatchObject({
+      here: 1,
+      there: 1,
+    })
+    choose(jana, FIRST_SET)
+    expect(said(jana)).toBe('Eins drei vier.')
+  })
+
+  test('a cut that is removed in one set stays in the others, with its words', () => {
+    const [jana] = open(1, ...PLAY) as [Person]
+    jana.run(addCutSet('Schule'))
+    const { set } = cutsIn(jana.state())
+    jana.run(removeCut('x'))
+    expect(said(jana)).toContain('zwei')
+    choose(jana, FIRST_SET)
+    expect(said(jana)).not.toContain('zwei')
+    choose(jana, set)
+    jana.run(undo)
+    expect(said(jana)).not.toContain('zwei')
+  })
+
+  test('a set without a name is none; an unknown set shows the first one', () => {
+    const [jana] = open(1, ...PLAY) as [Person]
+    expect(jana.run(addCutSet('  '))).toBe(false)
+    choose(jana, 'set-of-nobody')
+    expect(cutsIn(jana.state()).set).toBe(FIRST_SET)
+  })
+})
+
+describe('[CUT-13] struck passages become cuts', () => {
+  const struck = { ...say('BEN', 'Nie.', 'Nimmer.'), struckThrough: true }
+  const partly = {
+    ...say('ANNA'),
+    paragraphs: [[{ text: 'Ja ' }, { text: 'sehr', strike: true as const }, { text: ' gern.' }]],
+  }
+  const end = { ...p(), text: [{ text: 'Vorhang.', strike: true as const }] }
+
+  test('neighbours without a played word between them are one cut', () => {
+    const [jana] = open(1, partly, say('CARLA', 'So.'), struck, end) as [Person]
+    const texts = struckPassages(jana.state().doc).map((ranges) =>
+      ranges.map(({ from, to }) => jana.state().doc.textBetween(from, to)).join(' '),
+    )
+    expect(texts).toEqual(['sehr', 'BEN Nie. Nimmer. Vorhang.'])
+  })
+
+  test('the same words are played as before, in one step of undo', () => {
+    const [jana, tom] = open(2, partly, struck, say('CARLA', 'So.'), end, p()) as [Person, Person]
+    const before = said(jana)
+    const blocks = jana.blocks()
+    expect(jana.run(strikesToCuts)).toBe(true)
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(said(person)).toBe(before)
+      expect(struckPassages(person.state().doc)).toEqual([])
+      expect(listCuts(person.state().doc)).toHaveLength(3)
+    }
+    expect(jana.run(strikesToCuts)).toBe(false)
+    jana.run(undo)
+    expect(jana.blocks()).toEqual(blocks)
+  })
+})
