@@ -1,4 +1,6 @@
 // This module runs in a thread of its own: a PDF is foreign code, and a long PDF must not hold up other users.
+import { randomUUID } from 'node:crypto'
+import { strikesAsCuts } from '#/shared/script/cuts/struck-passages.ts'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
@@ -75,11 +77,12 @@ async function convert(): Promise<ConversionEnd> {
 }
 
 /**
- * The script's document as one update: its blocks, its speakers' colours, the report, the words that were left
+ * The script's document as one update: its blocks, with struck words in cuts, its speakers' colours, the report, the words that were left
  * out, and the marks of uncertain blocks.
  */
 function createImportedScript(script: HabitualScript): Uint8Array {
-  const { blocks, report, leftOut, uncertain, applied } = script
+  const { report, leftOut, uncertain, applied } = script
+  const blocks = strikesAsCuts(script.blocks, () => `cut-${randomUUID()}`)
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {

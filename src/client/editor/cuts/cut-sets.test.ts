@@ -2,6 +2,7 @@ import { TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
@@ -10,7 +11,7 @@ import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { addCutSet, differenceOfSets } from './cut-sets.ts'
 import { cutAuthorPlugin, cutSelection, removeCut, toggleCut } from './cut-text.ts'
-import { strikesToCuts, struckPassages } from './strikes-to-cuts.ts'
+import { strikesToCuts } from './strikes-to-cuts.ts'
 
 const here: Person[] = []
 afterEach(() => {

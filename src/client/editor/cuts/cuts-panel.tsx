@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import { countSpoken } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -21,7 +22,7 @@ import { addCutSet, differenceOfSets } from './cut-sets.ts'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
-import { strikesToCuts, struckPassages } from './strikes-to-cuts.ts'
+import { strikesToCuts } from './strikes-to-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
 const keyOf = ({ cutId }: Row) => cutId

@@ -1,10 +1,7 @@
-// Makes cuts of struck passages: of speeches that are struck as a whole, and of struck words. Passages without a played
-// word between them become one cut.
-import type { Node } from 'prosemirror-model'
+// Makes cuts of struck passages.
 import type { Command } from 'prosemirror-state'
-import type { TextRange } from '#/shared/script/block-summary.ts'
 import { keptCut, type CutRecord, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
-import { isStruck } from '#/shared/script/cuts/played.ts'
+import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -12,29 +9,6 @@ import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId } from '../core/document/new-anchor-id.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { authorIn } from './cut-text.ts'
-
-const LETTER = /[\p{L}\p{N}]/u
-
-/** Each future cut, as the ranges of its text. */
-export function struckPassages(doc: Node): readonly (readonly TextRange[])[] {
-  const passages: TextRange[][] = []
-  let isOpen = false
-  doc.forEach((block, offset) => {
-    const isAllStruck = block.attrs['struckThrough'] === true
-    block.descendants((node, position) => {
-      if (!node.isText) return
-      if (!isAllStruck && !isStruck(node)) {
-        if (LETTER.test(node.text ?? '')) isOpen = false
-        return
-      }
-      const from = offset + 1 + position
-      if (!isOpen) passages.push([])
-      isOpen = true
-      passages.at(-1)?.push({ from, to: from + node.nodeSize })
-    })
-  })
-  return passages
-}
 
 /** Does not apply if nothing is struck. One step of undo. */
 export const strikesToCuts: Command = (state, dispatch) => {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { p, say } from '#test/support/script.ts'
+import type { ScriptBlock } from '../blocks.ts'
+import { strikesAsCuts } from './struck-passages.ts'
+
+test('[IMP-555] struck words of an import are in cuts; a script without any is the same object', () => {
+  const struck = (text: string) => ({ text, strike: true as const })
+  const speech = (...spans: readonly { readonly text: string }[]): ScriptBlock => ({
+    ...say('ANNA'),
+    paragraphs: [spans],
+  })
+  const blocks = [
+    speech({ text: 'Ja ' }, struck('sehr'), { text: ' gern.' }),
+    speech({ text: 'So' }, struck(', so.')),
+    { ...p(), text: [struck('Sie lacht.')] } as ScriptBlock,
+  ]
+  let count = 0
+  const cut = strikesAsCuts(blocks, () => `c${++count}`)
+  expect(cut).toMatchObject([
+    { paragraphs: [[{ text: 'Ja ' }, { text: 'sehr', cuts: ['c1'] }, { text: ' gern.' }]] },
+    { paragraphs: [[{ text: 'So' }, { text: ', so.', cuts: ['c2'] }]] },
+    { text: [{ text: 'Sie lacht.', cuts: ['c2'] }] },
+  ])
+  expect(JSON.stringify(cut)).not.toContain('strike')
+  const untouched = [p('Eins.')]
+  expect(strikesAsCuts(untouched, () => '')).toBe(untouched)
+})
