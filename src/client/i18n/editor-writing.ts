@@ -200,6 +200,7 @@ export const cutsTexts = texts({
     stateBy: (state: string, name: string) => `${state} von ${name}`,
     reason: 'Grund',
     breaks: 'Was der Strich ändert',
+    moveCue: (word: string) => `Auf „${word}“ verlegen`,
     consequences: {
       cue: (label: string) => `${label} hängt an gestrichenem Text`,
       cueLine: (speaker: string, hears: string) => `${speaker} hört jetzt „… ${hears}“`,
@@ -255,6 +256,7 @@ export const cutsTexts = texts({
     stateBy: (state, name) => `${state} by ${name}`,
     reason: 'Reason',
     breaks: 'What the cut changes',
+    moveCue: (word) => `Move to “${word}”`,
     consequences: {
       cue: (label) => `${label} is on words that are cut`,
       cueLine: (speaker, hears) => `${speaker} now hears “… ${hears}”`,

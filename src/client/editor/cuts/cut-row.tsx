@@ -4,6 +4,7 @@ import { type CutRecord, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -19,7 +20,7 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { explainCut, removeCut, toggleCut } from './cut-text.ts'
+import { explainCut, moveCueOn, removeCut, toggleCut, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { revealCut } from './reveal-cut.ts'
 
@@ -160,9 +161,30 @@ function Consequences({ editor, row }: { readonly editor: EditorHandle; readonly
           >
             {sentenceOf(one, text.consequences, cueNumbers)}
           </button>
+          {one.kind === 'cue' && <MoveCue editor={editor} cueId={one.cueId} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Offers to put a cue on cut words onto the next word that is spoken. */
+function MoveCue(props: { readonly editor: EditorHandle; readonly cueId: string }): ReactNode {
+  const { editor, cueId } = props
+  const { cuts: text } = useText().editor
+  const mayChange = useMayChange(editor)
+  const word = useEditorState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
+  if (word === null || !mayChange) return null
+  return (
+    <button
+      type="button"
+      className={styles['mend']}
+      tabIndex={-1}
+      data-row-actions
+      onClick={() => editor.runHere(moveCueOn(cueId))}
+    >
+      {text.moveCue(wordWithoutMarks(word))}
+    </button>
   )
 }
 

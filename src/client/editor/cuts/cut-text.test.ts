@@ -9,8 +9,16 @@ import { p, say, scene } from '#test/support/script.ts'
 import { splitBlock } from 'prosemirror-commands'
 import { redo, undo } from '../core/binding/undo.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
-import { cutAuthorPlugin, cutSelection, explainCut, removeCut, toggleCut } from './cut-text.ts'
+import {
+  cutAuthorPlugin,
+  cutSelection,
+  explainCut,
+  moveCueOn,
+  removeCut,
+  toggleCut,
+} from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -201,4 +209,24 @@ test('[CUT-2] a paragraph of which nothing is cut has no cuts', () => {
   const [jana] = people(1, [p('Eins.')]) as [Person]
   here.push(jana)
   expect(listCuts(jana.state().doc)).toEqual([])
+})
+
+test('[CUT-14] a cue on cut words moves onto the next spoken word, with its name, as one step of undo', () => {
+  const blocks = [say('ANNA', 'Eins {sound c1|zwei} (leise) drei.')]
+  const [jana] = people(1, blocks, () => [cutAuthorPlugin('jana')]) as [Person]
+  here.push(jana)
+  const cueWords = () =>
+    outlineIn(jana.state()).outline.cues.map(({ cueId, text, calledRange }) => [
+      cueId,
+      text,
+      calledRange,
+    ])
+  expect(jana.run(moveCueOn('c1'))).toBe(false)
+  select(jana, 'zwei')
+  jana.run(cutSelection)
+  expect(cueWords()).toEqual([['c1', 'zwei', -1]])
+  expect(jana.run(moveCueOn('c1'))).toBe(true)
+  expect(cueWords()).toEqual([['c1', 'drei.', 0]])
+  jana.run(undo)
+  expect(cueWords()).toEqual([['c1', 'zwei', -1]])
 })

@@ -18,10 +18,13 @@ import {
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { type PlacedWord, scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId } from '../core/document/new-anchor-id.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
+import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
+import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 /** The name of the user, under which cuts are made. */
 const authorKey = new PluginKey<string | null>('cutAuthor')
@@ -130,6 +133,30 @@ export function removeCut(cutId: string): Command {
             transaction.removeMark(position, position + node.nodeSize, mark)
       })
     dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, [forgottenCut(cutId, set)])))
+    return true
+  }
+}
+
+/** The first spoken word behind a cue that is not called; null if none follows, or the cue is called. */
+export function wordBehindCue(state: EditorState, cueId: string): PlacedWord | null {
+  const cue = outlineIn(state).outline.cues.find((one) => one.cueId === cueId)
+  const end = cue?.ranges.at(-1)?.to
+  if (!cue || end === undefined || cue.calledRange >= 0) return null
+  const words = scriptWords(state.doc, playedIn(state))
+  return words[spokenWordFrom(words, end)] ?? null
+}
+
+/** Puts a cue that is not called onto the next spoken word. */
+export function moveCueOn(cueId: string): Command {
+  return (state, dispatch) => {
+    const word = wordBehindCue(state, cueId)
+    const ranges = outlineIn(state).outline.cues.find((one) => one.cueId === cueId)?.ranges ?? []
+    const [first] = ranges
+    const isOfCue = isMarkOfCue(cueId)
+    const mark = first && state.doc.nodeAt(first.from)?.marks.find(isOfCue)
+    if (!word || !mark) return false
+    const transaction = removeAnchors(state.tr, ranges, isOfCue)
+    dispatch?.(asOneStep(transaction.addMark(word.from, word.to, mark)))
     return true
   }
 }
