@@ -198,7 +198,7 @@ export const cutsTexts = texts({
     removed: 'Strich entfernt',
     madeBy: (name: string) => `von ${name}`,
     stateBy: (state: string, name: string) => `${state} von ${name}`,
-    reason: 'Grund',
+    reason: 'Grund …',
     breaks: 'Was der Strich ändert',
     moveCue: (word: string) => `Auf „${word}“ verlegen`,
     consequences: {
@@ -254,7 +254,7 @@ export const cutsTexts = texts({
     removed: 'Cut removed',
     madeBy: (name) => `by ${name}`,
     stateBy: (state, name) => `${state} by ${name}`,
-    reason: 'Reason',
+    reason: 'Reason …',
     breaks: 'What the cut changes',
     moveCue: (word) => `Move to “${word}”`,
     consequences: {

@@ -107,6 +107,7 @@ describe('[CUT-13] struck passages become cuts', () => {
 
   test('the same words are played as before, in one step of undo', () => {
     const [jana, tom] = open(2, partly, struck, say('CARLA', 'So.'), end, p()) as [Person, Person]
+    jana.run(addCutSet('Gastspiel'))
     const before = said(jana)
     const blocks = jana.blocks()
     expect(jana.run(strikesToCuts)).toBe(true)

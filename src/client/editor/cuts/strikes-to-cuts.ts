@@ -17,14 +17,15 @@ export const strikesToCuts: Command = (state, dispatch) => {
   if (!dispatch) return true
   const transaction = state.tr
   const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
-  const { set } = cutsIn(state)
-  const records = passages.map((ranges) => {
+  // struck words are struck in every set
+  const { sets } = cutsIn(state).cuts
+  const records = passages.flatMap((ranges) => {
     const cutId = createCutId()
     for (const { from, to } of ranges)
       transaction
         .addMark(from, to, schema.marks.cut.create({ cutId }))
         .removeMark(from, to, schema.marks.strike)
-    return keptCut(cutId, set, record)
+    return sets.map(({ id }) => keptCut(cutId, id, record))
   })
   state.doc.forEach(({ attrs }, offset) => {
     if (attrs['struckThrough'] === true) setAttribute(transaction, offset, 'struckThrough', false)
