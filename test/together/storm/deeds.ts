@@ -2,6 +2,7 @@
 import { deleteSelection, joinBackward, splitBlock, toggleMark } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
@@ -12,6 +13,7 @@ import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
 import { moveBlocks } from '#/client/editor/core/document/move-blocks.ts'
 import { insertNewBlock } from '#/client/editor/core/document/new-block.ts'
 import { lastGap } from '#/client/editor/core/sheet/gap-on-sheet.ts'
+import { cutSelection, removeCut, toggleCut } from '#/client/editor/cuts/cut-text.ts'
 import { toggleSimultaneous } from '#/client/editor/dialogue/speak-simultaneously.ts'
 import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/text-blocks.ts'
@@ -290,6 +292,21 @@ export const DEEDS = {
   deleteComment(person, below) {
     const comment = oneOf(outlineIn(person.state()).outline.comments, below)
     return comment !== undefined && person.run(deleteComment(comment.commentId))
+  },
+  cutText(person, below) {
+    // a cut runs over several texts, too
+    const [first, last] = [textAt(person, below), textAt(person, below)]
+    const end = ({ node, start }: Text) => start + below(node.content.size + 1)
+    caretAt(person, end(first), end(last))
+    return person.run(cutSelection)
+  },
+  toggleCut(person, below) {
+    const cut = oneOf(listCuts(person.state().doc), below)
+    return cut !== undefined && person.run(toggleCut(cut.cutId))
+  },
+  removeCut(person, below) {
+    const cut = oneOf(listCuts(person.state().doc), below)
+    return cut !== undefined && person.run(removeCut(cut.cutId))
   },
   color(person, below) {
     const name = oneOf(['ANNA', 'BEN'], below) ?? ''

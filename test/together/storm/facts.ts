@@ -57,7 +57,7 @@ export function factsOf(person: Person): Facts {
   })
   for (const [key, value] of person.doc.getMap(META_NAME).entries())
     if (key !== 'schema')
-      values.set(`meta ${key} ${String(value)}`, { about: `meta ${key}`, on: '' })
+      values.set(`meta ${key} ${JSON.stringify(value)}`, { about: `meta ${key}`, on: '' })
   return { texts, counts, marks, values }
 }
 
@@ -80,7 +80,7 @@ function lettersOf(text: Node, marks: Map<string, Fact>): readonly string[] {
       if (!LETTER.test(sign)) continue
       letters.push(sign)
       for (const { type, attrs } of run.marks) {
-        const id = String(attrs.cueId ?? attrs.commentId ?? '')
+        const id = String(attrs.cueId ?? attrs.commentId ?? attrs.cutId ?? '')
         const kind = `${type.name} ${id} ${sign}`
         marks.set(kind, { about: kind, on: sign })
         const name = String(attrs.cueName ?? attrs.commentText ?? '')

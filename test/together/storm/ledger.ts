@@ -125,7 +125,7 @@ export class Ledger {
 
   /** The person who first set a cue or a comment: if this person takes it back, changes of other people go with it. */
   #creatorOf(name: string): string | null {
-    const [, id] = /^(?:cueConnection|comment|name) (\S+) /.exec(name) ?? []
+    const [, id] = /^(?:cueConnection|comment|cut|name) (\S+) /.exec(name) ?? []
     if (id === undefined) return null
     for (const [known, { by }] of this.#entries) if (known.includes(` ${id} `)) return by
     return null
