@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { strikesAsCuts } from '#/shared/script/cuts/struck-passages.ts'
 import { setPriority } from 'node:os'
+import { gzipSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
@@ -25,7 +26,6 @@ import {
   type ConvertedScript,
   countPlay,
 } from './converter/convert-pages.ts'
-import { packPages } from './printed-pages.ts'
 import { settleDoubts } from './converter/doubts/settle-doubts.ts'
 import { extractPages, extractTextLayers } from './converter/extract/extract.ts'
 import { ImportFailure } from './converter/extract/open-document.ts'
@@ -72,7 +72,8 @@ async function convert(): Promise<ConversionEnd> {
   const labels = await settleDoubts(analysis, labelService)
   const { body, title, unreadPages, print } = analysis
   const state = createImportedScript(asUsual(composeScript(analysis, labels), print, habits))
-  const packed = await packPages(print)
+  // at once: while the thread waits, pdf.js may still send letters of a page that was given up, which ends the thread
+  const packed = gzipSync(JSON.stringify(print))
   return { kind: 'done', state, print: packed, title, isScan: body.isScan, unreadPages }
 }
 

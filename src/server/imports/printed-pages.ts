@@ -1,6 +1,6 @@
 // The lines of the pages that scripts were imported from, for their review, and how people have corrected imports.
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { api } from '#/shared/api/index.ts'
@@ -15,10 +15,6 @@ import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
-
-export async function packPages(print: PrintedPages): Promise<Uint8Array> {
-  return promisify(gzip)(JSON.stringify(print))
-}
 
 /** Stores the lines of an imported script; belongs into the transaction that inserts the script. */
 export async function insertPrintedPages(

@@ -68,6 +68,7 @@ const LACKING: Readonly<Record<string, string>> = {
   addShare: 'user_not_found',
   getImportSession: 'not_found',
   cancelImportSession: 'not_found',
+  getPrintedPages: 'not_found',
 }
 
 test.each(calls)('[API-411] the printed examples of %s do what they say', async (name) => {
