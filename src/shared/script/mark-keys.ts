@@ -44,7 +44,10 @@ export function marksOfAttributes(attributes: Attributes): readonly Mark[] {
 /** The key under which an editor sets a mark. */
 export type KeyOf = (mark: Mark) => string
 
-/** Keys for the marks of one edit: a different key for each mark, and different from those of all edits before. */
+/**
+ * Keys for the marks that an edit sets in one text: a different key for each mark, and different from those of all texts
+ * that were written before.
+ */
 export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   const keys = new Map<string, string>()
   // each mark that is set increases the clock by at least one

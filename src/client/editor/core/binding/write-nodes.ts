@@ -11,7 +11,7 @@ import {
   writeDeleted,
 } from '#/shared/script/copies/copied-runs.ts'
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
-import { type KeyOf, keysOfEdit } from '#/shared/script/mark-keys.ts'
+import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
 import { isEmptyParagraph } from '../document/empty-paragraph.ts'
 import {
@@ -124,7 +124,6 @@ export class NodeWriter {
   readonly #steps: readonly Step[]
   readonly #texts: WrittenText[] = []
   readonly #gone: (() => void)[] = []
-  readonly #keyOf: KeyOf
   readonly #cutAndPaste: CutAndPaste
   readonly #deletedWords: DeletedWords
 
@@ -133,7 +132,6 @@ export class NodeWriter {
     this.#steps = steps
     this.#cutAndPaste = cutAndPaste
     this.#deletedWords = deletedWords
-    this.#keyOf = keysOfEdit(doc)
   }
 
   /** Writes a node into the element of the node that it continues. */
@@ -185,7 +183,8 @@ export class NodeWriter {
     const copied = copiedRuns(all)
     for (const after of this.#texts) {
       const { element, node, before } = after
-      const written = { node, copied: copied.get(element) ?? [], keyOf: this.#keyOf }
+      // one mark in several texts has a key in each: if the texts are joined meanwhile, a border of one ends no other
+      const written = { node, copied: copied.get(element) ?? [], keyOf: keysOfEdit(this.#doc) }
       if (before && !givers.has(element)) writeText(element, before, after, this.#steps, written)
       else fillText(newTextIn(element), written)
     }
