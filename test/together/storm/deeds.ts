@@ -298,7 +298,9 @@ export const DEEDS = {
     const [first, last] = [textAt(person, below), textAt(person, below)]
     const end = ({ node, start }: Text) => start + below(node.content.size + 1)
     caretAt(person, end(first), end(last))
-    return person.run(cutSelection)
+    const isCut = person.run(cutSelection)
+    caretAt(person, person.state().selection.head)
+    return isCut
   },
   toggleCut(person, below) {
     const cut = oneOf(listCuts(person.state().doc), below)
