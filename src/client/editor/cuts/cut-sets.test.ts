@@ -10,8 +10,7 @@ import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { addCutSet, differenceOfSets } from './cut-sets.ts'
-import { cutAuthorPlugin, cutSelection, removeCut, toggleCut } from './cut-text.ts'
-import { strikesToCuts } from './strikes-to-cuts.ts'
+import { cutAuthorPlugin, cutSelection, removeCut, strikesToCuts, toggleCut } from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {

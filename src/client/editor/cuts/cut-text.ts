@@ -17,8 +17,10 @@ import {
   MAX_CUTS,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
+import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { type PlacedWord, scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { setAttribute } from '../core/binding/attribute-step.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutId } from '../core/document/new-anchor-id.ts'
@@ -32,7 +34,7 @@ const authorKey = new PluginKey<string | null>('cutAuthor')
 export const cutAuthorPlugin = (name: string | null): Plugin<string | null> =>
   new Plugin({ key: authorKey, state: { init: () => name, apply: (_transaction, kept) => kept } })
 
-export const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
+const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -165,4 +167,28 @@ function isFull(state: EditorState): boolean {
   let count = 0
   for (const inSet of cutsIn(state).cuts.records.values()) count += inSet.size
   return count >= MAX_CUTS
+}
+
+/** Makes cuts of struck passages, as one step of undo. Does not apply if nothing is struck. */
+export const strikesToCuts: Command = (state, dispatch) => {
+  const passages = struckPassages(state.doc)
+  if (passages.length === 0) return false
+  if (!dispatch) return true
+  const transaction = state.tr
+  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
+  // struck words are struck in every set
+  const { sets } = cutsIn(state).cuts
+  const records = passages.flatMap((ranges) => {
+    const cutId = createCutId()
+    for (const { from, to } of ranges)
+      transaction
+        .addMark(from, to, schema.marks.cut.create({ cutId }))
+        .removeMark(from, to, schema.marks.strike)
+    return sets.map(({ id }) => keptCut(cutId, id, record))
+  })
+  state.doc.forEach(({ attrs }, offset) => {
+    if (attrs['struckThrough'] === true) setAttribute(transaction, offset, 'struckThrough', false)
+  })
+  dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, records)))
+  return true
 }

@@ -22,7 +22,7 @@ import { addCutSet, differenceOfSets } from './cut-sets.ts'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
-import { strikesToCuts } from './strikes-to-cuts.ts'
+import { strikesToCuts } from './cut-text.ts'
 
 const ROW_HEIGHT_PX = 96
 const keyOf = ({ cutId }: Row) => cutId
