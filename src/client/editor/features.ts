@@ -6,11 +6,14 @@ import './comments/comment-words.css'
 import './cues/cue-words.css'
 import './search/occurrences.css'
 import './language/hyphenation.css'
+import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
+import type { NodeView } from 'prosemirror-view'
 import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { classOf } from '#/client/ui/class-of.ts'
 import { moveShortcuts } from './blocks/shortcuts.ts'
-import { createUnreadableView } from './blocks/unreadable-view.ts'
+import styles from './blocks/unreadable.module.css'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
@@ -18,7 +21,7 @@ import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
-import type { EditorFeature } from './core/feature.ts'
+import type { EditorFeature, EditorText } from './core/feature.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
 import { cueSelectionPlugin } from './cues/cue-selection.ts'
@@ -56,6 +59,14 @@ import { speakers } from './speakers/index.ts'
 import { touch } from './touch/index.ts'
 import { restoredNoticePlugin } from './versions/restored-notice-plugin.ts'
 import { versionShortcuts } from './versions/shortcuts.ts'
+
+/** Takes the place of a block that cannot be shown here; the block can be moved and deleted like any other. */
+function createUnreadableView({ attrs }: Node, text: () => EditorText): NodeView {
+  const dom = document.createElement('div')
+  dom.className = classOf(styles, 'unreadable')
+  dom.textContent = text().blocks.unreadable(String(attrs.name))
+  return { dom }
+}
 
 /** Sets the language of the sheet, so that the browser checks its spelling and hyphenates it accordingly. */
 function languagePlugin(): Plugin {

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { UPLOAD_PATH } from '#/shared/routes/upload-path.ts'
+import { UPLOAD_PATH } from '#/shared/routes/parse-route.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { dismissHint, isHintDismissed } from '#/client/local/dismissed-hints.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
