@@ -46,7 +46,10 @@ export default defineConfig({
           // tests of components are `x.test.tsx`: vitest.components.config.ts
           include: ['src/client/**/*.test.ts'],
           exclude: ['src/client/editor/**'],
+          setupFiles: ['test/support/leave-no-trace.ts', 'test/support/dismiss-messages.ts'],
+          // as above: a third of the time
           pool: 'threads',
+          isolate: false,
         },
       },
       {

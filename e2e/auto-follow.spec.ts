@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
-import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
+import { FIRST_RETRY_MS } from '#/shared/collab/protocol.ts'
 import { startRecogniser } from '#test/support/recogniser.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { begin } from './support/rehearsal.ts'

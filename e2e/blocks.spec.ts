@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_CARET_MS } from '#/client/editor/core/sheet/opening-plugin.ts'
 import { DROP_HOVER_MS } from '#/client/editor/core/sheet/drop-line.tsx'
-import { RESYNC_MS } from '#/shared/collab/timing.ts'
+import { RESYNC_MS } from '#/shared/collab/protocol.ts'
 import { p, page as split, say, scene } from '#test/support/script.ts'
 import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
+import { FIRST_RETRY_MS } from '#/shared/collab/protocol.ts'
 import { makePlayPdf } from '#test/pdf/play-pdf.ts'
 import { TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
 import { openScript, shareWith, sheet } from './support/scripts.ts'

@@ -6,7 +6,7 @@ import type { LegalNotice } from '#/shared/api/legal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import { route } from './http/route.ts'
-import type { BackupState } from './operation/backup-state.ts'
+import type { BackupState } from './operation/metrics.ts'
 import { createReadiness } from './operation/check-readiness.ts'
 import {
   checkDatabaseAnswers,

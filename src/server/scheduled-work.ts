@@ -1,17 +1,17 @@
 // Work that the house does by itself, at intervals.
-import { existsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { existsSync } from 'node:fs'
 import { type AutomaticBackups, startBackups } from './backup/automatic-backups.ts'
 import type { Config } from './config.ts'
 import { databaseFileIn } from './db/file/database-file.ts'
-import { emptyLog } from './db/file/empty-log.ts'
 import type { Database } from './db/schema.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import { type ReadText, startKeepingTexts } from './search/keep-texts.ts'
-import type { ReadVersion } from './versions/keep-automatically.ts'
 import { startRedrawing } from './thumbnails/redraw-thumbnails.ts'
 import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
+import type { ReadVersion } from './versions/keep-automatically.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {
@@ -83,4 +83,31 @@ export function startScheduledWork(
       await backups?.close()
     },
   }
+}
+
+/**
+ * The pages in the log if there was no commit since the last checkpoint: the removal of the mark (`checkpoints.ts`).
+ */
+const EMPTY_PAGES = 1
+
+/**
+ * Moves the write-ahead log into the embedded database's file, and truncates the log, because data that are overwritten
+ * in the file may still be in the log. If a reader uses the log, e.g. a backup, the next call truncates it.
+ */
+export function emptyLog(db: Database): Promise<void> {
+  return db.connection().execute(async (connection) => {
+    const pragma = async (text: string) => {
+      const { rows } = await sql.raw<Record<string, number>>(`PRAGMA ${text}`).execute(connection)
+      return rows[0] ?? {}
+    }
+    const { log = 0 } = await pragma('wal_checkpoint(NOOP)')
+    if (log <= EMPTY_PAGES) return
+    const { timeout } = await pragma('busy_timeout')
+    // the checkpoint does not wait for readers, because the next commit of every user would wait, too
+    await pragma('busy_timeout = 0')
+    await pragma('user_version = 1')
+    await pragma('wal_checkpoint(TRUNCATE)')
+    await pragma('user_version = 0')
+    await pragma(`busy_timeout = ${timeout}`)
+  })
 }

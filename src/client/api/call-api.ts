@@ -2,10 +2,8 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '#/shared/api/c
 import { CSRF_HEADER } from '#/shared/api/headers.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
-import { isNativeBuild } from './backend.ts'
-import { callUrl } from './call-url.ts'
+import { callUrl, isNativeBuild } from './backend.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
-import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { type OnProgress, readBytes } from './read-bytes.ts'
 import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
 
@@ -183,4 +181,26 @@ function answerOf(request: XMLHttpRequest): Response {
   })
   // `Response` refuses even an empty body for a status that may not have one, such as 204
   return new Response(request.responseText || null, { status, statusText, headers })
+}
+
+// Answers to requests that were sent early (`callEarly` in call-api.ts), by address. Each answer is taken only once.
+const early = new Map<string, Promise<Response | null>>()
+
+function keepEarlyAnswer(url: string, answer: Promise<Response>): void {
+  early.set(
+    url,
+    answer.catch(() => null),
+  )
+}
+
+/** Null if no request was sent early; resolves with null if no answer arrived. */
+function takeEarlyAnswer(url: string): Promise<Response | null> | null {
+  const answer = early.get(url) ?? null
+  early.delete(url)
+  return answer
+}
+
+/** Drops all answers, because another user has signed in. */
+export function dropEarlyAnswers(): void {
+  early.clear()
 }

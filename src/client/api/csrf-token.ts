@@ -1,7 +1,7 @@
 import { api } from '#/shared/api/index.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { ApiError, errorCode, readFailure } from './api-error.ts'
-import { callUrl } from './call-url.ts'
+import { callUrl } from './backend.ts'
 import { expireSession, identityHeaders } from './session.ts'
 
 let pending: Promise<string> | null = null

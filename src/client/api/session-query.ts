@@ -1,15 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import { ApiError, isNetworkFailure } from './api-error.ts'
-import { callApi } from './call-api.ts'
-import { addressMessages } from '#/client/ui/messages.ts'
-import { createStore, type Store } from '#/client/ui/store.ts'
-import { dropEarlyAnswers } from './early-answers.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
 import { hideOfflineRecord, keepOfflineUser, offlineUser } from '#/client/local/offline-record.ts'
+import { addressMessages } from '#/client/ui/messages.ts'
+import { createStore, type Store } from '#/client/ui/store.ts'
+import { ApiError, isNetworkFailure } from './api-error.ts'
+import { callApi, dropEarlyAnswers } from './call-api.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
-import { clearSession, setSessionUserId, storeSession, storedToken } from './session.ts'
+import { clearSession, setSessionUserId, storedToken, storeSession } from './session.ts'
 
 const ASK_AGAIN_MS = 10_000
 const SESSION_KEY = ['session', 'user'] as const

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
-import { FIRST_RETRY_MS } from '#/shared/collab/timing.ts'
+import { FIRST_RETRY_MS } from '#/shared/collab/protocol.ts'
 import { expectAccessible, showTheme } from '#test/components/accessibility.ts'
 import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press } from '#test/components/keys.ts'

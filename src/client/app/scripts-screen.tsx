@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { scriptListQuery } from '#/client/api/script-queries.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
-import { UPLOAD_PATH } from '#/shared/routes/upload-path.ts'
+import { UPLOAD_PATH } from '#/shared/routes/parse-route.ts'
+import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import type { Imports } from '#/client/imports/imports.ts'
 import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
-import { UploadCard } from '#/client/imports/upload-card.tsx'
-import { UploadState } from '#/client/imports/upload-state.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
+import { UploadState } from '#/client/imports/upload-state.tsx'
 import { LibraryPage } from '#/client/library/library-page.tsx'
 import { ShareDialog } from '#/client/shares/share-dialog.tsx'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
+import type { PlaceholderScript } from '../imports/import-jobs.ts'
+import styles from '../imports/upload-card.module.css'
 
 const [, UPLOAD_SEARCH] = UPLOAD_PATH.split('?')
 
@@ -67,5 +72,59 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
       <ShareDialog dialog={sharing} />
       <UploadModal imports={imports} user={user} onOpen={openScript} />
     </>
+  )
+}
+
+// Widths of the lines on the sheet, in percent; a short one is a speaker's name.
+const LINES = [38, 96, 88, 64, 26, 92, 97, 45, 31, 94, 72, 28, 98, 90, 93, 52, 24, 86] as const
+
+const SPEAKER_BELOW = 40
+
+interface UploadCardProps {
+  readonly job: PlaceholderScript
+  readonly onCancel: () => void
+  /** Shows the import in its modal again. */
+  readonly onShow: () => void
+}
+
+/** The card of a script that is still being imported (IMP-10). */
+function UploadCard({ job, onCancel, onShow }: UploadCardProps): ReactNode {
+  const { imports } = useText()
+  const writtenLines = Math.round((job.uploadProgress / 100) * LINES.length)
+  const trigger = (
+    <IconButton label={imports.options(job.title)} className={styles['options']}>
+      <Icon name="more" />
+    </IconButton>
+  )
+  return (
+    <article className={styles['card']} aria-label={job.title}>
+      <div className={styles['sheet']} aria-hidden="true">
+        {LINES.map((width, index) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- drawn lines have no identity
+            key={index}
+            className={styles['line']}
+            data-written={index < writtenLines}
+            data-speaker={width < SPEAKER_BELOW}
+            style={{ '--width': `${width}%` } as CSSProperties}
+          />
+        ))}
+      </div>
+      <div className={styles['caption']}>
+        <h2 className={styles['title']}>
+          <button type="button" className={styles['show']} onClick={onShow}>
+            <span className={styles['name']}>{job.title}</span>
+          </button>
+        </h2>
+        {job.uploadStatus !== 'completed' && (
+          <Menu trigger={trigger}>
+            <MenuItem icon="close" onClick={onCancel}>
+              {imports.cancelUploadItem}
+            </MenuItem>
+          </Menu>
+        )}
+        <UploadState job={job} />
+      </div>
+    </article>
   )
 }

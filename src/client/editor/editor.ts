@@ -1,16 +1,16 @@
 // The editor is mounted by hand: React renders around it, never inside (a React node view per block
 // takes half a minute to mount a play).
 import { baseKeymap } from 'prosemirror-commands'
-import { type Command, EditorState, Plugin } from 'prosemirror-state'
+import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
 import { compositionPlugin } from './core/binding/composition-plugin.ts'
+import { isLocalEdit, isUndoOrRedo } from './core/binding/local-change.ts'
 import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
-import { storedMarksPlugin } from './core/binding/stored-marks-plugin.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { isPressed, type PageShortcut } from './core/controls/shortcut.ts'
@@ -31,10 +31,15 @@ import {
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
-import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
+import {
+  keepLaidOut,
+  onChunkShown,
+  supportsChunks,
+  updateChunks,
+} from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
-import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
+import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
@@ -252,4 +257,61 @@ function watchWindow(view: EditorView) {
     { signal: listening.signal },
   )
   return { destroy: () => listening.abort() }
+}
+
+/**
+ * Keeps marks that are switched on at an empty selection while others write: any change of
+ * the document would drop them.
+ */
+function storedMarksPlugin(): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, { storedMarks }, { selection, tr }) {
+      const isChanged = transactions.some(({ docChanged }) => docChanged)
+      if (!storedMarks || !isChanged || !selection.empty || transactions.some(isOwn)) return null
+      return tr.setStoredMarks(storedMarks)
+    },
+  })
+}
+
+function isOwn(transaction: Transaction): boolean {
+  return isLocalEdit(transaction) || transaction.storedMarksSet || isUndoOrRedo(transaction)
+}
+
+/** Keeps all blocks in chunks. A block outside the chunks is invisible, so it needs a chunk before the next frame. */
+function renderChunksPlugin(): Plugin {
+  if (!supportsChunks()) return new Plugin({})
+  return new Plugin({
+    props: { attributes: { 'data-chunked': '' } },
+    view(view) {
+      const listening = new AbortController()
+      const keepCaret = () => {
+        const block = view.nodeDOM(caretBlock(view.state))
+        keepLaidOut(view.dom, block instanceof Element ? block : null)
+      }
+      const rearrange = () => {
+        updateChunks(view.dom)
+        keepCaret()
+      }
+      // the browser itself adds blocks, too, while a word is being composed
+      const observer = new MutationObserver(rearrange)
+      updateChunks(view.dom)
+      observer.observe(view.dom, { childList: true })
+      onChunkShown(view.dom, keepCaret, listening.signal)
+      return {
+        update({ state }, before) {
+          if (observer.takeRecords().length > 0) rearrange()
+          else if (caretBlock(state) !== caretBlock(before)) keepCaret()
+        },
+        destroy() {
+          observer.disconnect()
+          listening.abort()
+        },
+      }
+    },
+  })
+}
+
+/** The start of the block that has the caret or is chosen. */
+function caretBlock({ selection: { $head } }: EditorState): number {
+  return $head.depth > 0 ? $head.before(1) : $head.pos
 }

@@ -6,20 +6,22 @@ import './comments/comment-words.css'
 import './cues/cue-words.css'
 import './search/occurrences.css'
 import './language/hyphenation.css'
+import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
+import type { NodeView } from 'prosemirror-view'
 import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { classOf } from '#/client/ui/class-of.ts'
 import { moveShortcuts } from './blocks/shortcuts.ts'
-import { createUnreadableView } from './blocks/unreadable-view.ts'
+import styles from './blocks/unreadable.module.css'
 import { caretsPlugin } from './collab/carets.ts'
-import { followPlugin } from './collab/follow-plugin.ts'
-import { endFollowingShortcut } from './collab/followed.ts'
+import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
-import type { EditorFeature } from './core/feature.ts'
+import type { EditorFeature, EditorText } from './core/feature.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
 import { cueSelectionPlugin } from './cues/cue-selection.ts'
@@ -35,8 +37,7 @@ import { dialogueShortcuts } from './dialogue/shortcuts.ts'
 import { simultaneousPlugin } from './dialogue/simultaneous-plugin.ts'
 import { dialogueByColonPlugin } from './dialogue/start-dialogue.ts'
 import { formattingShortcuts } from './formatting/shortcuts.ts'
-import { foundWords } from './go-to/found-words.ts'
-import { goToShortcut } from './go-to/open-go-to.ts'
+import { foundWords, goToShortcut } from './go-to/open-go-to.ts'
 import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
@@ -58,6 +59,14 @@ import { speakers } from './speakers/index.ts'
 import { touch } from './touch/index.ts'
 import { restoredNoticePlugin } from './versions/restored-notice-plugin.ts'
 import { versionShortcuts } from './versions/shortcuts.ts'
+
+/** Takes the place of a block that cannot be shown here; the block can be moved and deleted like any other. */
+function createUnreadableView({ attrs }: Node, text: () => EditorText): NodeView {
+  const dom = document.createElement('div')
+  dom.className = classOf(styles, 'unreadable')
+  dom.textContent = text().blocks.unreadable(String(attrs.name))
+  return { dom }
+}
 
 /** Sets the language of the sheet, so that the browser checks its spelling and hyphenates it accordingly. */
 function languagePlugin(): Plugin {

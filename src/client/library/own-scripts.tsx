@@ -16,9 +16,8 @@ import { CardGrid } from './card-grid.tsx'
 import styles from './library-page.module.css'
 import { LibraryTools } from './library-tools.tsx'
 import { type ListLook, listLook } from './list-view.ts'
-import { LoadFailed } from './load-failed.tsx'
 import type { NewScriptHandlers } from './new-script-form.tsx'
-import { NoResults } from './no-results.tsx'
+import { LoadFailed, NoResults } from './list-notes.tsx'
 import {
   byChange,
   byColumn,

@@ -1,4 +1,42 @@
-import { createSafeStorage } from './safe-storage.ts'
+/** A storage of the browser that never throws. Values that it does not take are kept in memory for this visit. */
+interface SafeStorage {
+  readonly read: (key: string) => string | null
+  /** False if the value is only in memory, so that a reload loses it. */
+  readonly store: (key: string, value: string) => boolean
+  readonly forget: (key: string) => void
+  readonly keys: (prefix: string) => readonly string[]
+}
+
+/** @param storage gets the storage; a browser that blocks it throws here */
+export function createSafeStorage(storage: () => Storage): SafeStorage {
+  const untaken = new Map<string, string>()
+  const withStorage = <T>(act: (storage: Storage) => T): T | undefined => {
+    try {
+      return act(storage())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: (key) => untaken.get(key) ?? withStorage((stored) => stored.getItem(key)) ?? null,
+    store(key, value) {
+      untaken.set(key, value)
+      withStorage((stored) => {
+        stored.setItem(key, value)
+        untaken.delete(key)
+      })
+      return !untaken.has(key)
+    },
+    forget(key) {
+      untaken.delete(key)
+      withStorage((stored) => stored.removeItem(key))
+    },
+    keys(prefix) {
+      const stored = withStorage((each) => Object.keys(each)) ?? []
+      return [...new Set([...stored, ...untaken.keys()])].filter((key) => key.startsWith(prefix))
+    },
+  }
+}
 
 /** The browser's local storage. If it is blocked or full, values are kept in memory for this visit. */
 export const {

@@ -1,4 +1,4 @@
-import { createSafeStorage } from './safe-storage.ts'
+import { createSafeStorage } from './local-storage.ts'
 
 const { read, store, forget } = createSafeStorage(() => sessionStorage)
 

@@ -2,8 +2,7 @@ import { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { createTokenBucket } from '../concurrency/token-bucket.ts'
-import type { AsrLimits } from './limits.ts'
+import { type AsrLimits, createTokenBucket } from './limits.ts'
 
 export interface ListenDeps {
   readonly recogniserUrl: string

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { endTokens } from './end-tokens.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
-import { findUserByEmail } from './find-user-by-email.ts'
-import { insertUser } from './insert-user.ts'
-import { visibleName } from './visible-name.ts'
+import { insertUser, visibleName } from './insert-user.ts'
+import { endTokens } from './password-resets.ts'
 
 const NUMBERED_NAMES = 9
 
@@ -78,4 +77,14 @@ function cleanName(name: string): string {
 export function usernameSuffix(attempt: number): string {
   if (attempt === 1) return ''
   return attempt <= NUMBERED_NAMES ? ` ${attempt}` : ` ${randomBytes(3).toString('hex')}`
+}
+
+/** @param email in any case of letters */
+export async function findUserByEmail(db: Database, email: string): Promise<User | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('email_folded', '=', foldCase(email))
+    .executeTakeFirst()
+  return row ?? null
 }

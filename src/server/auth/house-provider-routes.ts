@@ -10,11 +10,11 @@ import { route } from '../http/route.ts'
 import type { Admit } from './admission.ts'
 import {
   dropUnprovenSignIn,
+  findUserByEmail,
   type ProvenUser,
   usernameFor,
   usernameSuffix,
 } from './ensure-proven-user.ts'
-import { findUserByEmail } from './find-user-by-email.ts'
 import type { HouseIdentity, HouseProvider, PendingSignIn } from './house-provider.ts'
 import { insertUser } from './insert-user.ts'
 import { SIGN_INS_PER_ADDRESS } from './sign-in-limits.ts'

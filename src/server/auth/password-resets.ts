@@ -1,8 +1,7 @@
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
-import { endTokens } from './end-tokens.ts'
-import { hashPassword } from './passwords.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
+import { hashPassword } from './passwords.ts'
 
 const LIFETIME_MS = 30 * 60_000
 
@@ -67,4 +66,12 @@ async function userOfReset(db: Database, tokenHash: string): Promise<string | nu
     .where('expires_at', '>', Date.now())
     .executeTakeFirst()
   return row?.user_id ?? null
+}
+
+/**
+ * Ends a user's access tokens. The transaction has ended the sessions and locks the user, so that no session makes
+ * another token meanwhile.
+ */
+export async function endTokens(transaction: Database, userId: string): Promise<void> {
+  await transaction.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }

@@ -3,10 +3,9 @@ import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { insertUser } from './insert-user.ts'
+import { insertUser, visibleName } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
 import type { ProvenAccount } from './sessions.ts'
-import { visibleName } from './visible-name.ts'
 
 export interface Registration {
   readonly email: string

@@ -1,13 +1,12 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { noteOrder } from '../administration/give-order.ts'
-import { copyDatabase } from '../db/file/copy-database.ts'
 import { checkDatabase } from '../db/file/check-database.ts'
+import { copyDatabase } from '../db/file/copy-database.ts'
 import { databaseFileIn } from '../db/file/database-file.ts'
 import { refuseUnfit } from '../db/file/refuse-unfit.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
-import type { Command } from './command.ts'
-import { copyFailure } from './copy-failure.ts'
+import { type Command, copyFailure } from './command.ts'
 import { dumpCommand } from './postgres-commands.ts'
 
 /** Copies the whole house into one file, even while the server runs. */

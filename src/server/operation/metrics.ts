@@ -1,7 +1,6 @@
 // The metrics for Prometheus. Gauges are computed when Prometheus reads them; only commits and errors are counted when
 // they happen.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { BackupState } from './backup-state.ts'
 
 /** The values that are read when Prometheus asks. */
 export interface MetricsSources {
@@ -152,4 +151,12 @@ function createGauges({ open, imports, backups }: MetricsSources): readonly Gaug
       },
     }),
   ]
+}
+
+/** The state of the automatic backups, as health and metrics show it. */
+export interface BackupState {
+  /** Epoch milliseconds; null if there is no backup. */
+  readonly newest: () => number | null
+  /** Whether the last attempt failed. */
+  readonly hasFailed: () => boolean
 }

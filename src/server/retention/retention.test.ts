@@ -12,7 +12,7 @@ import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/sup
 import { sessionStatus, uploadPdf } from '#test/support/import-session.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { p, say } from '#test/support/script.ts'
-import { emptyLog } from '../db/file/empty-log.ts'
+import { emptyLog } from '../scheduled-work.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
 import { deleteExpired, KEEP_ENDED_IMPORTS_MS } from './retention.ts'

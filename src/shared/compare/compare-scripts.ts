@@ -1,5 +1,6 @@
 import type { CueConnection, ScriptBlock } from '#/shared/script/blocks.ts'
 import { intAt } from '../number-at.ts'
+import { areSpokenAtOnce } from '../script/simultaneous.ts'
 import { compareWords } from './compare-words.ts'
 import type {
   BlockChange,
@@ -9,9 +10,7 @@ import type {
   RenamedSpeaker,
   Row,
 } from './comparison.ts'
-import { matchBlocks, type Matching, STAYED } from './match-blocks.ts'
-import type { Matchable } from './matchable.ts'
-import { areSpokenAtOnce } from '../script/simultaneous.ts'
+import { type Matchable, matchBlocks, type Matching, STAYED } from './match-blocks.ts'
 import { speakerOf, strikesIn, textOf, textsOf, tokensOf, wordsOf } from './words.ts'
 
 /** A block with the parts of it that are compared. */

@@ -25,3 +25,8 @@ export const LayoutSettings = Type.Object(
   { additionalProperties: false },
 )
 export type LayoutSettings = Static<typeof LayoutSettings>
+
+/** The page's padding in whole px, within its bounds (PAG-8). */
+export function clampPageMargin(px: number): number {
+  return Math.round(Math.min(MAX_PAGE_MARGIN_PX, Math.max(MIN_PAGE_MARGIN_PX, px)))
+}

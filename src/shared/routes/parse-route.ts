@@ -51,3 +51,6 @@ function decoded(segment: string): string | null {
     return null
   }
 }
+
+/** The script list, with the dialog that takes a PDF. */
+export const UPLOAD_PATH = '/scripts?upload'

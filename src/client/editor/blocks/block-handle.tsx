@@ -19,8 +19,7 @@ import {
   lastGap,
   nearestOfGaps,
 } from '../core/sheet/gap-on-sheet.ts'
-import { scrollContainerOf, sheetOf } from '../core/sheet/scroll-container.ts'
-import { scrollNearEdge } from '../core/sheet/scroll-near-edge.ts'
+import { scrollContainerOf, scrollNearEdge, sheetOf } from '../core/sheet/scroll-container.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { moveBlock, selectBlock } from '../model/move-selected.ts'

@@ -1,15 +1,14 @@
 // The view follows another person's caret until the user types, scrolls or presses Escape (NAV-52).
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { isPressed } from '../core/controls/shortcut.ts'
+import { createStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
+import { isPressed, type Shortcut } from '../core/controls/shortcut.ts'
 import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
-import { scrollToPosition } from '../core/sheet/scroll-to-position.ts'
+import { scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { caretOf } from './carets.ts'
-import { endFollowing, endFollowingShortcut, followed } from './followed.ts'
-import { othersIn } from './people.ts'
+import { othersIn, type Person } from './people.ts'
 
 /** Share of the height within which the caret moves and the page does not: a few lines. */
 const PLAY = 0.22
@@ -97,4 +96,16 @@ function followIn(view: EditorView, { connection: { awareness }, userId }: Scrip
       awareness.off('change', move)
     },
   }
+}
+
+/** The person whose caret the view follows; null if there is none. */
+export const followed = createStore<Pick<Person, 'id' | 'name' | 'color'> | null>(null)
+
+export const endFollowing = (): void => followed.set(null)
+
+/** Works while the view follows a person. */
+export const endFollowingShortcut: Shortcut = {
+  keys: ['Escape'],
+  group: 'script',
+  label: (text) => text.shortcuts.endFollowing,
 }

@@ -15,7 +15,7 @@ import { sceneNumberAt } from '../model/scene-blocks.ts'
 import { caretOf } from './carets.ts'
 import chip from '../core/controls/chip.module.css'
 import styles from './collab.module.css'
-import { endFollowing, endFollowingShortcut, followed } from './followed.ts'
+import { endFollowing, endFollowingShortcut, followed } from './follow-plugin.ts'
 import type { Person } from './people.ts'
 import { useOthers } from './use-others.ts'
 

@@ -1,3 +1,4 @@
+import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import {
   commentTime,
@@ -20,13 +21,14 @@ import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { offerUndo } from '../core/offer-undo.ts'
+import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
+import { revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
-import { revealComment } from './reveal-comment.ts'
 
 /** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
 export function CommentRow(props: {
@@ -161,4 +163,14 @@ function CommentText({ text }: { readonly text: string }): ReactNode {
       {text}
     </span>
   )
+}
+
+/** The comment whose row is highlighted because its icon was pressed. */
+export const highlightedComment = createHighlight(WORDS_HIGHLIGHT_MS)
+
+export function revealComment(view: EditorView, commentId: string): void {
+  const words = findComment(view.state, commentId)?.ranges ?? []
+  revealWords(view, words, `[data-comment="${CSS.escape(commentId)}"]`, {
+    backgroundColor: 'var(--amber-soft)',
+  })
 }

@@ -15,7 +15,7 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type ListedComment, outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { CommentForm } from './comment-form.tsx'
-import { CommentRow } from './comment-row.tsx'
+import { CommentRow, highlightedComment, revealComment } from './comment-row.tsx'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
 import {
@@ -28,7 +28,6 @@ import {
   writeComment,
 } from './new-comment.ts'
 import { quoteOf } from './quote-of.ts'
-import { highlightedComment, revealComment } from './reveal-comment.ts'
 import { commentShortcut } from './shortcuts.ts'
 
 const ROW_HEIGHT_PX = 84

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { TEXT_ALIGNMENTS } from '#/shared/script/blocks.ts'
-import { FONT_FAMILIES, fontStack, houseFamily } from '#/shared/script/font-families.ts'
-import { FONT_SIZES } from '#/shared/script/text-style.ts'
+import { FONT_FAMILIES, FONT_SIZES, fontStack, houseFamily } from '#/shared/script/text-style.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuChoices } from '#/client/ui/submenu.tsx'
 import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'

@@ -19,10 +19,9 @@ import { WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealBlock, revealWords } from '../core/sheet/reveal.ts'
 import { revealScene } from '../model/reveal-scene.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
-import { foundWords } from './found-words.ts'
 import { GoToField } from './go-to-field.tsx'
 import styles from './go-to.module.css'
-import { goToOpening, goToShortcut, openGoTo } from './open-go-to.ts'
+import { foundWords, goToOpening, goToShortcut, openGoTo } from './open-go-to.ts'
 
 interface Props {
   readonly editor: EditorHandle

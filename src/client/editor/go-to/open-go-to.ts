@@ -1,5 +1,6 @@
 import { createStore } from '#/client/ui/store.ts'
 import type { PageShortcut } from '../core/controls/shortcut.ts'
+import { createHighlightedRange } from '../core/sheet/highlighted-range.ts'
 
 export const goToShortcut: PageShortcut = {
   keys: ['Mod-g'],
@@ -23,3 +24,6 @@ export function openGoTo(): void {
   const isInMenu = lasts && focused.closest('[role="menu"]') !== null
   goToOpening.set({ opener: lasts && !isInMenu ? focused : null })
 }
+
+/** The words to which the user was just led. */
+export const foundWords = createHighlightedRange('foundWords', 'found-words')

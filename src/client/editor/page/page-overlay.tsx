@@ -1,14 +1,16 @@
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
-import { MAX_PAGE_MARGIN_PX, MIN_PAGE_MARGIN_PX } from '#/shared/layouts/layout-settings.ts'
-import { clampPageMargin } from '#/shared/layouts/page-margin.ts'
+import {
+  clampPageMargin,
+  MAX_PAGE_MARGIN_PX,
+  MIN_PAGE_MARGIN_PX,
+} from '#/shared/layouts/layout-settings.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
-import { useStore } from '#/client/ui/store.ts'
+import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import styles from './page.module.css'
-import { listenForRuler, rulerVisibility } from './ruler-visibility.ts'
 
 export function PageOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   // in rehearsal the text has another size than on paper
@@ -137,4 +139,19 @@ export function rulerWidth(pageWidth: number, marginPx: number): number {
 /** The page's padding for a distance of the ruler's end from the page's edge. */
 export function marginOfRuler(pageWidth: number, distance: number): number {
   return clampPageMargin((pageWidth - rulerWidth(pageWidth, distance)) / 2)
+}
+
+/** A window event of this name shows or hides the ruler; any code may send it (PAG-6). */
+const TOGGLE_RULER = 'editor:toggle-ruler'
+
+export const rulerVisibility = createStore(false)
+
+export function toggleRuler(): void {
+  window.dispatchEvent(new Event(TOGGLE_RULER))
+}
+
+function listenForRuler(): () => void {
+  const toggle = () => rulerVisibility.set(!rulerVisibility.get())
+  window.addEventListener(TOGGLE_RULER, toggle)
+  return () => window.removeEventListener(TOGGLE_RULER, toggle)
 }

@@ -10,8 +10,7 @@ import { ToolbarMenu } from '../core/controls/toolbar-menu.tsx'
 import { insertFreeText, insertPageSplit } from '../core/document/insert-block.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { PageOverlay } from './page-overlay.tsx'
-import { rulerVisibility, toggleRuler } from './ruler-visibility.ts'
+import { PageOverlay, rulerVisibility, toggleRuler } from './page-overlay.tsx'
 
 /** The views that the user chooses by hand; only a layout sets multiple pages (PAG-1). */
 const CHOSEN_VIEWS = ['single-page', 'borderless'] as const

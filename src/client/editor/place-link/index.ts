@@ -6,11 +6,9 @@ import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
-import { leadTo } from '../core/sheet/lead-to.ts'
 import { placeInFragment, placeOf, positionOfPlace } from '../core/sheet/place-address.ts'
-import { positionInView } from '../core/sheet/position-in-view.ts'
 import { showPosition } from '../core/sheet/reveal.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 
 /** Leads to the place in the address as soon as its text has arrived. Then removes the fragment of the address. */

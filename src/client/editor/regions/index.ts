@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { listShortcuts } from '../core/controls/list-shortcuts.ts'
-import { menuShortcut } from '../core/controls/menu-shortcut.ts'
+import { menuShortcut } from '../core/controls/shortcut.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { mayEdit } from '../core/may-edit.ts'
 

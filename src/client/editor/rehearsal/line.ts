@@ -2,10 +2,8 @@
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
-import { isLeading } from '../core/sheet/lead-to.ts'
 import { createOwnScrolling, type OwnScrolling } from '../core/sheet/own-scrolling.ts'
-import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
-import { scrollToPosition } from '../core/sheet/scroll-to-position.ts'
+import { isLeading, scrollContainerOf, scrollToPosition } from '../core/sheet/scroll-container.ts'
 import { rehearsalIn, rehearsedWord } from '../model/rehearsal-state.ts'
 
 const key = new PluginKey<boolean>('followLine')

@@ -1,6 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { rulerVisibility } from '../page/ruler-visibility.ts'
+import { rulerVisibility } from '../page/page-overlay.tsx'
 import { p, say } from '#test/support/script.ts'
 import { signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'

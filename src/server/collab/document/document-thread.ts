@@ -20,14 +20,5 @@ parentPort?.on('message', ({ id, ask, args }: DocumentQuestion) => {
   const ms = (now.user - cpu.user + now.system - cpu.system) / 1000
   cpu = now
   const { work, bytes, encodedBytes } = document
-  const answer: DocumentAnswer = {
-    id,
-    result,
-    ms,
-    work,
-    bytes,
-    encodedBytes,
-    vector: document.stateVector(),
-  }
-  parentPort?.postMessage(answer)
+  parentPort?.postMessage({ id, result, ms, work, bytes, encodedBytes } satisfies DocumentAnswer)
 })

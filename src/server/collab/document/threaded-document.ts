@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import * as Y from 'yjs'
+import { clockOf } from '#/shared/script/state-vector.ts'
 import type { SentBytes } from '../carry-over/sent-update.ts'
 import type { StoredDocument } from '../log/update-log.ts'
 import { syncStep2Frame, updateFrame } from '../socket/connection.ts'
-import { measureDocument } from '../socket/measure-update.ts'
+import { ANY_SIZE, measureDocument, measureUpdate } from '../socket/measure-update.ts'
 import type { Applied, AppliedBatch } from './document-forms.ts'
 import type { OpenDocument, RoomDocument } from './room-document.ts'
 
@@ -23,7 +25,6 @@ export interface DocumentAnswer {
   readonly work: number
   readonly bytes: number
   readonly encodedBytes: number
-  readonly vector: Uint8Array
 }
 
 /** An honest play of 10,000 blocks takes a second; `MAX_UPDATE` takes ten, on a busy machine some more. */
@@ -108,6 +109,33 @@ class DocumentThread {
   }
 }
 
+/**
+ * The state vector of a document that another thread changes. It is followed by what each change has brought in, and encoded
+ * only where it is asked for: encoding it after every change takes longer than most changes.
+ */
+class FollowedVector {
+  readonly #clocks: Map<number, number>
+  #encoded: Uint8Array | null
+
+  constructor(encoded: Uint8Array) {
+    this.#encoded = encoded
+    this.#clocks = Y.decodeStateVector(encoded)
+  }
+
+  encoded(): Uint8Array {
+    return (this.#encoded ??= Y.encodeStateVector(this.#clocks))
+  }
+
+  /** @param update everything that was new to the document; null where nothing was */
+  follow(update: Uint8Array | null): void {
+    if (update === null) return
+    this.#encoded = null
+    measureUpdate(update, ANY_SIZE, (client, _from, to) => {
+      if (to > clockOf(this.#clocks, client)) this.#clocks.set(client, to)
+    })
+  }
+}
+
 /** An empty document: it begins a state vector of no clients. */
 const KNOWS_NOTHING = 0
 const AWAKE_MS = 5 * 60_000
@@ -125,7 +153,7 @@ export class ThreadedDocument implements OpenDocument {
   #thread: DocumentThread | null = null
   /** The answer of the document at rest for clients that have everything: they ask every five seconds. */
   #upToDate: readonly Buffer[] | null = null
-  #vector: Uint8Array
+  #vector: FollowedVector
   #work: number
   #bytes: number
   #encodedBytes = 0
@@ -144,7 +172,7 @@ export class ThreadedDocument implements OpenDocument {
     const { work, vector } = measureDocument(this.#stored)
     this.#work = work
     this.#bytes = this.#stored.reduce((sum, { length }) => sum + length, 0)
-    this.#vector = vector
+    this.#vector = new FollowedVector(vector)
   }
 
   get bytes(): number {
@@ -177,28 +205,32 @@ export class ThreadedDocument implements OpenDocument {
   }
 
   stateVector(): Uint8Array {
-    return this.#vector
+    return this.#vector.encoded()
   }
 
   merge(updates: readonly Uint8Array[]): Promise<Uint8Array> {
     return this.#awake().ask('merge', updates)
   }
 
-  apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
-    return this.#awake().ask('apply', updates)
+  async apply(updates: readonly SentBytes[]): Promise<AppliedBatch> {
+    return this.#followed(await this.#awake().ask('apply', updates))
   }
 
-  applyStored(update: Uint8Array): Promise<Applied> {
-    return this.#awake().ask('applyStored', update)
+  async applyStored(update: Uint8Array): Promise<Applied> {
+    return this.#followed(await this.#awake().ask('applyStored', update))
   }
 
-  rebuild(stored: StoredDocument): Promise<void> {
-    return this.#awake().ask('rebuild', stored)
+  async rebuild(stored: StoredDocument): Promise<void> {
+    await this.#awake().ask('rebuild', stored)
+    this.#vector = new FollowedVector(measureDocument([stored.state, ...stored.updates]).vector)
   }
 
   /** At rest the numbers are right: the room asks for them before it rests. */
   async writeNumbers(): Promise<Uint8Array | null> {
-    return this.#thread ? this.#awake().ask('writeNumbers') : null
+    if (!this.#thread) return null
+    const written = await this.#awake().ask('writeNumbers')
+    this.#vector.follow(written)
+    return written
   }
 
   async state(): Promise<Uint8Array> {
@@ -209,7 +241,8 @@ export class ThreadedDocument implements OpenDocument {
   async answer(stateVector: Uint8Array, hasSentState = false): Promise<readonly Buffer[] | null> {
     const isForAll = stateVector.length === 1 && stateVector[0] === KNOWS_NOTHING
     if (isForAll && !this.#thread) return [...this.#stored.map(updateFrame), END_FRAME]
-    if (this.#upToDate && Buffer.compare(stateVector, this.#vector) === 0) return this.#upToDate
+    if (this.#upToDate && Buffer.compare(stateVector, this.stateVector()) === 0)
+      return this.#upToDate
     return framesOf(await this.#awake().ask('answer', stateVector, hasSentState))
   }
 
@@ -229,7 +262,10 @@ export class ThreadedDocument implements OpenDocument {
       this.#upToDate = framesOf(answer)
       this.#endThread()
     }
-    Promise.all([thread.ask('state'), thread.ask('answer', this.#vector)]).then(hold, () => {})
+    Promise.all([thread.ask('state'), thread.ask('answer', this.stateVector())]).then(
+      hold,
+      () => {},
+    )
   }
 
   destroy(): void {
@@ -254,11 +290,16 @@ export class ThreadedDocument implements OpenDocument {
     this.#threads.forget(this)
   }
 
-  #note({ ms, work, bytes, encodedBytes, vector }: DocumentAnswer): void {
+  /** A document that an update has broken half-way is built anew next. */
+  #followed<T extends Applied>(applied: T): T {
+    if (!applied.isBroken) this.#vector.follow(applied.merged)
+    return applied
+  }
+
+  #note({ ms, work, bytes, encodedBytes }: DocumentAnswer): void {
     this.#threadMs += ms
     this.#work = work
     this.#bytes = bytes
-    this.#vector = vector
     this.#encodedBytes = this.#encodedBefore + encodedBytes
   }
 }

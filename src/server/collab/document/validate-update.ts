@@ -1,8 +1,7 @@
 // Allows the content that an editor writes into a script. At all other content the editors of other people throw, and
 // show no further changes, or they delete it together with the text around it.
 import * as Y from 'yjs'
-import { isRecord } from '#/shared/is-record.ts'
-import { isWithinDepth } from '#/shared/is-within-depth.ts'
+import { isRecord, isWithinDepth } from '#/shared/is-record.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
 import { FRAGMENT_NAME, schema } from '#/shared/script/schema.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'

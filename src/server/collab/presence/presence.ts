@@ -4,8 +4,7 @@ import * as encoding from 'lib0/encoding'
 import { can } from '#/shared/access/capabilities.ts'
 import { isRehearsalField, type PresenceEntry } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
-import { isRecord } from '#/shared/is-record.ts'
-import { isWithinDepth } from '#/shared/is-within-depth.ts'
+import { isRecord, isWithinDepth } from '#/shared/is-record.ts'
 import type { Connection } from '../socket/connection.ts'
 
 const MAX_ENTRIES = 10_000

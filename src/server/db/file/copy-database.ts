@@ -1,8 +1,7 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, backup } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { markWhole } from './checkpoints.ts'
-import { flushFile, flushFolderOf } from './flush.ts'
 
 /** A copy is made in parts of so many pages, so that the process does other work between two parts. */
 const PAGES_AT_ONCE = 1000
@@ -79,5 +78,28 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     // EPERM: the process belongs to another user, so it exists
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Waits until a file's content is on disk. */
+function flushFile(file: string): void {
+  // Windows syncs only files that are open for writing
+  const descriptor = openSync(file, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Waits until the names in the file's folder are on disk. */
+export function flushFolderOf(file: string): void {
+  // Windows cannot sync a folder
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path.dirname(file), 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
   }
 }

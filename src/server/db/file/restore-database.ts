@@ -1,8 +1,7 @@
 import { chownSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase, flushFolderOf } from './copy-database.ts'
 import { databaseFileIn, writeAheadLogOf } from './database-file.ts'
-import { flushFolderOf } from './flush.ts'
 
 /** A complete database with this name, beside the house's database, will replace it. */
 const restoredFileIn = (dataDir: string): string => `${databaseFileIn(dataDir)}.restored`

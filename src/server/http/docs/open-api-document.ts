@@ -13,8 +13,7 @@ import { Share } from '../../../shared/api/shares.ts'
 import { AccessToken } from '../../../shared/api/tokens.ts'
 import { VERSION } from '../../version.ts'
 import { AUTH_COOKIE } from '../session-cookies.ts'
-import type { JsonObject } from './json-object.ts'
-import { socketPaths } from './socket-paths.ts'
+import { type JsonObject, socketPaths } from './socket-paths.ts'
 
 /** The schemas that the description of the API names. */
 const SCHEMAS = {

@@ -4,7 +4,6 @@ import { SOCKETS } from '#/shared/api/sockets.ts'
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
-import type { JsonObject } from './json-object.ts'
 
 interface SocketDescription {
   readonly operationId: string
@@ -107,3 +106,5 @@ function upgrade(parameter: string, description: SocketDescription): JsonObject 
     'x-websocket': { protocol, closeCodes },
   }
 }
+
+export type JsonObject = { readonly [key: string]: unknown }

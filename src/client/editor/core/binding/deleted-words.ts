@@ -1,28 +1,28 @@
 // What an edit deletes, as the shared document knows it. So undo, which writes deleted words anew, can say which words
 // they are: the shared document then has each of them once, whoever else has deleted or restored them meanwhile.
-import { Slice, type Node } from 'prosemirror-model'
+import { type Node, Slice } from 'prosemirror-model'
 import { ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { blockBack, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import { forwardsOf, type Forwards } from '#/shared/script/copies/forwards.ts'
-import { IdRanges, type IdRange } from '#/shared/script/copies/id-ranges.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { type IdRange, IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { alikeInItem, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
-import type { BoundBlock } from './bound-block.ts'
 import {
-  boundTexts,
-  textsByPlace,
+  type BoundBlock,
   type BoundNode,
+  boundTexts,
   type TextAt,
+  textsByPlace,
   type WrittenText,
 } from './bound-node.ts'
-import { charactersIn, runsOfPiece, sliceOf, type CopiedPiece } from './copied-pieces.ts'
-import { PrunedSlice, type Part, type PlacedPart } from './pruned-slice.ts'
-import { rangesGone, survivorsAmong, type Survivor } from './survivors.ts'
+import { charactersIn, type CopiedPiece, runsOfPiece, sliceOf } from './copied-pieces.ts'
+import { type Part, type PlacedPart, PrunedSlice } from './pruned-slice.ts'
+import { rangesGone, type Survivor, survivorsAmong } from './survivors.ts'
 
 /** Words and blocks of a document, by the steps of its edits. */
 export class DeletedWords {

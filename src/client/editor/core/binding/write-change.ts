@@ -4,11 +4,10 @@ import type * as Y from 'yjs'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { isPlaced, placesIn } from '#/shared/script/order/block-place.ts'
 import { placeBlocks } from '#/shared/script/order/place-blocks.ts'
-import { boundTexts, placedNodes, type BoundNode } from './bound-node.ts'
-import type { BoundBlock } from './bound-block.ts'
+import { type BoundBlock, type BoundNode, boundTexts, placedNodes } from './bound-node.ts'
 import { MoveStep } from './move-step.ts'
 import { nodeAfter, sameEnds } from './survivors.ts'
-import { continuedNodes, keepLastParagraph, NodeWriter, type Edit } from './write-nodes.ts'
+import { continuedNodes, type Edit, keepLastParagraph, NodeWriter } from './write-nodes.ts'
 
 /** Returns the blocks after the edit; `blocks` are the blocks before it. To be called in a transaction. */
 export function writeChange(

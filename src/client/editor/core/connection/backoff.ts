@@ -1,4 +1,4 @@
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from '#/shared/collab/timing.ts'
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from '#/shared/collab/protocol.ts'
 
 /** Decides when to try again: later after every failure, and at once if a success is likely. */
 export interface Backoff {

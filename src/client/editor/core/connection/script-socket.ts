@@ -3,11 +3,10 @@ import * as encoding from 'lib0/encoding'
 import { readAuthMessage } from 'y-protocols/auth'
 import { applyAwarenessUpdate, Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
+import { MESSAGE, RESYNC_MS, SILENCE_MS, SYNC } from '#/shared/collab/protocol.ts'
+import type { StateVector } from '#/shared/script/state-vector.ts'
 import { log } from '#/client/local/log.ts'
 import type { Store } from '#/client/ui/store.ts'
-import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
-import type { StateVector } from '#/shared/script/state-vector.ts'
-import { RESYNC_MS, SILENCE_MS } from '#/shared/collab/timing.ts'
 import type { HeldUpdates } from './held-updates.ts'
 import {
   encodeOwnPresence,

@@ -70,3 +70,10 @@ function isOneOf(keys: string, event: KeyPress): boolean {
 function isSign(key: string): boolean {
   return key.length === 1 && !/[a-z\d]/i.test(key)
 }
+
+/** Opens the context menu at the caret while the text has the focus. */
+export const menuShortcut: Shortcut = {
+  keys: ['Shift-F10', 'ContextMenu'],
+  group: 'script',
+  label: (text) => text.shortcuts.menu,
+}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu } from '#/client/ui/menu.tsx'
 import type { EditorHandle } from '../editor-handle.ts'
 import { focusSheet } from '../sheet/focus-sheet.ts'
-import { ToolbarButton } from './toolbar-button.tsx'
+import styles from './toolbar-button.module.css'
 
 interface Props {
   readonly editor: EditorHandle
@@ -43,5 +43,30 @@ export function ToolbarMenu({
     >
       {children}
     </Menu>
+  )
+}
+
+interface ToolbarButtonProps extends ComponentProps<'button'> {
+  readonly label: string
+  readonly title?: string
+  readonly tint?: string | undefined
+}
+
+/**
+ * A button of the floating toolbar. While it is pressed, the text keeps its selection and the focus. Tab leads to the
+ * toolbar as a whole, and not to each button.
+ */
+export function ToolbarButton({ label, title, tint, ...rest }: ToolbarButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['button']}
+      aria-label={label}
+      title={title ?? label}
+      data-tint={tint}
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+    />
   )
 }

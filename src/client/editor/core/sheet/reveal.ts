@@ -4,7 +4,7 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { PLACE_HIGHLIGHT_MS, WORDS_HIGHLIGHT_MS } from './highlight.ts'
-import { leadTo } from './lead-to.ts'
+import { leadTo } from './scroll-container.ts'
 
 /**
  * The number of frames in which the scrolling to an element is repeated: blocks are laid out when they come into view,

@@ -1,4 +1,6 @@
+import type { Selection, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import type { OwnScrolling } from './own-scrolling.ts'
 
 /** The element that contains the sheet and scrolls it; null if the text stands in a page by itself. */
 export function scrollContainerOf(view: EditorView): HTMLElement | null {
@@ -8,4 +10,69 @@ export function scrollContainerOf(view: EditorView): HTMLElement | null {
 /** The element that contains the text and everything that is drawn on it. */
 export function sheetOf(view: EditorView): HTMLElement {
   return view.dom.parentElement?.parentElement ?? view.dom
+}
+
+const EDGE_PX = 56
+
+const MAX_STEP_PX = 24
+
+/** Scrolls a frame while something is dragged near its upper or lower edge, the nearer the faster. */
+export function scrollNearEdge(frame: Element, clientY: number): void {
+  const { top, bottom } = frame.getBoundingClientRect()
+  const above = Math.max(0, top + EDGE_PX - clientY)
+  const below = Math.max(0, clientY - (bottom - EDGE_PX))
+  frame.scrollBy(0, (Math.min(1, (below - above) / EDGE_PX) || 0) * MAX_STEP_PX)
+}
+
+/** A followed position is kept at this share of the height, so that more text is visible after it than before it. */
+const PLACE = 0.38
+
+/** Over more heights than this the eyes cannot follow smooth scrolling, so the view jumps. */
+const FAR = 1.5
+
+interface Options {
+  readonly scrolling: OwnScrolling
+  readonly isSudden: boolean
+  /** Within this share of the height around the place nothing scrolls, because a trembling page cannot be read. */
+  readonly play: number
+}
+
+/** Scrolls a followed position to its place on the screen. Only this position is measured. */
+export function scrollToPosition(
+  view: EditorView,
+  container: HTMLElement,
+  position: number,
+  { scrolling, isSudden, play }: Options,
+): void {
+  const height = container.clientHeight
+  const { top, bottom } = view.coordsAtPos(position)
+  const middle = (top + bottom) / 2 - container.getBoundingClientRect().top
+  const way = middle - height * PLACE
+  if (Math.abs(way) < height * play) return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isGentle = !isSudden && !isCalm && Math.abs(way) < height * FAR
+  scrolling.to(container.scrollTop + way, isGentle)
+}
+
+/** The caret's position if the caret is visible; otherwise the position at which the visible part begins. */
+export function positionInView(view: EditorView): number {
+  const container = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
+  const { head } = view.state.selection
+  const caret = view.coordsAtPos(head)
+  if (caret.top >= container.top && caret.bottom <= container.bottom) return head
+  const sheet = view.dom.getBoundingClientRect()
+  const top = Math.max(container.top, sheet.top) + 1
+  return view.posAtCoords({ left: sheet.left + sheet.width / 2, top })?.pos ?? head
+}
+
+const LEADS = 'leadsTo'
+
+/** Puts the caret to the place to which a list or a marker leads. */
+export function leadTo(view: EditorView, selection: Selection): void {
+  view.dispatch(view.state.tr.setSelection(selection).setMeta(LEADS, true))
+}
+
+/** Whether a transaction leads the user to another place of the script. */
+export function isLeading(transaction: Transaction): boolean {
+  return transaction.getMeta(LEADS) === true
 }

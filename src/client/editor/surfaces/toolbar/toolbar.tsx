@@ -12,7 +12,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
-import { ToolbarButton } from '../../core/controls/toolbar-button.tsx'
+import { ToolbarButton } from '../../core/controls/toolbar-menu.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import {
   type FeatureSurfaces,

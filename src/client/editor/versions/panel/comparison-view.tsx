@@ -1,3 +1,4 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ReactNode,
   type RefObject,
@@ -15,11 +16,12 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { Select } from '#/client/ui/select.tsx'
 import { isPressed } from '../../core/controls/shortcut.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../compare/compared-text.ts'
-import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
+import { type ChangeFilter, type ShownLine, shownLines, type Step } from '../compare/shown-lines.ts'
 import { nextChangeShortcut, previousChangeShortcut } from '../shortcuts.ts'
 import { ALL_CHANGES } from './all-changes.ts'
 import changeFiltersStyles from './change-filters.module.css'
-import { ComparedLines } from './compared-lines.tsx'
+import comparedLinesStyles from './compared-lines.module.css'
+import { LineView } from './line-view.tsx'
 import styles from './panel.module.css'
 import type { RestoreRows } from './restore-button.tsx'
 import stepButtonsStyles from './step-buttons.module.css'
@@ -257,4 +259,84 @@ function ChangeFilters({ speakers, filter, onFilter }: ChangeFiltersProps): Reac
 /** The chosen speaker stays in the list, even if another comparison does not have them. */
 function withChosen(speakers: readonly string[], chosen: string | null): readonly string[] {
   return chosen === null || speakers.includes(chosen) ? speakers : [...speakers, chosen]
+}
+
+interface ComparedLinesProps {
+  readonly frame: RefObject<HTMLDivElement | null>
+  readonly lead: ReactNode
+  readonly comparison: ComparedSides
+  readonly lines: readonly ShownLine[]
+  /** The current change. */
+  readonly step: Step | null
+  /** The list scrolls to the current change whenever this value changes. */
+  readonly place: unknown
+  readonly onOpen: (first: number) => void
+  readonly restore: RestoreRows | null
+}
+
+/** The estimated height of a line in px, until the line is measured. */
+const LINE_HEIGHT = 56
+
+/** The compared text in one column. Only the visible lines are rendered. */
+function ComparedLines(props: ComparedLinesProps): ReactNode {
+  const { frame, lead, comparison, lines, step, place, onOpen, restore } = props
+  const { versions: text } = useText()
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed on
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => LINE_HEIGHT,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 8,
+    useFlushSync: false,
+  })
+  useEffect(() => {
+    if (step) virtualizer.scrollToIndex(step.line, { align: 'center' })
+    // oxlint-disable-next-line react/exhaustive-deps -- what is folded or filtered does not scroll
+  }, [place])
+  useEffect(() => {
+    frame.current?.scrollTo({ top: 0 })
+  }, [frame, comparison.pair])
+  // the pressed button disappears together with its change, so the frame takes the focus
+  const restoreAndStay: RestoreRows = async (rows, sentence) => {
+    const isBack = await restore?.(rows, sentence)
+    frame.current?.focus()
+    return isBack ?? false
+  }
+  return (
+    <div
+      ref={frame}
+      className={comparedLinesStyles['frame']}
+      role="region"
+      aria-label={text.text}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it
+      tabIndex={0}
+    >
+      {lead}
+      <ol className={comparedLinesStyles['column']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <li
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                className={comparedLinesStyles['line']}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <LineView
+                  line={line}
+                  comparison={comparison}
+                  step={step?.line === index ? step : null}
+                  onOpen={onOpen}
+                  restore={restore && restoreAndStay}
+                />
+              </li>
+            )
+          )
+        })}
+      </ol>
+    </div>
+  )
 }
