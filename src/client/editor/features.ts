@@ -9,11 +9,13 @@ import './language/hyphenation.css'
 import { Plugin } from 'prosemirror-state'
 import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { moveShortcuts } from './blocks/shortcuts.ts'
 import { createUnreadableView } from './blocks/unreadable-view.ts'
 import { caretsPlugin } from './collab/carets.ts'
 import { followPlugin } from './collab/follow-plugin.ts'
 import { endFollowingShortcut } from './collab/followed.ts'
+import { savedPlugin, savedShortcut } from './collab/saved.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
@@ -148,7 +150,10 @@ const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut]
 
 const paste: EditorFeature = {
   name: 'paste',
-  plugins: () => [pastePlugin(), fitBlanksPlugin()],
+  plugins: ({ session }) => [
+    pastePlugin(() => scriptLanguage(session.doc) ?? readPreferences().lang),
+    fitBlanksPlugin(),
+  ],
 }
 
 /** One field that leads to a scene, a page, a cue, a speaker's speech, or words (NAV-30). */
@@ -162,8 +167,12 @@ const formatting: EditorFeature = { name: 'formatting', shortcuts: formattingSho
 
 const collab: EditorFeature = {
   name: 'collab',
-  plugins: ({ session }) => [caretsPlugin(session.connection.awareness), followPlugin(session)],
-  shortcuts: [endFollowingShortcut],
+  plugins: ({ session, text }) => [
+    caretsPlugin(session.connection.awareness),
+    followPlugin(session),
+    savedPlugin(session, text),
+  ],
+  shortcuts: [endFollowingShortcut, savedShortcut],
 }
 
 /** Moves the blocks of the script: by a handle beside them, or by keyboard. */

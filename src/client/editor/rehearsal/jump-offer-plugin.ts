@@ -9,6 +9,9 @@ import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
+/** Of a position in a paragraph of a speech. */
+const SPEECH_DEPTH = 3
+
 const key = new PluginKey<TextRange | null>('jumpOffer')
 
 export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null> {
@@ -35,7 +38,9 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
       decorations(state) {
         const word = key.getState(state)
         if (!word) return null
-        const button = (view: EditorView) => offerButton(view, text())
+        const { parentOffset, depth } = state.doc.resolve(word.from)
+        const beginsSpeech = parentOffset === 0 && depth === SPEECH_DEPTH
+        const button = (view: EditorView) => offerButton(view, text(), beginsSpeech)
         return DecorationSet.create(state.doc, [
           Decoration.inline(word.from, word.to, { class: 'jump-goal' }),
           Decoration.widget(word.from, button, { side: -1, key: `jump-${word.from}` }),
@@ -64,10 +69,15 @@ function wordFrom(state: EditorState): TextRange | null {
   return words[spokenWordFrom(words, state.selection.from)] ?? null
 }
 
-function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
+function offerButton(
+  view: EditorView,
+  { rehearsal }: EditorText,
+  beginsSpeech: boolean,
+): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'jump-offer'
+  button.toggleAttribute('data-begins-speech', beginsSpeech)
   button.contentEditable = 'false'
   button.textContent = rehearsal.jump
   // the sheet keeps the focus, because Enter in the sheet does the same as a click
