@@ -111,9 +111,9 @@ test.each([
     for (const name of NAMES)
       for (const [path, text] of texts(section, '', name)) {
         const outside = text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '')
-        expect(outside, path).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/)
+        expect(`${path}: ${outside}`).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/)
       }
     for (const [path, text] of texts(section, '', 'Anna'))
-      expect(text, path).not.toMatch(/[\u2066-\u2069]/)
+      expect(`${path}: ${text}`).not.toMatch(/[\u2066-\u2069]/)
   },
 )

@@ -1,4 +1,3 @@
-import { at } from '#/shared/at.ts'
 import type { FoundWords } from '#/shared/api/search.ts'
 import { foldLines, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
 import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/match-words.ts'

@@ -9,9 +9,6 @@ import { isRehearsing, rehearsalIn } from '../model/rehearsal-state.ts'
 import { isLeading } from '../core/sheet/lead-to.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
 
-/** Of a position in a paragraph of a speech. */
-const SPEECH_DEPTH = 3
-
 const key = new PluginKey<TextRange | null>('jumpOffer')
 
 export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null> {
@@ -28,6 +25,11 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
         return isOver || transaction.docChanged ? null : offered
       },
     },
+    view(view) {
+      const resized = new ResizeObserver(() => clearName(view))
+      resized.observe(view.dom)
+      return { update: clearName, destroy: () => resized.disconnect() }
+    },
     props: {
       handleDOMEvents: {
         mousedown(view) {
@@ -38,9 +40,7 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
       decorations(state) {
         const word = key.getState(state)
         if (!word) return null
-        const { parentOffset, depth } = state.doc.resolve(word.from)
-        const beginsSpeech = parentOffset === 0 && depth === SPEECH_DEPTH
-        const button = (view: EditorView) => offerButton(view, text(), beginsSpeech)
+        const button = (view: EditorView) => offerButton(view, text())
         return DecorationSet.create(state.doc, [
           Decoration.inline(word.from, word.to, { class: 'jump-goal' }),
           Decoration.widget(word.from, button, { side: -1, key: `jump-${word.from}` }),
@@ -69,15 +69,10 @@ function wordFrom(state: EditorState): TextRange | null {
   return words[spokenWordFrom(words, state.selection.from)] ?? null
 }
 
-function offerButton(
-  view: EditorView,
-  { rehearsal }: EditorText,
-  beginsSpeech: boolean,
-): HTMLElement {
+function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'jump-offer'
-  button.toggleAttribute('data-begins-speech', beginsSpeech)
   button.contentEditable = 'false'
   button.textContent = rehearsal.jump
   // the sheet keeps the focus, because Enter in the sheet does the same as a click
@@ -90,4 +85,21 @@ function offerButton(
     takeOffer(view)
   })
   return button
+}
+
+const GAP_PX = 4
+
+/** Lifts the button above the speaker's name, if that is in the line in which it stands, and takes the whole of it. */
+function clearName({ dom }: EditorView): void {
+  const button = dom.querySelector<HTMLElement>('.jump-offer')
+  const name = button?.closest('[data-dialogue]')?.querySelector('[data-speaker]')
+  if (!button || !name) return
+  button.style.translate = ''
+  const offer = button.getBoundingClientRect()
+  const words = document.createRange()
+  words.selectNodeContents(name)
+  const { left, right, top, bottom } = words.getBoundingClientRect()
+  const isCovered =
+    left < offer.right && right > offer.left && top < offer.bottom && bottom > offer.top
+  if (isCovered) button.style.translate = `0 ${top - GAP_PX - offer.bottom}px`
 }

@@ -308,3 +308,20 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   await press('Control+z')
   await expectFirst('Eins zwei drei')
 })
+
+test('[COL-540] Mod-s says that everything is saved, and is no key of the browser', async () => {
+  await signUp('writing-saves')
+  await renderEmptySheet('Sicher')
+  await type('Ein Steg.')
+  let isTaken = false
+  // after the page's own listener, which is older
+  const note = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 's') isTaken = defaultPrevented
+  }
+  window.addEventListener('keydown', note)
+  onTestFinished(() => window.removeEventListener('keydown', note))
+  await press('Control+s')
+  await expect.element(page.getByText(/^Alles ist gespeichert/)).toBeVisible()
+  expect(isTaken).toBe(true)
+  await expectBlocks('Ein Steg.', '')
+})
