@@ -3,6 +3,7 @@ import { errorsOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import { formatDate } from './format-date.ts'
+import { isolated, withoutIsolates } from './isolated.ts'
 import { legalTexts } from './legal.ts'
 import { signedInTexts } from './signed-in.ts'
 import { versionsTexts } from './versions.ts'
@@ -117,3 +118,10 @@ test.each([
       expect(`${path}: ${text}`).not.toMatch(/[\u2066-\u2069]/)
   },
 )
+
+test('[UI-470] what is kept has no such signs, and names without letters from right to left are not changed', () => {
+  const { copyOf } = signedInTexts.de.editor.scriptMenu
+  expect(copyOf('החלום')).toBe('Kopie von \u2068החלום\u2069')
+  expect(withoutIsolates(copyOf('החלום'))).toBe('Kopie von החלום')
+  for (const name of ['Anna', 'Ö “x”', '']) expect(isolated(name)).toBe(name)
+})
