@@ -320,8 +320,13 @@ test('[COL-540] Mod-s says that everything is saved, and is no key of the browse
   }
   window.addEventListener('keydown', note)
   onTestFinished(() => window.removeEventListener('keydown', note))
-  await press('Control+s')
-  await expect.element(page.getByText(/^Alles ist gespeichert/)).toBeVisible()
+  // the server may need a while for the letters, and the key tells what is so at that time
+  await expect
+    .poll(async () => {
+      await press('Control+s')
+      return page.getByText(/^Alles ist gespeichert/).elements()
+    })
+    .not.toEqual([])
   expect(isTaken).toBe(true)
   await expectBlocks('Ein Steg.', '')
 })
