@@ -90,7 +90,8 @@ function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
 const GAP_PX = 4
 
 /** Lifts the button above the speaker's name, if that is in the line in which it stands, and takes the whole of it. */
-function clearName({ dom }: EditorView): void {
+function clearName({ dom, state }: EditorView): void {
+  if (!key.getState(state)) return
   const button = dom.querySelector<HTMLElement>('.jump-offer')
   const name = button?.closest('[data-dialogue]')?.querySelector('[data-speaker]')
   if (!button || !name) return
