@@ -17,7 +17,7 @@ async function showAsList(): Promise<void> {
   await expect.element(heads).toBeVisible()
 }
 
-test('[LIB-419] [LIB-65] the list view has the facts of each script in columns that sort', async () => {
+test('[LIB-419] [LIB-588] the list view has the facts of each script in columns that sort', async () => {
   const person = await signUp('lister')
   const other = await signUpElsewhere('alma')
   const [old] = await person.createScripts('Brand', 'Akt 10', 'Akt 2')
