@@ -199,7 +199,7 @@ test('[NAV-406] [NAV-35] on a reader’s phone in rehearsal the field is as wide
 const coveredNames = (page: Page) =>
   sheet(page).evaluate((root) => {
     const offer = root.querySelector('.jump-offer')?.getBoundingClientRect()
-    if (!offer) throw new Error('no offer')
+    if (!offer) return ['no offer']
     return [...root.querySelectorAll('[data-speaker]')].flatMap((name) => {
       const range = document.createRange()
       range.selectNodeContents(name)

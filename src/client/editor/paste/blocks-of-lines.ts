@@ -18,7 +18,7 @@ import {
   type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
-import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
 import { createSimultaneousId } from '../core/document/new-anchor-id.ts'
@@ -188,11 +188,6 @@ function nameAlone(words: string): NameStart | null {
   const isName =
     start !== null && start.direction !== words && isTitle(start.name) && !PART.test(start.name)
   return isName && !isPassage(words) ? start : null
-}
-
-/** Whether a line is a transition. A single word such as 'SCHWARZ' does not count, because it may be a name. */
-function isPassage(words: string): boolean {
-  return isTransition(words) && words.includes(' ')
 }
 
 function isDirection(line: PastedLine | undefined): boolean {
