@@ -46,6 +46,7 @@ import { struckVisibility } from './model/struck-visibility.ts'
 import { page } from './page/index.ts'
 import { fitBlanksPlugin } from './paste/fit-blanks.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
+import { refuseFilesPlugin } from './paste/refuse-files.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
 import { print } from './print/index.ts'
@@ -150,7 +151,8 @@ const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut]
 
 const paste: EditorFeature = {
   name: 'paste',
-  plugins: ({ session }) => [
+  plugins: ({ session, text }) => [
+    refuseFilesPlugin(text),
     pastePlugin(() => scriptLanguage(session.doc) ?? readPreferences().lang),
     fitBlanksPlugin(),
   ],
