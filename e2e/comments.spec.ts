@@ -49,16 +49,24 @@ test('[COM-6] [COM-8] [COM-10] two people write, change and delete comments', as
     await expect(rows(ben).locator('q')).toHaveText('Stille')
   })
 
-  await test.step('[COM-5] Ben changes it: the pencil becomes save', async () => {
+  await test.step('[COM-460] Ben may delete the comment, and cannot change the words of Anna', async () => {
     await rows(ben).hover()
-    await sidebar(ben).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
-    await expect(sidebar(ben).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
-    await expect(sidebar(ben).getByLabel('Kommentar schreiben')).toBeFocused()
-    await ben.keyboard.type(' Vier Takte.')
-    await sidebar(ben).getByLabel('Kommentar schreiben').press('Control+Enter')
-    await expect(rows(ben).locator('[data-row]')).toBeFocused()
-    await expect(rows(anna)).toContainText('Wie lange? Vier Takte.')
-    await expect(rows(anna)).toContainText(/grete.*bearbeitet von hans/)
+    await expect(
+      sidebar(ben).getByRole('button', { name: 'Kommentar zu „Stille“ löschen' }),
+    ).toBeVisible()
+    await expect(sidebar(ben).getByRole('button', { name: 'Kommentar bearbeiten' })).toHaveCount(0)
+  })
+
+  await test.step('[COM-5] Anna changes it: the pencil becomes save', async () => {
+    await rows(anna).hover()
+    await sidebar(anna).getByRole('button', { name: 'Kommentar bearbeiten' }).click()
+    await expect(sidebar(anna).getByRole('button', { name: 'Speichern' })).toHaveCount(1)
+    await expect(sidebar(anna).getByLabel('Kommentar schreiben')).toBeFocused()
+    await anna.keyboard.type(' Vier Takte.')
+    await sidebar(anna).getByLabel('Kommentar schreiben').press('Control+Enter')
+    await expect(rows(anna).locator('[data-row]')).toBeFocused()
+    await expect(rows(ben)).toContainText('Wie lange? Vier Takte.')
+    await expect(rows(ben)).toContainText(/grete.*bearbeitet/)
   })
 
   await test.step('[COM-4] a comment further up comes first', async () => {

@@ -194,3 +194,53 @@ test('[NAV-406] [NAV-35] on a reader’s phone in rehearsal the field is as wide
   await expect(sheet(rosa).getByRole('button', { name: 'Hierher springen' })).toBeInViewport()
   await context.close()
 })
+
+/** The names that lie under the offer to jump. */
+const coveredNames = (page: Page) =>
+  sheet(page).evaluate((root) => {
+    const offer = root.querySelector('.jump-offer')?.getBoundingClientRect()
+    if (!offer) return ['no offer']
+    return [...root.querySelectorAll('[data-speaker]')].flatMap((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      const isCovered = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < offer.right && right > offer.left && top < offer.bottom && bottom > offer.top,
+      )
+      return isCovered ? [name.textContent] : []
+    })
+  })
+
+test('[REH-545] the offer to jump covers no name, in every layout of a speech and every width', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('writing-jumps')
+  const seeder = await seederFor(server.url, 'writing-jumps', PASSWORD)
+  const [script] = await seeder.createScripts(['Anordnungen'])
+  if (!script) throw new Error('no script')
+  await seeder.write(
+    script,
+    say('ANNA', 'Anfang.'),
+    say('ERSTER BÜRGER DER STADT', 'Eins ganz zuerst.'),
+    { ...say('ANNA', 'Zwei, und noch mehr.'), layout: 'centered' },
+    { ...say('ANNA', 'Drei, und noch mehr.'), layout: 'side-by-side' },
+    { ...say('ANNA', 'Vier, und noch mehr.'), layout: 'vertical' },
+    { ...say('ANNA', 'Fünf, und noch mehr.'), simultaneous: 'a' },
+    { ...say('BEN', 'Sechs, und noch mehr.'), simultaneous: 'a' },
+    say('ירון', 'Sieben, und noch mehr.'),
+  )
+  await openScript(page, 'Anordnungen')
+  await begin(page)
+  for (const word of ['Eins', 'zuerst', 'Zwei', 'Drei', 'Vier', 'Fünf', 'Sechs', 'Sieben']) {
+    await page.keyboard.press('Control+g')
+    await page.keyboard.type(word)
+    await expect(chosen(page)).toContainText(word)
+    await page.keyboard.press('Enter')
+    await expect(sheet(page).locator('.jump-goal').first()).toHaveText(new RegExp(word))
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => coveredNames(page), `${word}, ${width}`).toEqual([])
+    }
+  }
+})

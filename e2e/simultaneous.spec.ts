@@ -129,3 +129,31 @@ test('[PRN-470] columns that run over several sheets keep all of their words @wh
   expect(pages.length).toBeGreaterThan(2)
   expect(all.replaceAll(/\s+/g, '').split('nirgendssonst').length - 1).toBe(180)
 })
+
+test('[PRN-530] a name that is repeated on the next sheet stays in its column, however long it is @whole-browser', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('dual-quirin')
+  const seed = await seederFor(server.url, 'dual-quirin', PASSWORD)
+  const [script] = await seed.createScripts(['Drei Töpfe'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    ...['ANNA', 'ZWEITER BÜRGER DER STADT', 'CLARA'].map((name) => ({
+      ...say(name, LONG),
+      simultaneous: 'a',
+    })),
+    p(),
+  )
+  await openScript(page, 'Drei Töpfe')
+  const [, second] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+  const head = Math.min(...(second?.texts ?? []).map(({ x, y }) => (x < 100 ? y : Infinity)))
+  const names = (second?.texts ?? [])
+    .filter(({ y }) => Math.abs(y - head) < 2)
+    .toSorted((a, b) => a.x - b.x)
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s/g, '')
+  expect(names).toMatch(/^ANNA\(Forts\.\)ZWEITERB.*\(Forts\.\)CLARA\(Forts\.\)$/i)
+})

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import { ApiError, errorCode, readFailure, refusedCall } from './api-error.ts'
 import { callUrl, isNativeBuild } from './backend.ts'
 import { csrfToken, dropCsrfToken } from './csrf-token.ts'
+import { noteServerTime } from '#/client/local/server-clock.ts'
 import { type OnProgress, readBytes } from './read-bytes.ts'
 import { bearerToken, expireSession, identityHeaders, storedToken } from './session.ts'
 
@@ -97,7 +98,10 @@ async function sendOnce(call: Call, input: LooseInput): Promise<Response> {
     const sending = { method: call.method, headers, signal, credentials } as const
     if (input.upload) return await sendForm(url, sending, input.upload)
     const body = input.body === undefined ? null : JSON.stringify(input.body)
-    return await fetch(url, { ...sending, body, keepalive: input.keepalive ?? false })
+    const sentAt = Date.now()
+    const response = await fetch(url, { ...sending, body, keepalive: input.keepalive ?? false })
+    noteServerTime(response.headers.get('date'), sentAt, Date.now())
+    return response
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted === true) throw error
     const reason = error instanceof Error ? error.message : String(error)

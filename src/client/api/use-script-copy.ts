@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
+import { withoutIsolates } from '#/client/i18n/isolated.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'
@@ -19,7 +20,7 @@ export function useScriptCopy(): (
   const queryClient = useQueryClient()
   return async (title, make) => {
     try {
-      const { id, title: given } = await make(words.copyOf(title).slice(0, MAX_TITLE_LENGTH).trim())
+      const { id, title: given } = await make(titleOfCopy(words.copyOf(title)))
       void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
       offerScript(words.copied(given), { id, title: given })
     } catch (error) {
@@ -27,3 +28,6 @@ export function useScriptCopy(): (
     }
   }
 }
+
+const titleOfCopy = (text: string): string =>
+  withoutIsolates(text).slice(0, MAX_TITLE_LENGTH).trim()

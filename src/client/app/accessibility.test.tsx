@@ -142,13 +142,6 @@ test('[UI-9] [UI-10] the editor with its menu', async () => {
   await expectAccessible('new layout')
 })
 
-test('[UI-9] the page of an unknown address is accessible', async () => {
-  await signUp('irina')
-  renderApp('/editor')
-  await expect.element(page.getByRole('heading', { name: 'Seite nicht gefunden' })).toBeVisible()
-  await expectAccessible('not found')
-})
-
 test('[UI-9] a script that cannot be reached', async () => {
   await signUp('mascha')
   const { getScript, getScriptInfo, getDocumentState, getRecentUpdates, getRole, getSocketToken } =

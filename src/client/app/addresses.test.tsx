@@ -4,7 +4,6 @@ import { page } from 'vitest/browser'
 import { setPreferences } from '#/client/preferences/preferences.ts'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
-import { stayHere } from '#test/components/leaving.ts'
 import { button, card, link, sheet } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
 
@@ -41,26 +40,10 @@ test('[NAV-4] [NAV-8] [NAV-431] inside the app an unknown address leads home, an
   await expect.element(lost).not.toBeInTheDocument()
   goInside('/nowhere')
   await expect.element(lost).toBeVisible()
-  for (const unknown of ['/nowhere', '/nowhere/at/all', '/']) {
+  for (const unknown of ['/nowhere', '/nowhere/at/all', '/editor', '/editor/a/b/c', '/']) {
     goInside(unknown)
     await expectPath('/scripts')
   }
-})
-
-test('[NAV-11] an editor’s address that names no script is no page, and leads back or home', async () => {
-  const leaving = stayHere()
-  await signUp('ursula')
-  renderApp('/scripts')
-  setPreferences({ lang: 'en' })
-  await expect.element(button('ursula’s menu')).toBeVisible()
-  goInside('/editor')
-  await expect.element(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-  await expect.poll(() => document.title).toBe('Page Not Found · Stichwort')
-  await button('Go Back').click()
-  await expectPath('/scripts')
-  goInside('/editor/a/b/c')
-  await button('Go to Home').click()
-  await expect.poll(() => leaving).toEqual(['push /'])
 })
 
 test('[NAV-5] a card leads to an address with the title in it', async () => {

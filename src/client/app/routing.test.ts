@@ -50,7 +50,7 @@ test('[NAV-8] unknown and forbidden addresses lead to a page that is allowed', (
   expect(redirectOf(parseRoute('/'), false)).toBeNull()
 })
 
-test('[NAV-11] an editor address without a script is a page that is not found', () => {
-  expect(parseRoute('/editor').view).toBe('missing')
-  expect(parseRoute('/editor/a/b/c').view).toBe('missing')
+test('[NAV-8] an editor address that names no script is unknown as any other', () => {
+  for (const path of ['/editor', '/editor/', '/editor/a/b/c', '/editor/%E0%A4%A', '/scripts/x'])
+    expect(redirectOf(parseRoute(path), true)).toBe('/scripts')
 })

@@ -20,8 +20,6 @@ import { MessageList } from '#/client/ui/message-list.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
-import { Button } from '../ui/button.tsx'
-import { Fallback } from '../ui/fallback.tsx'
 import headerStyles from './header.module.css'
 import { followSignOut } from './leave-account.ts'
 import { LoadedShareButton, LoadedUserMenu } from './loaded-header.tsx'
@@ -36,7 +34,7 @@ export interface Props {
 }
 
 export function SignedInScreens({ user, route }: Props): ReactNode {
-  const { header, errors } = useText()
+  const { header } = useText()
   const { shown, leaving } = useShownRoute(route)
   const { script, title } = useOpenScript(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
@@ -47,7 +45,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
-  useDocumentTitle(shown.view === 'missing' ? errors.notFound : (title ?? header.scripts))
+  useDocumentTitle(title ?? header.scripts)
   return (
     <>
       <Header user={user} script={script} scriptTitle={title} isList={shown.view === 'scripts'} />
@@ -58,7 +56,6 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
           </div>
         )}
         {shown.view === 'scripts' && <ScriptsScreen user={user} imports={imports} />}
-        {shown.view === 'missing' && <PageNotFound />}
       </ErrorBoundary>
       <MessageList />
     </>
@@ -231,24 +228,4 @@ function useOpenScript(route: Route): OpenScript {
   if (!detail.isError) return { script, title: '' }
   const inAddress = isNetworkFailure(detail.error) ? route.scriptTitle : null
   return { script, title: inAddress ?? app.untitledScript }
-}
-
-/** For an address that names nothing, or nothing any more (NAV-11). */
-function PageNotFound(): ReactNode {
-  const { errors } = useText()
-  return (
-    <Fallback
-      title={errors.notFound}
-      actions={
-        <>
-          <Button onClick={() => history.back()}>{errors.goBack}</Button>
-          <Button tone="primary" onClick={() => location.assign('/')}>
-            {errors.goHome}
-          </Button>
-        </>
-      }
-    >
-      <p>{errors.notFoundHint}</p>
-    </Fallback>
-  )
 }

@@ -11,11 +11,13 @@ import { Plugin } from 'prosemirror-state'
 import type { NodeView } from 'prosemirror-view'
 import { onScriptLanguage, scriptLanguage } from '#/shared/script/script-language.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { moveShortcuts } from './blocks/shortcuts.ts'
 import styles from './blocks/unreadable.module.css'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
+import { savedPlugin, savedShortcut } from './collab/saved.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
@@ -45,6 +47,7 @@ import { struckVisibility } from './model/struck-visibility.ts'
 import { page } from './page/index.ts'
 import { fitBlanksPlugin } from './paste/fit-blanks.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
+import { refuseFilesPlugin } from './paste/refuse-files.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
 import { print } from './print/index.ts'
@@ -157,7 +160,11 @@ const placement: EditorFeature = { name: 'placement', shortcuts: [sceneShortcut]
 
 const paste: EditorFeature = {
   name: 'paste',
-  plugins: () => [pastePlugin(), fitBlanksPlugin()],
+  plugins: ({ session, text }) => [
+    refuseFilesPlugin(text),
+    pastePlugin(() => scriptLanguage(session.doc) ?? readPreferences().lang),
+    fitBlanksPlugin(),
+  ],
 }
 
 /** One field that leads to a scene, a page, a cue, a speaker's speech, or words (NAV-30). */
@@ -171,8 +178,12 @@ const formatting: EditorFeature = { name: 'formatting', shortcuts: formattingSho
 
 const collab: EditorFeature = {
   name: 'collab',
-  plugins: ({ session }) => [caretsPlugin(session.connection.awareness), followPlugin(session)],
-  shortcuts: [endFollowingShortcut],
+  plugins: ({ session, text }) => [
+    caretsPlugin(session.connection.awareness),
+    followPlugin(session),
+    savedPlugin(session, text),
+  ],
+  shortcuts: [endFollowingShortcut, savedShortcut],
 }
 
 /** Moves the blocks of the script: by a handle beside them, or by keyboard. */

@@ -104,10 +104,7 @@ export const commonTexts = texts({
           : `Dieser Fehler ist ${count}-mal aufgetreten.`,
       tryAgain: 'Noch einmal versuchen',
       goHome: 'Zur Startseite',
-      goBack: 'Zurück',
       unknownAddress: 'Diese Seite gibt es nicht.',
-      notFound: 'Seite nicht gefunden',
-      notFoundHint: 'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig.',
     },
     legalPages: {
       privacy: 'Datenschutz',
@@ -209,10 +206,7 @@ export const commonTexts = texts({
       count: (count) => `This error has occurred ${count} ${count === 1 ? 'time' : 'times'}.`,
       tryAgain: 'Try Again',
       goHome: 'Go to Home',
-      goBack: 'Go Back',
       unknownAddress: 'This page does not exist.',
-      notFound: 'Page Not Found',
-      notFoundHint: 'There is nothing at this address. The link may be incomplete.',
     },
     legalPages: {
       privacy: 'Privacy',

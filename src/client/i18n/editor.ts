@@ -55,6 +55,9 @@ const pageTexts = texts({
     connectionIssue: 'Keine Verbindung – hier ist alles gespeichert',
     tooLarge: 'Zu groß für den Server – nur hier gespeichert',
     notKept: 'Nicht alles ist beim Server – hier ist es gespeichert',
+    noFiles: 'Ein Skript nimmt nur Text auf. Ein PDF liest du in der Liste der Skripte ein.',
+    allSaved: 'Alles ist gespeichert: Stichwort sichert jeden Buchstaben von selbst.',
+    savingStill: 'Noch nicht alles ist beim Server. Stichwort sichert von selbst.',
     keepsNothing:
       'Dieses Gerät kann nichts aufheben. Lass die Seite offen, bis die Verbindung zurück ist.',
     leaving: {
@@ -166,6 +169,9 @@ const pageTexts = texts({
     connectionIssue: 'Connection issue',
     tooLarge: 'Too large for the server – kept here only',
     notKept: 'The server lacks some edits – they are kept here',
+    noFiles: 'A script takes text only. A PDF is imported in the list of scripts.',
+    allSaved: 'Everything is saved: Stichwort keeps every letter by itself.',
+    savingStill: 'Not everything has reached the server yet. Stichwort saves by itself.',
     keepsNothing:
       'This device cannot keep anything. Leave the page open until the connection is back.',
     leaving: {

@@ -3,6 +3,7 @@ import { errorsOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
 import { formatDate } from './format-date.ts'
+import { isolated, withoutIsolates } from './isolated.ts'
 import { legalTexts } from './legal.ts'
 import { signedInTexts } from './signed-in.ts'
 import { versionsTexts } from './versions.ts'
@@ -10,15 +11,23 @@ import { versionsTexts } from './versions.ts'
 const de = { ...signedInTexts.de, legal: legalTexts.de, versions: versionsTexts.de }
 const en = { ...signedInTexts.en, legal: legalTexts.en, versions: versionsTexts.en }
 
-/** Every text with its path; functions are called with 2 as each argument, which serves as a name and as a count. */
-function texts(section: object, path = ''): readonly (readonly [string, string])[] {
+/** Every text with its path; functions are called with the same as each argument: 2 serves as a name and as a count. */
+function texts(
+  section: object,
+  path = '',
+  given: string | number = 2,
+): readonly (readonly [string, string])[] {
   return Object.entries(section).flatMap(([key, value]: [string, unknown]) => {
     const name = `${path}.${key}`
     if (typeof value === 'string') return [[name, value] as const]
-    if (typeof value === 'function') return [[name, String(value(...Array(value.length).fill(2)))]]
-    return typeof value === 'object' && value !== null ? texts(value, name) : []
+    if (typeof value === 'function') return [[name, String(value(...argumentsOf(value, given)))]]
+    return typeof value === 'object' && value !== null ? texts(value, name, given) : []
   })
 }
+
+/** A function without parameters of its own takes names. */
+const argumentsOf = ({ length }: { readonly length: number }, given: string | number) =>
+  length === 0 ? [String(given)] : Array(length).fill(given)
 
 test('[UI-2] both languages have the same texts, none of them empty', () => {
   const german = texts(de)
@@ -89,4 +98,30 @@ test('[UI-31] German has the words of the stage and says du', () => {
 
 test('[UI-31] English is set with printed marks', () => {
   expect(new Set(slips(en, /\.\.\.|["']/))).toEqual(new Set(FIXED_ENGLISH))
+})
+
+/** Sentences in the form in which a screen writes them: isolates closed, and nothing of a name outside of its own. */
+const NAMES = ['ירון', 'لير', 'a\u202eb', '\u2069ירון', '\u2066אבג']
+
+test.each([
+  ['German', de],
+  ['English', en],
+])(
+  '[UI-470] in every %s sentence names and titles from right to left are isolated, and others stay',
+  (_language, section) => {
+    for (const name of NAMES)
+      for (const [path, text] of texts(section, '', name)) {
+        const outside = text.replaceAll(/\u2068[^\u2066-\u2069]*\u2069/g, '')
+        expect(`${path}: ${outside}`).not.toMatch(/[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/)
+      }
+    for (const [path, text] of texts(section, '', 'Anna'))
+      expect(`${path}: ${text}`).not.toMatch(/[\u2066-\u2069]/)
+  },
+)
+
+test('[UI-470] what is kept has no such signs, and names without letters from right to left are not changed', () => {
+  const { copyOf } = signedInTexts.de.editor.scriptMenu
+  expect(copyOf('החלום')).toBe('Kopie von \u2068החלום\u2069')
+  expect(withoutIsolates(copyOf('החלום'))).toBe('Kopie von החלום')
+  for (const name of ['Anna', 'Ö “x”', '']) expect(isolated(name)).toBe(name)
 })

@@ -1,4 +1,5 @@
 import { type Language, readPreferences, usePreferences } from '#/client/preferences/preferences.ts'
+import { isolated } from './isolated.ts'
 
 /** Texts, functions that make texts, and sections of both. */
 interface Section {
@@ -13,8 +14,28 @@ export function texts<S extends Section>(section: {
   readonly de: S
   readonly en: NoInfer<S>
 }): Texts<S> {
+  isolateNames(section)
   return section
 }
+
+/** Each text that a function of the section gets is isolated for direction: it may be a name or a title of a user. */
+function isolateNames(section: object): void {
+  for (const [key, value] of Object.entries(section) as [string, unknown][]) {
+    if (typeof value === 'function')
+      Reflect.set(
+        section,
+        key,
+        new Proxy(value, {
+          apply: (text, self, given: readonly unknown[]): unknown =>
+            Reflect.apply(text, self, given.map(isolatedIfText)),
+        }),
+      )
+    else if (typeof value === 'object' && value !== null) isolateNames(value)
+  }
+}
+
+const isolatedIfText = (given: unknown): unknown =>
+  typeof given === 'string' ? isolated(given) : given
 
 /** A section in the chosen language. */
 export function useTexts<S>(section: Texts<S>): S {

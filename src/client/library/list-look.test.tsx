@@ -17,7 +17,7 @@ async function showAsList(): Promise<void> {
   await expect.element(heads).toBeVisible()
 }
 
-test('[LIB-419] [LIB-65] the list view has the facts of each script in columns that sort', async () => {
+test('[LIB-419] [LIB-588] the list view has the facts of each script in columns that sort', async () => {
   const person = await signUp('lister')
   const other = await signUpElsewhere('alma')
   const [old] = await person.createScripts('Brand', 'Akt 10', 'Akt 2')
@@ -32,11 +32,11 @@ test('[LIB-419] [LIB-65] the list view has the facts of each script in columns t
   await expect.element(head('Geändert, absteigend')).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => textsOf(links)).toHaveLength(4)
   const facts = (title: string) => textsOf(card(title).getByRole('paragraph'))
-  expect(facts('Brand')).toEqual(['Du', 'Gerade geändert von dir', 'Gehört dir'])
+  expect(facts('Brand')).toEqual(['Von: Du', 'Geändert: gerade von dir', 'Zugriff: Gehört dir'])
   expect(facts('Nora')).toEqual([
-    expect.stringMatching(/^Geteilt von alma seit \d/),
+    expect.stringMatching(/^Von: alma, seit \d/),
     'Noch nicht geändert',
-    'Bearbeiten',
+    'Zugriff: Bearbeiten',
   ])
   await head('Titel').click()
   await expect.poll(() => textsOf(links)).toEqual(['Akt 2', 'Akt 10', 'Brand', 'Nora'])

@@ -121,16 +121,22 @@ interface LastEditProps {
   readonly script: Script
   /** Name of the signed-in user. */
   readonly username: string
+  /** In a column whose head says that it is the last edit. */
+  readonly isInColumn?: boolean
 }
 
 /** Time and author of the last edit (LIB-63); nothing if there was none. */
-export function LastEdit({ script, username }: LastEditProps): ReactNode {
+export function LastEdit({ script, username, isInColumn = false }: LastEditProps): ReactNode {
   const { library } = useText()
   const { lang } = usePreferences()
   const now = useNow(MINUTE_MS)
   const { edited_at: editedAt, editor } = script
   if (editedAt === null) return null
-  const when = whenEdited(editedAt, now, library, lang)
+  const when = isInColumn
+    ? now - editedAt < MINUTE_MS
+      ? library.justNow
+      : formatAgo(editedAt, now, lang)
+    : whenEdited(editedAt, now, library, lang)
   if (editor === null) return when
   return `${when} ${editor === username ? library.byYou : library.by(editor)}`
 }

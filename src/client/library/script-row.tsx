@@ -1,14 +1,14 @@
 import { memo, type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatDate } from '#/client/i18n/format-date.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
-import { usePreferences } from '#/client/preferences/preferences.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import {
   CardMenu,
   LastEdit,
   NewBadge,
-  originOf,
   RenameField,
   type ScriptProps,
   useRename,
@@ -51,16 +51,23 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
         {script.is_public && <span className={styles['public']}>{library.badgePublic}</span>}
       </div>
       <p className={styles['owner']} data-own={isOwner}>
-        {isOwner ? library.you : originOf(script, library, lang)}
+        <Label>{library.columns.owner}</Label>
+        {isOwner ? library.you : ownerOf(script, library, lang)}
       </p>
       <p className={styles['edited']} title={library.created(formatDate(script.created_at, lang))}>
         {script.edited_at === null ? (
           library.neverEdited
         ) : (
-          <LastEdit script={script} username={username} />
+          <>
+            <Label>{library.columns.edited}</Label>
+            <LastEdit script={script} username={username} isInColumn />
+          </>
         )}
       </p>
-      <p className={styles['role']}>{library.roles[roleIn(script)]}</p>
+      <p className={styles['role']}>
+        <Label>{library.columns.role}</Label>
+        {library.roles[roleIn(script)]}
+      </p>
       <CardMenu
         className={styles['options']}
         script={script}
@@ -70,6 +77,20 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
     </article>
   )
 })
+
+/** The column's name, where no head stands above the fact: on a phone, and for screen readers. */
+function Label({ children }: { readonly children: string }): ReactNode {
+  return <span className={styles['label']}>{`${children}: `}</span>
+}
+
+/** In the column of owners, which says what the name is. */
+function ownerOf(
+  { owner, shared_at: sharedAt }: Script,
+  library: Text['library'],
+  lang: Language,
+): string {
+  return sharedAt === null ? owner : library.ownerSince(owner, formatDate(sharedAt, lang))
+}
 
 interface HeadsProps {
   readonly order: ColumnOrder

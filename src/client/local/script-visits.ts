@@ -1,18 +1,19 @@
 // When a user was last in each script, and saw the list for the first time, on this machine: the server is not told when
 // people read.
 import { forgetLocal, localKeys, readLocal, storeLocal } from './local-storage.ts'
+import { serverNow } from './server-clock.ts'
 
 const prefixOf = (userId: string) => `scriptVisit.${userId}.`
 /** No script has this id. */
 const FIRST = 'first'
 
 /** Notes that the user is in a script now. */
-export function noteVisit(userId: string, scriptId: string, now = Date.now()): void {
+export function noteVisit(userId: string, scriptId: string, now = serverNow()): void {
   storeLocal(prefixOf(userId) + scriptId, String(now))
 }
 
 /** The time of the user's last visit to a script; without one the time of the first look at the list. */
-export function lastVisit(userId: string, scriptId: string, now = Date.now()): number {
+export function lastVisit(userId: string, scriptId: string, now = serverNow()): number {
   const visited = timeAt(userId, scriptId)
   if (visited !== null) return visited
   const first = timeAt(userId, FIRST)

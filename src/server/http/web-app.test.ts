@@ -5,7 +5,6 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commonTexts } from '#/client/i18n/common.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
 import { serveWebApp } from './web-app.ts'
 
@@ -130,10 +129,11 @@ describe('[OPS-4] the built web app', () => {
     expect(answer.body).toContain('<title>Stichwort</title>')
   })
 
-  test('[NAV-430] a person who asks below /api gets a page with both buttons, dark but for a chosen theme', async () => {
+  test('[NAV-430] [NAV-11] a person who asks below /api gets a page with both buttons, dark but for a chosen theme', async () => {
     const answer = await get('/api/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    expect(answer.body).toContain('<title>Seite nicht gefunden · Stichwort</title>')
     expect(answer.body).toContain('href="/"')
     expect(answer.body).toContain('<button type="button" class="back" hidden>Zurück</button>')
     expect(answer.body).toContain('<meta name="color-scheme" content="dark">')
@@ -151,10 +151,12 @@ describe('[OPS-4] the built web app', () => {
   ] as const)('[OPS-79] for somebody who reads %s the page is %s', async (language, expected) => {
     const headers = { accept: 'text/html', 'accept-language': language }
     const { body } = await server.inject({ url: '/api/nowhere', headers })
-    const { errors } = commonTexts[expected]
     expect(body).toContain(`<html lang="${expected}">`)
-    for (const text of [errors.notFound, errors.notFoundHint, errors.goBack, errors.goHome])
-      expect(body).toContain(text)
+    const words = {
+      de: ['Seite nicht gefunden', 'Zurück', 'Zur Startseite'],
+      en: ['Page Not Found', 'Go Back', 'Go to Home'],
+    }
+    for (const text of words[expected]) expect(body).toContain(text)
   })
 
   test('a client that does not accept pages gets none', async () => {

@@ -1,8 +1,7 @@
-import { at } from '#/shared/at.ts'
 import type { FoundWords } from '#/shared/api/search.ts'
 import { foldLines, unfoldedOffset } from '#/shared/script/find/fold-words.ts'
 import { indexOfWordStart, MATCH, matchWords } from '#/shared/script/find/match-words.ts'
-import { readLine, type ScriptLine } from './script-text.ts'
+import { readLine, SCENE_SIGN, type ScriptLine } from './script-text.ts'
 
 /** A script's words, as `scriptText` writes them, and in the folded form in which they are searched, line by line. */
 export interface SearchedText {
@@ -53,10 +52,9 @@ export function findInText({ text, folded }: SearchedText, words: string): Found
   }
   const best = fitting.toSorted((a, b) => a.rank - b.rank).slice(0, MAX_FOUND)
   if (best.length === 0) return { found: [], total: 0 }
-  const lines = text.split('\n')
   return {
     found: best.map(({ start, at: offset, length }) =>
-      readPlace(lines, lineNumber(folded, start), offset, length),
+      readPlace(text, lineStart(text, lineNumber(folded, start)), offset, length),
     ),
     total: fitting.length,
   }
@@ -103,29 +101,37 @@ function lineNumber(text: string, start: number): number {
   return number
 }
 
-function readPlace(
-  lines: readonly string[],
-  number: number,
-  offset: number,
-  length: number,
-): FoundWords {
-  const { kind, label, text } = readLine(at(lines, number))
-  const from = unfoldedOffset(text, offset)
-  const to = unfoldedOffset(text, offset + length)
-  const quote = text.slice(from, from + Math.max(QUOTE, to - from))
-  const scene = lines.slice(0, number + 1).findLast((line) => readLine(line).kind === 'scene')
+/** The offset at which a line begins, by its number. */
+function lineStart(text: string, number: number): number {
+  let start = 0
+  for (let line = 0; line < number; line++) start = endOfLine(text, start) + 1
+  return start
+}
+
+function readPlace(text: string, start: number, offset: number, length: number): FoundWords {
+  const line = readLine(text.slice(start, endOfLine(text, start)))
+  const from = unfoldedOffset(line.text, offset)
+  const to = unfoldedOffset(line.text, offset + length)
+  const quote = line.text.slice(from, from + Math.max(QUOTE, to - from))
+  const before = text.slice(0, text.indexOf('\t', start) + 1 + from)
   return {
-    scene: scene === undefined ? null : sceneOf(readLine(scene)),
-    speaker: kind === 'speech' ? label : '',
-    before: beginning(text, from),
-    words: text.slice(from, to),
-    after: text.slice(to, to + AFTER) + (text.length > to + AFTER ? '…' : ''),
+    scene: sceneAt(text, start),
+    speaker: line.kind === 'speech' ? line.label : '',
+    before: beginning(line.text, from),
+    words: line.text.slice(from, to),
+    after: line.text.slice(to, to + AFTER) + (line.text.length > to + AFTER ? '…' : ''),
     quote,
-    nth: earlier(lines.slice(0, number), quote) + occurrences(text.slice(0, from), quote),
+    nth: occurrences(before, quote),
   }
 }
 
-const sceneOf = ({ label, text }: ScriptLine) => ({ number: label, name: text })
+/** The scene in which a line stands, by the line's offset: a scene's own name is in it. */
+function sceneAt(text: string, start: number): FoundWords['scene'] {
+  const end = text.lastIndexOf(`\n${SCENE_SIGN}`, start)
+  if (end < 0 && !text.startsWith(SCENE_SIGN)) return null
+  const { label, text: name } = readLine(text.slice(end + 1, endOfLine(text, end + 1)))
+  return { number: label, name }
+}
 
 function beginning(text: string, from: number): string {
   if (from <= BEFORE) return text.slice(0, from)
@@ -133,9 +139,14 @@ function beginning(text: string, from: number): string {
   return `…${cut.slice(cut.indexOf(' ') + 1)}`
 }
 
-const earlier = (lines: readonly string[], quote: string): number =>
-  lines.reduce((sum, line) => sum + occurrences(readLine(line).text, quote), 0)
-
-function occurrences(text: string, quote: string): number {
-  return quote === '' ? 0 : text.split(quote).length - 1
+/** How often the words stand in texts of lines. A line's label, which no tab precedes, does not count. */
+function occurrences(lines: string, quote: string): number {
+  if (quote === '') return 0
+  let count = 0
+  for (let next = lines.indexOf(quote); next >= 0;) {
+    const isText = lines.lastIndexOf('\t', next) > lines.lastIndexOf('\n', next)
+    if (isText) count++
+    next = lines.indexOf(quote, next + (isText ? quote.length : 1))
+  }
+  return count
 }

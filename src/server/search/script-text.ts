@@ -11,7 +11,9 @@ export interface ScriptLine {
   readonly text: string
 }
 
-const SIGNS: Readonly<Record<LineKind, string>> = { scene: '#', speech: '>', text: '-' }
+/** The first letter of a line that has a scene's or act's name; no other line begins with it. */
+export const SCENE_SIGN = '#'
+const SIGNS: Readonly<Record<LineKind, string>> = { scene: SCENE_SIGN, speech: '>', text: '-' }
 const KINDS = new Map(Object.entries(SIGNS).map(([kind, sign]) => [sign, kind as LineKind]))
 
 /**

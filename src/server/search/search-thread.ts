@@ -7,6 +7,8 @@ export interface SearchQuestion {
   /** Folded; null if the words of the scripts are only made ready. */
   readonly words: string | null
   readonly scripts: readonly { readonly id: string; readonly text?: string }[]
+  /** The thread ends with so many scripts in which the words are. */
+  readonly enough: number
   /** The scripts whose words are dropped first. */
   readonly forget: readonly string[]
 }
@@ -15,13 +17,19 @@ export type SearchAnswer = readonly { readonly id: string; readonly found: Found
 
 const known = new Map<string, SearchedText>()
 
-parentPort?.on('message', ({ words, scripts, forget }: SearchQuestion) => {
+parentPort?.on('message', ({ words, scripts, enough, forget }: SearchQuestion) => {
   for (const id of forget) known.delete(id)
-  const answer = scripts.flatMap(({ id, text }) => {
-    if (text !== undefined) known.set(id, foldText(text))
-    const searched = known.get(id)
-    const found = searched && words !== null && findInText(searched, words)
-    return found && found.total > 0 ? [{ id, found }] : []
-  })
-  parentPort?.postMessage(answer satisfies SearchAnswer)
+  for (const { id, text } of scripts) if (text !== undefined) known.set(id, foldText(text))
+  parentPort?.postMessage(words === null ? [] : answer(words, scripts, enough))
 })
+
+function answer(words: string, scripts: SearchQuestion['scripts'], enough: number): SearchAnswer {
+  const found: { readonly id: string; readonly found: FoundInText }[] = []
+  for (const { id } of scripts) {
+    if (found.length >= enough) break
+    const searched = known.get(id)
+    const inText = searched && findInText(searched, words)
+    if (inText && inText.total > 0) found.push({ id, found: inText })
+  }
+  return found
+}

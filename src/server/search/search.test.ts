@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { FoundScript } from '#/shared/api/search.ts'
@@ -18,7 +18,7 @@ import { insertScript } from '../domain/insert-script.ts'
 import { keepTexts, type ReadText } from './keep-texts.ts'
 import { scriptText } from './script-text.ts'
 import { loadTexts, mountSearchRoutes } from './search-routes.ts'
-import { createTextSearch, type TextSearch } from './text-search.ts'
+import { createTextSearch, groupsOf, type TextSearch } from './text-search.ts'
 
 const FAUST = [
   scene('Nacht', '1'),
@@ -170,5 +170,34 @@ describe.each(DATABASE_KINDS)('the search through all texts on %s', (kind) => {
     const found = await search('cem', 'äpfel')
     expect(found).toHaveLength(20)
     expect(found[0]?.title).toBe('Stück 7')
+  })
+})
+
+describe('the words that the thread of the search has', () => {
+  const kept = (id: string) => ({ id, seq: 1, length: 600_000 })
+  const scripts = ['a', 'b', 'c', 'd'].map(kept)
+  const groups = (known: string) =>
+    [...groupsOf(scripts, ({ id }) => known.includes(id))].map((group) =>
+      group.map(({ id }) => id).join(''),
+    )
+
+  test('[LIB-586] a question about words that the thread has is one message; others are handed over in parts', () => {
+    expect(groups('abcd')).toEqual(['abcd'])
+    expect(groups('')).toEqual(['a', 'b', 'c', 'd'])
+    expect(groups('bc')).toEqual(['abc', 'd'])
+    expect([...groupsOf([], () => true)]).toEqual([])
+  })
+
+  test('[LIB-441] words are found also where the thread has no room for all texts', async () => {
+    const texts = createTextSearch(
+      async (ids) => new Map(ids.map((id) => [id, `-\tDer Text ${id}`])),
+      1_000_000,
+    )
+    onTestFinished(texts.close)
+    const ask = async () =>
+      (await texts.search({ words: 'text', scripts, enough: 9 }, { userId: 'anna' })).map(
+        ({ id }) => id,
+      )
+    for (let round = 0; round < 3; round++) expect(await ask()).toEqual(['a', 'b', 'c', 'd'])
   })
 })

@@ -47,9 +47,10 @@ const IDLE_MS = 10 * 60_000
  * Searches the words of many scripts in a thread: 30 MB take it some 20 ms. People take turns, and a question that nobody
  * waits for any more is not asked.
  * @param load the words of scripts by their ids
+ * @param maxKnown in letters
  */
-export function createTextSearch(load: LoadTexts): TextSearch {
-  const thread = createSearchThread(load)
+export function createTextSearch(load: LoadTexts, maxKnown = MAX_KNOWN): TextSearch {
+  const thread = createSearchThread(load, maxKnown)
   let isClosed = false
   const queue = createFairQueue<Job>({
     peopleOf: ({ asker }) => [asker.userId],
@@ -57,15 +58,12 @@ export function createTextSearch(load: LoadTexts): TextSearch {
   })
 
   async function answer({ words, scripts, enough, asker }: Job): Promise<SearchAnswer> {
-    const found: SearchAnswer[] = []
-    let count = 0
-    for (const group of groupsOf(scripts)) {
-      if (isClosed || asker.signal?.aborted === true || count >= enough) break
-      const answers = await thread.ask(words, group)
-      found.push(answers)
-      count += answers.length
+    const found: SearchAnswer[number][] = []
+    for (const group of groupsOf(scripts, thread.hasText)) {
+      if (isClosed || asker.signal?.aborted === true || found.length >= enough) break
+      found.push(...(await thread.ask({ words, scripts: group, enough: enough - found.length })))
     }
-    return found.flat().slice(0, enough)
+    return found
   }
 
   return {
@@ -88,7 +86,7 @@ export function createTextSearch(load: LoadTexts): TextSearch {
 }
 
 /** The thread, which starts with the first question and ends when it has had none for a while. */
-function createSearchThread(load: LoadTexts) {
+function createSearchThread(load: LoadTexts, maxKnown: number) {
   let thread: Worker | null = null
   let isBusy = false
   /** What the thread has; the script that was searched last is the last. */
@@ -118,13 +116,16 @@ function createSearchThread(load: LoadTexts) {
     }
   }
 
-  async function answer(words: string | null, scripts: readonly KeptText[]): Promise<SearchAnswer> {
-    const missing = scripts.filter(({ id, seq }) => known.get(id)?.seq !== seq)
+  const hasText = ({ id, seq }: KeptText) => known.get(id)?.seq === seq
+
+  async function answer({ words, scripts, enough }: Question): Promise<SearchAnswer> {
+    const forget = takeOldest(known, maxKnown)
+    const missing = scripts.filter((script) => !hasText(script))
     const texts = missing.length === 0 ? NO_TEXTS : await load(missing.map(({ id }) => id))
-    const forget = takeOldest(known)
     const found = await send({
       words,
       scripts: scripts.map(({ id }) => ofThread(id, texts)),
+      enough,
       forget,
     })
     for (const script of scripts) {
@@ -135,11 +136,13 @@ function createSearchThread(load: LoadTexts) {
   }
 
   return {
+    /** Whether the thread has the words of a script as they are kept now. */
+    hasText,
     /** Must not be called while another question is open. */
-    async ask(words: string | null, scripts: readonly KeptText[]): Promise<SearchAnswer> {
+    async ask(question: Question): Promise<SearchAnswer> {
       isBusy = true
       try {
-        return await answer(words, scripts)
+        return await answer(question)
       } finally {
         isBusy = false
         idle.refresh()
@@ -155,11 +158,11 @@ function createSearchThread(load: LoadTexts) {
 const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
 /** The scripts that the thread drops, so that it has not too many. */
-function takeOldest(known: Map<string, KeptText>): readonly string[] {
+function takeOldest(known: Map<string, KeptText>, most: number): readonly string[] {
   const ids: string[] = []
   let size = known.values().reduce((sum, { length }) => sum + length, 0)
   for (const [id, { length }] of known) {
-    if (size <= MAX_KNOWN) break
+    if (size <= most) break
     size -= length
     known.delete(id)
     ids.push(id)
@@ -172,16 +175,23 @@ const ofThread = (id: string, texts: ReadonlyMap<string, string>) => {
   return text === undefined ? { id } : { id, text }
 }
 
-/** Scripts in groups of which each is handed over at once. */
-function* groupsOf(scripts: readonly KeptText[]): Generator<readonly KeptText[]> {
-  let [group, size]: [KeptText[], number] = [[], 0]
+/**
+ * Scripts in groups, each of which is one message to the thread. Texts that the thread has cost nothing to hand over, so
+ * that a question about them alone is a single message: each answer waits for its turn in the busy thread of all sockets.
+ */
+export function* groupsOf(
+  scripts: readonly KeptText[],
+  hasText: (script: KeptText) => boolean,
+): Generator<readonly KeptText[]> {
+  let [group, handed]: [KeptText[], number] = [[], 0]
   for (const script of scripts) {
-    if (group.length > 0 && size + script.length > MAX_HANDED) {
+    const size = hasText(script) ? 0 : script.length
+    if (handed > 0 && handed + size > MAX_HANDED) {
       yield group
-      ;[group, size] = [[], 0]
+      ;[group, handed] = [[], 0]
     }
     group.push(script)
-    size += script.length
+    handed += size
   }
   if (group.length > 0) yield group
 }

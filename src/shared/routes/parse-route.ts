@@ -1,4 +1,4 @@
-/** The meaning of an address (NAV-7). The app redirects `unknown` to the default view; `missing` is a screen. */
+/** The meaning of an address (NAV-7). The app redirects `unknown` to the default view. */
 export type Route =
   | { readonly view: 'auth' }
   | { readonly view: 'scripts' }
@@ -6,7 +6,6 @@ export type Route =
   | { readonly view: 'privacy' }
   | { readonly view: 'imprint' }
   | { readonly view: 'reset' }
-  | { readonly view: 'missing' }
   | { readonly view: 'unknown' }
 
 const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
@@ -24,7 +23,7 @@ export function parseRoute(path: string, hash = ''): Route {
   const [head = '', scriptId, title, ...rest] = segments
   if (head === 'editor') {
     const id = scriptId === undefined ? null : decoded(scriptId)
-    if (id === null || rest.length > 0) return { view: 'missing' }
+    if (id === null || rest.length > 0) return { view: 'unknown' }
     return {
       view: 'editor',
       scriptId: id,
@@ -40,8 +39,7 @@ export function parseRoute(path: string, hash = ''): Route {
 
 /** Whether an address is one of the app's screens; the server answers other addresses with 404. */
 export function isScreen(path: string): boolean {
-  const { view } = parseRoute(path)
-  return view !== 'unknown' && view !== 'missing'
+  return parseRoute(path).view !== 'unknown'
 }
 
 function decoded(segment: string): string | null {

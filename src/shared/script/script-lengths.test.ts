@@ -2,7 +2,10 @@ import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock } from './blocks.ts'
+import { secondsToSpeak } from './reading-time.ts'
 import { countSpoken, scriptLengths } from './script-lengths.ts'
+import { spokenWordsBetween } from './script-words.ts'
+import { versionStats } from './versions.ts'
 
 test('[NAV-53] [NAV-415] words that are said are counted by scene, by role and in all', () => {
   const doc = script(
@@ -17,15 +20,16 @@ test('[NAV-53] [NAV-415] words that are said are counted by scene, by role and i
   )
   expect(scriptLengths(doc, ALL_CLOSED)).toEqual({
     words: 9,
+    timed: 9,
     speeches: 4,
     scenes: [
-      { number: 1, name: 'Park', words: 5, speeches: 2 },
-      { number: 2, name: 'Haus', words: 4, speeches: 2 },
-      { number: 3, name: 'Leer', words: 0, speeches: 0 },
+      { number: 1, name: 'Park', words: 5, timed: 5, speeches: 2 },
+      { number: 2, name: 'Haus', words: 4, timed: 4, speeches: 2 },
+      { number: 3, name: 'Leer', words: 0, timed: 0, speeches: 0 },
     ],
     speakers: [
-      { name: 'Ben', words: 7, speeches: 3, scenes: 2 },
-      { name: 'ANNA', words: 4, speeches: 2, scenes: 2 },
+      { name: 'Ben', words: 7, timed: 7, speeches: 3, scenes: 2 },
+      { name: 'ANNA', words: 4, timed: 4, speeches: 2, scenes: 2 },
     ],
   })
 })
@@ -50,6 +54,32 @@ test('[NAV-53] a text without roles is all said', () => {
     ALL_CLOSED,
   )
   expect([words, speeches, speakers]).toEqual([4, 0, []])
+})
+
+test('[NAV-491] of speeches that are spoken at once the longest one alone takes time, in every sum', () => {
+  const blocks = [
+    scene('Chor'),
+    { ...say('ANNA', 'Eins zwei drei vier.'), simultaneous: 'a' },
+    { ...say('BEN', 'Eins zwei.'), simultaneous: 'a' },
+    { ...say('CEM', 'Eins zwei drei.'), simultaneous: 'b' },
+    { ...say('DORA', 'Eins.'), simultaneous: 'b' },
+    p('Pause.'),
+    { ...say('EVA', 'Allein.'), simultaneous: 'b' },
+  ]
+  const doc = script(...blocks)
+  const lengths = scriptLengths(doc, ALL_CLOSED)
+  expect(lengths).toMatchObject({ words: 11, timed: 8, scenes: [{ words: 11, timed: 8 }] })
+  expect(lengths.speakers.map(({ name, timed }) => [name, timed])).toEqual([
+    ['ANNA', 4],
+    ['CEM', 3],
+    ['BEN', 2],
+    ['DORA', 1],
+    ['EVA', 1],
+  ])
+  expect(countSpoken({ doc, played: ALL_CLOSED })).toBe(8)
+  expect(spokenWordsBetween(doc, { from: 0, to: doc.content.size }, ALL_CLOSED)).toBe(8)
+  const stats = versionStats(blocks)
+  expect([stats.spoken, stats.seconds]).toEqual([11, secondsToSpeak(8)])
 })
 
 test('[NAV-415] the sum alone is the same sum, with speeches and without', () => {

@@ -6,9 +6,12 @@ import { type BlockWords, wordsOfBlock } from './block-words.ts'
 import { type PlayedScript, wordsInScript } from './script-words.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
 import { hasSpeaker } from './outline.ts'
+import { idOfBlock, type SpokenPart, wordsInTime } from './simultaneous.ts'
 
 export interface Length {
   readonly words: number
+  /** The words that take time: of speeches that are spoken at once only those of the longest one. */
+  readonly timed: number
   /** The number of speeches with at least one spoken word. */
   readonly speeches: number
 }
@@ -35,55 +38,67 @@ export interface ScriptLengths extends Length {
 
 type Counted<T> = { -readonly [K in keyof T]: T[K] }
 
-interface CountedSpeaker extends Counted<Omit<SpeakerLength, 'scenes'>> {
+interface CountedSpeaker extends Counted<Omit<SpeakerLength, 'scenes' | 'timed'>> {
   readonly scenes: Set<number>
+}
+
+interface CountedScene extends Counted<Omit<SceneLength, 'timed'>> {
+  readonly parts: SpokenPart[]
 }
 
 const spokenOf = new WeakMap<BlockWords, number>()
 
-/** The number of the spoken words of a script; a block that did not change is not counted again. */
+/**
+ * The number of the spoken words of a script that take time (`timed`); a block that did not change is not counted
+ * again.
+ */
 export function countSpoken({ doc, played }: PlayedScript): number {
   const hasSpeech = hasSpeaker(doc)
-  let count = 0
-  for (const block of doc.children) {
+  const parts = doc.children.map((block): SpokenPart => {
     const words = wordsOfBlock(block, played)
-    if (hasSpeech && !words.isSpeech) continue
-    let spoken = spokenOf.get(words)
-    if (spoken === undefined) {
-      spoken = words.words.filter(({ kind }) => kind === 'spoken').length
-      spokenOf.set(words, spoken)
-    }
-    count += spoken
+    return { id: idOfBlock(block), words: hasSpeech && !words.isSpeech ? 0 : spokenIn(words) }
+  })
+  return wordsInTime(parts)
+}
+
+function spokenIn(words: BlockWords): number {
+  let spoken = spokenOf.get(words)
+  if (spoken === undefined) {
+    spoken = words.words.filter(({ kind }) => kind === 'spoken').length
+    spokenOf.set(words, spoken)
   }
-  return count
+  return spoken
 }
 
 export function scriptLengths(doc: Node, played: PlayedCuts): ScriptLengths {
   const hasSpeech = hasSpeaker(doc)
-  const total: Counted<Length> = { words: 0, speeches: 0 }
-  const before: Counted<SceneLength> = { number: 0, name: '', words: 0, speeches: 0 }
+  const total = { words: 0, speeches: 0 }
+  const before: CountedScene = { number: 0, name: '', words: 0, speeches: 0, parts: [] }
   const scenes = [before]
   const speakers = new Map<string, CountedSpeaker>()
   let scene = before
   doc.forEach((block, offset, index) => {
     const { scene: heading, speaker } = summariseBlock(block)
     if (heading) {
-      scene = { number: scenes.length, name: heading.name, words: 0, speeches: 0 }
+      scene = { number: scenes.length, name: heading.name, words: 0, speeches: 0, parts: [] }
       scenes.push(scene)
     }
     const place = { offset, block: index, line: 0, scene: scene.number, hasSpeech }
     const words = wordsInScript(block, place, played).filter(({ kind }) => kind === 'spoken').length
+    scene.parts.push({ id: idOfBlock(block), words })
     if (words === 0) return
     for (const length of [total, scene, ...speakersOf(speakers, speaker, scene.number)]) {
       length.words += words
       if (speaker !== null) length.speeches++
     }
   })
+  const timed = scenes.map(({ parts, ...each }) => ({ ...each, timed: wordsInTime(parts) }))
   return {
     ...total,
-    scenes: before.words > 0 ? scenes : scenes.slice(1),
+    timed: timed.reduce((sum, each) => sum + each.timed, 0),
+    scenes: before.words > 0 ? timed : timed.slice(1),
     speakers: [...speakers.values()]
-      .map((each) => ({ ...each, scenes: each.scenes.size }))
+      .map((each) => ({ ...each, timed: each.words, scenes: each.scenes.size }))
       .toSorted((a, b) => b.words - a.words),
   }
 }

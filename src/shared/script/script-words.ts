@@ -6,7 +6,7 @@ import { firstIndex } from '../first-index.ts'
 import type { TextRange } from './block-summary.ts'
 import { wordsOfBlock, type WordKind } from './block-words.ts'
 import type { PlayedCuts } from './cuts/played.ts'
-import { idOfBlock, runNumber } from './simultaneous.ts'
+import { idOfBlock, runNumber, type SpokenPart, wordsInTime } from './simultaneous.ts'
 import { hasSpeaker } from './outline.ts'
 
 export interface PlacedWord {
@@ -98,17 +98,21 @@ export function spokenWordFrom(words: readonly PlacedWord[], position: number): 
   return index < words.length ? index : -1
 }
 
-/** How many spoken words end behind a position and begin before another; only the blocks between are read. */
+/**
+ * How many spoken words end behind a position and begin before another, as far as they take time: of speeches that are
+ * spoken at once only the longest one counts. Only the blocks between are read.
+ */
 export function spokenWordsBetween(doc: Node, { from, to }: TextRange, played: PlayedCuts): number {
   const hasSpeech = hasSpeaker(doc)
-  let count = 0
+  const parts: SpokenPart[] = []
   if (from < to)
     doc.nodesBetween(from, Math.min(to, doc.content.size), (node, offset, _parent, block) => {
       const words = wordsInScript(node, { offset, block, line: 0, scene: 0, hasSpeech }, played)
-      count += words.filter((word) => isBetween(word, from, to)).length
+      const count = words.filter((word) => isBetween(word, from, to)).length
+      parts.push({ id: idOfBlock(node), words: count })
       return false
     })
-  return count
+  return wordsInTime(parts)
 }
 
 function isBetween(word: PlacedWord, from: number, to: number): boolean {

@@ -46,6 +46,27 @@ export function simultaneousRuns<T>(
   return runs
 }
 
+/** A block's id, and its number of spoken words. */
+export interface SpokenPart {
+  readonly id: string | null
+  readonly words: number
+}
+
+/** The words that take time, for neighbouring blocks: of those that are spoken at once only the longest one's. */
+export function wordsInTime(parts: readonly SpokenPart[]): number {
+  let [sum, longest] = [0, 0]
+  let last: string | null = null
+  for (const { id, words } of parts) {
+    if (id === null || id !== last) {
+      sum += longest
+      longest = 0
+    }
+    longest = Math.max(longest, words)
+    last = id
+  }
+  return sum + longest
+}
+
 /** Whether a block is spoken at once with the one before it. */
 export function areSpokenAtOnce(before: ScriptBlock | undefined, block: ScriptBlock): boolean {
   if (block.type !== 'dialogue' || before?.type !== 'dialogue') return false

@@ -1,5 +1,6 @@
 // The content of a version: the script's blocks as plain data. The same script always gives the same text.
 import { secondsToSpeak } from './reading-time.ts'
+import { type SpokenPart, wordsInTime } from './simultaneous.ts'
 import { plainText, type ScriptBlock, textsOf } from './blocks.ts'
 import {
   type CutRecord,
@@ -66,7 +67,7 @@ export interface VersionStats {
   readonly speeches: number
   readonly scenes: number
   readonly cues: number
-  /** The time to speak the spoken words. */
+  /** The time to speak the spoken words; of speeches that are spoken at once the longest one's. */
   readonly seconds: number
 }
 
@@ -93,8 +94,10 @@ function versionCuts(blocks: readonly ScriptBlock[], { sets, records }: Cuts): V
 /** @param blocks with their closed cuts struck */
 export function versionStats(blocks: readonly ScriptBlock[]): VersionStats {
   const cues = new Set<string>()
+  const parts: SpokenPart[] = []
   let [words, spoken, struck, speeches, scenes] = [0, 0, 0, 0, 0]
   for (const block of blocks) {
+    const before = spoken
     if (block.type === 'scene') scenes++
     if (block.type === 'dialogue') speeches++
     const isStruck = block.type === 'dialogue' && block.struckThrough
@@ -106,8 +109,10 @@ export function versionStats(blocks: readonly ScriptBlock[]): VersionStats {
       struck += all - played
       if (block.type === 'dialogue' && text !== block.speaker) spoken += played
     }
+    const id = block.type === 'dialogue' ? (block.simultaneous ?? null) : null
+    parts.push({ id, words: spoken - before })
   }
-  const seconds = secondsToSpeak(spoken)
+  const seconds = secondsToSpeak(wordsInTime(parts))
   return { words, spoken, struck, speeches, scenes, cues: cues.size, seconds }
 }
 

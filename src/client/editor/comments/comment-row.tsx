@@ -1,6 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import {
+  type CommentOrigin,
   commentTime,
   onCommentOrigins,
   readOrigin,
@@ -40,6 +41,9 @@ export function CommentRow(props: {
   const { editor, comment, isHighlighted } = props
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
   const mayChange = useMayChange(editor)
+  const { author } = useOrigin(editor, comment.commentId)
+  // words that stand under a person's name are theirs (COM-460)
+  const isOwn = author === null || author === editor.session.username
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
     quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
@@ -77,7 +81,7 @@ export function CommentRow(props: {
             commentId={comment.commentId}
             quote={quote}
             toggle={toggle}
-            onEdit={isEditing ? null : () => setDraft(comment.commentText)}
+            onEdit={isEditing || !isOwn ? null : () => setDraft(comment.commentText)}
           />
         )}
       </div>
@@ -93,7 +97,7 @@ function CommentActions(props: {
   readonly commentId: string
   readonly quote: string
   readonly toggle: Ref<HTMLButtonElement>
-  /** Null while the comment's panel is open. */
+  /** Null while the comment's panel is open, and for comments of others. */
   readonly onEdit: (() => void) | null
 }): ReactNode {
   const { editor, commentId, quote, toggle, onEdit } = props
@@ -119,6 +123,14 @@ function CommentActions(props: {
   )
 }
 
+function useOrigin({ session: { doc } }: EditorHandle, commentId: string): CommentOrigin {
+  const stored = useSyncExternalStore(
+    (listener) => onCommentOrigins(doc, listener),
+    () => storedOrigin(doc, commentId),
+  )
+  return readOrigin(stored)
+}
+
 const MINUTE_MS = 60_000
 
 /** Author and time of a comment, and whether it was changed; nothing if they are not known (COM-8). */
@@ -127,15 +139,10 @@ function CommentByline(props: {
   readonly commentId: string
 }): ReactNode {
   const { commentId, editor } = props
-  const { doc } = editor.session
   const { lang } = usePreferences()
   const { editor: text } = useText()
   const now = useNow(MINUTE_MS)
-  const stored = useSyncExternalStore(
-    (listener) => onCommentOrigins(doc, listener),
-    () => storedOrigin(doc, commentId),
-  )
-  const { author, editor: changedBy, editedAt } = readOrigin(stored)
+  const { author, editor: changedBy, editedAt } = useOrigin(editor, commentId)
   const writtenAt = commentTime(commentId)
   if (author === null && writtenAt === null) return null
   return (

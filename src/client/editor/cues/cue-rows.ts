@@ -2,6 +2,7 @@ import { entryOf } from '#/shared/at.ts'
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { isolated } from '#/client/i18n/isolated.ts'
 import type { ListedCue, OutlineList } from '../model/outline-plugin.ts'
 
 export interface SceneRow {
@@ -84,6 +85,6 @@ function isPastHundred(cue: ListedCue, number: string): boolean {
 
 /** A cue as one line of text, for places without icons: a message or the user's own list (CUE-2). */
 export function cueAsText({ cue, number }: CueRow): string {
-  const name = cue.cueName === '' ? '' : ` · ${cue.cueName}`
-  return `${cueEmoji(cue.cueType)} ${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}${name}: ${wordWithoutMarks(cue.text)}`
+  const name = cue.cueName === '' ? '' : ` · ${isolated(cue.cueName)}`
+  return `${cueEmoji(cue.cueType)} ${cueLabelOfNumber(number)} ${cueLabel(cue.cueType)}${name}: ${isolated(wordWithoutMarks(cue.text))}`
 }

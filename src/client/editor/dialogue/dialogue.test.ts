@@ -82,6 +82,31 @@ describe('writing', () => {
     expect(apply(stateOf(p('MARTA:‸Ja.')), startDialogueByEnter)).toBeNull()
   })
 
+  test('[DLG-542] Enter behind the name of a role alone, in capitals, begins its speech, and behind no other words', () => {
+    const known = say('ANNA', 'Ja.')
+    const after = (typed: string) => apply(stateOf(known, p(typed)), startDialogueByEnter)
+    expect(after('ANNA‸')).toEqual(script(known, say('ANNA', '')))
+    expect(after('ANNA (leise)‸')).toEqual(
+      script(known, {
+        ...say('ANNA', ''),
+        paragraphs: [[{ text: '(leise)', italic: true }, { text: ' ' }]],
+      }),
+    )
+    for (const typed of ['BEN‸', 'Anna‸', 'ANNA geht‸', 'ANNA‸ ab', 'ANNA‸ANNA', 'VORHANG‸'])
+      expect([typed, after(typed)]).toEqual([typed, null])
+  })
+
+  test('[DLG-542] undo gives the name back as text, and Enter then ends its line', () => {
+    const [anna] = people(1, [say('ANNA', 'Ja.'), p()], () => []) as [Person]
+    anna.caretIn(1)
+    anna.type('ANNA')
+    expect(anna.run(startDialogueByEnter)).toBe(true)
+    expect(anna.blocks()[1]).toMatchObject({ speaker: [{ text: 'ANNA' }] })
+    anna.run(undo)
+    expect(anna.blocks()[1]).toEqual(p('ANNA'))
+    expect(anna.run(startDialogueByEnter)).toBe(false)
+  })
+
   test('[DLG-23] undo takes the speech back first, and leaves what was typed', () => {
     const [anna] = people(1, [p(), p()], () => [dialogueByColonPlugin()]) as [Person]
     anna.caretIn(0)

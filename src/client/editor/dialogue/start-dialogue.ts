@@ -9,9 +9,12 @@ import {
 import { ReplaceAroundStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
 import { speechStart, type SpeechStart } from '#/shared/script/line-grammar/speech-start.ts'
-import { asOneStep } from '../core/binding/undo.ts'
+import { isInCapitals, nameOnItsLine } from '#/shared/script/line-grammar/speaker-name.ts'
+import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import { asOneStep, redo } from '../core/binding/undo.ts'
 import { isEmptyParagraph } from '../core/document/empty-paragraph.ts'
 import { dialogueTextOf, wordsOf } from '../core/document/block-nodes.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
 
 /** Tab in an empty paragraph turns it into a dialogue, and puts the caret into the name. */
 export const startDialogue: Command = (state, dispatch) => {
@@ -38,14 +41,8 @@ export const startDialogueByColon: Command = (state, dispatch) => {
   const start = speechStart(before)
   if (start?.length !== before.trimEnd().length) return false
   if (dispatch) {
-    const position = $head.before()
     const transaction = becomeDialogue(state, start)
-    const caret = position + start.name.length + 5 + directionOf(start).size
-    dispatch(
-      asOneStep(transaction)
-        .setSelection(TextSelection.create(transaction.doc, caret))
-        .scrollIntoView(),
-    )
+    dispatch(asOneStep(withCaretInText(transaction, $head.before(), start)).scrollIntoView())
   }
   return true
 }
@@ -53,7 +50,28 @@ export const startDialogueByColon: Command = (state, dispatch) => {
 /** Enter starts a dialogue at the end of a paragraph only: before other text Enter splits the paragraph. */
 export const startDialogueByEnter: Command = (state, dispatch) => {
   const { parent, parentOffset } = state.selection.$head
-  return parentOffset === parent.content.size && startDialogueByColon(state, dispatch)
+  if (parentOffset < parent.content.size) return false
+  return startDialogueByColon(state, dispatch) || startDialogueByName(state, dispatch)
+}
+
+/**
+ * Behind the name of a role alone, in capitals, as programs for scripts have it (DLG-542). Once that was undone, Enter
+ * is the end of a line.
+ */
+const startDialogueByName: Command = (state, dispatch) => {
+  const { $head, empty } = state.selection
+  const { parent, depth } = $head
+  if (!empty || depth !== 1 || parent.type !== schema.nodes.paragraph) return false
+  const start = nameOnItsLine(parent.textContent)
+  if (!start || !isInCapitals(start.name) || redo(state)) return false
+  const name = foldSpeakerName(start.name)
+  const { speakers } = outlineIn(state).outline
+  if (!speakers.some((speaker) => foldSpeakerName(speaker.name) === name)) return false
+  if (dispatch) {
+    const transaction = becomeDialogue(state, start)
+    dispatch(asOneStep(withCaretInText(transaction, $head.before(), start)).scrollIntoView())
+  }
+  return true
 }
 
 /** Handles the space. The space is inserted first, so that undo restores the typed text, which then stays as it is. */
@@ -67,6 +85,15 @@ export function dialogueByColonPlugin(): Plugin {
       },
     },
   })
+}
+
+function withCaretInText(
+  transaction: Transaction,
+  position: number,
+  start: Pick<SpeechStart, 'name' | 'direction'>,
+): Transaction {
+  const caret = position + start.name.length + 5 + directionOf(start).size
+  return transaction.setSelection(TextSelection.create(transaction.doc, caret))
 }
 
 function directionOf({ direction }: Pick<SpeechStart, 'direction'>): Fragment {

@@ -74,7 +74,7 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
   const pace = useStore(chosenPace)
   const { words, speeches, scenes, speakers } = lengths
   if (words === 0) return <p className={styles['empty']}>{text.nothing}</p>
-  const minutesOf = (length: Length) => text.minutes(length.words / PACES[pace])
+  const minutesOf = (length: Length) => text.minutes(length.timed / PACES[pace])
   return (
     <>
       <div className={styles['total']}>

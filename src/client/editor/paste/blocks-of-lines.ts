@@ -8,7 +8,7 @@ import {
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
-import { isBracketed } from '#/shared/script/line-grammar/direction.ts'
+import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isSceneHeading, sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
@@ -18,9 +18,10 @@ import {
   type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type SpeechStart, speechStart } from '#/shared/script/line-grammar/speech-start.ts'
-import { isTransition } from '#/shared/script/line-grammar/transition.ts'
+import { isPassage, isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { foldSpeakerName } from '#/shared/script/speaker-names.ts'
+import { createSimultaneousId } from '../core/document/new-anchor-id.ts'
 import { castAmong, frontLines } from './front-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
 
@@ -51,9 +52,13 @@ export function blocksOfLines(
       blocks.push(known)
       continue
     }
-    const speech = speechAt(lines, index, isSpeaker)
     const last = blocks.at(-1)
-    if (speech?.isContinued && isSpokenBy(last, speech.block))
+    const speech = speechAt(lines, index, isSpeaker)
+    if (last?.type === 'dialogue' && speech?.isAtOnce) {
+      const simultaneous = last.simultaneous ?? createSimultaneousId()
+      blocks[blocks.length - 1] = { ...last, simultaneous }
+      blocks.push({ ...withoutSign(speech.block), simultaneous })
+    } else if (speech?.isContinued && isSpokenBy(last, speech.block))
       blocks[blocks.length - 1] = goingOn(last, speech.block)
     else blocks.push(speech?.block ?? blockOfLine(line))
     if (speech) index = speech.end - 1
@@ -74,6 +79,8 @@ interface Speech {
   readonly end: number
   /** True if a mark says that the line continues a speech: 'ANNA (CONT'D)'. */
   readonly isContinued?: true
+  /** True if a direction behind the name says that it is spoken at once with the speech before: 'BEN (gleichzeitig)'. */
+  readonly isAtOnce?: boolean
 }
 
 /** The speech that begins at a line: 'NAME: text', or a name above the speech; null if no speech begins there. */
@@ -85,7 +92,7 @@ function speechAt(lines: readonly PastedLine[], at: number, isSpeaker: IsSpeaker
     const end = endOfSpeech(lines, at + 1, at + 1, isSpeaker)
     if (said.length > 0 || end > at + 1) {
       const paragraphs = [...(said.length > 0 ? [said] : []), ...paragraphsOf(lines, at + 1, end)]
-      return { block: dialogue(start.name, paragraphs), end }
+      return { block: dialogue(start.name, paragraphs), end, isAtOnce: isAtOnce(start.direction) }
     }
   }
   const name = line ? nameAlone(wordsOf(line)) : null
@@ -98,7 +105,15 @@ function speechAt(lines: readonly PastedLine[], at: number, isSpeaker: IsSpeaker
   const direction: readonly RichText[] =
     name.direction === '' ? [] : [[{ text: name.direction, italic: true }]]
   const block = dialogue(name.name, [...direction, ...paragraphsOf(lines, at + 1, end)])
-  return { block, end, ...(name.isContinued && { isContinued: true }) }
+  const isTogether = isAtOnce(name.direction)
+  return { block, end, isAtOnce: isTogether, ...(name.isContinued && { isContinued: true }) }
+}
+
+/** A speech without the direction that it begins with: the script's own sign says the same. */
+function withoutSign(speech: DialogueBlock): DialogueBlock {
+  const [[, ...first] = [], ...rest] = speech.paragraphs
+  const said = first[0]?.text === ' ' ? first.slice(1) : first
+  return { ...speech, paragraphs: said.length > 0 ? [said, ...rest] : rest }
 }
 
 function isSpokenBy(
@@ -173,11 +188,6 @@ function nameAlone(words: string): NameStart | null {
   const isName =
     start !== null && start.direction !== words && isTitle(start.name) && !PART.test(start.name)
   return isName && !isPassage(words) ? start : null
-}
-
-/** Whether a line is a transition. A single word such as 'SCHWARZ' does not count, because it may be a name. */
-function isPassage(words: string): boolean {
-  return isTransition(words) && words.includes(' ')
 }
 
 function isDirection(line: PastedLine | undefined): boolean {

@@ -105,3 +105,43 @@ test('[DOC-50] a dialogue that is selected as a block is copied as one', () => {
   expect(slice.content.firstChild?.type.name).toBe('dialogueBlock')
   expect(copiedText(slice)).toBe('ANNA: Ja.')
 })
+
+describe('speeches that are spoken at once', () => {
+  const blocks: readonly ScriptBlock[] = [
+    { ...say('ANNA', 'Ja!'), simultaneous: 'a' },
+    { ...say('BEN', 'Nein!', 'Nie.'), simultaneous: 'a' },
+    say('CEM', 'Ruhe.'),
+    { ...say('DORA', 'Halt.'), simultaneous: 'alone' },
+  ]
+  const { doc } = stateOf(...blocks)
+  const all = doc.slice(0, doc.content.size)
+
+  test('[DLG-541] plain text of a copy names those that are spoken with the one before, in the language given', () => {
+    expect(copiedText(all)).toBe(
+      'ANNA: Ja!\n\nBEN (gleichzeitig): Nein!\nNie.\n\nCEM: Ruhe.\n\nDORA: Halt.',
+    )
+    expect(copiedText(all, 'en')).toContain('BEN (simultaneously): Nein!')
+  })
+
+  test('[DLG-541] lines with the sign are pasted as speeches that are spoken at once, in any form of a name', () => {
+    for (const text of [
+      copiedText(all),
+      copiedText(all, 'en'),
+      'ANNA\nJa!\n\nBEN (zugleich)\nNein!\nNie.\n\nCEM\nRuhe.\n\nDORA\nHalt.',
+    ]) {
+      const pasted = blocksOfLines(linesOfText(text))
+      const [ids, others] = [pasted.slice(0, 2), pasted.slice(2)].map((speeches) =>
+        speeches.map((block) => block.type === 'dialogue' && block.simultaneous),
+      )
+      expect(ids?.[0]).toMatch(/^sim-/)
+      expect(new Set(ids).size).toBe(1)
+      expect(others).toEqual([undefined, undefined])
+      expect(copiedText(script(...pasted).slice(0))).toBe(copiedText(all))
+    }
+    // nothing stands before it: the direction stays
+    expect(blocksOfLines(linesOfText('BEN (zugleich): Ja!\n\nANNA: Ja!'))).toMatchObject([
+      { paragraphs: [[{ text: '(zugleich)', italic: true }, { text: ' ' }, { text: 'Ja!' }]] },
+      {},
+    ])
+  })
+})

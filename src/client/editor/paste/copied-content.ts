@@ -2,25 +2,41 @@
 // copy contains it as text.
 import { DOMSerializer, Fragment, Slice, type DOMOutputSpec, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
+import { AT_ONCE } from '#/shared/script/line-grammar/direction.ts'
 import { sceneAttributes } from '#/shared/script/nodes/scene-block.ts'
 import { schema } from '#/shared/script/schema.ts'
+import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
+import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 class CopySerializer extends DOMSerializer {
+  readonly #language: () => ScriptLanguage
+
+  constructor(language: () => ScriptLanguage) {
+    super(
+      { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading, speaker: boldName },
+      DOMSerializer.marksFromSchema(schema),
+    )
+    this.#language = language
+  }
+
   override serializeFragment(
     ...[content, options, target]: Parameters<DOMSerializer['serializeFragment']>
   ): HTMLElement | DocumentFragment {
     const dom = super.serializeFragment(content, options, target)
     // the content of a node comes with its target, and is a part of what comes without one
-    if (!target) breakLines(dom)
+    if (!target) {
+      markAtOnce(dom, content, AT_ONCE[this.#language()])
+      breakLines(dom)
+    }
     return dom
   }
 }
 
-export const copySerializer = new CopySerializer(
-  { ...DOMSerializer.nodesFromSchema(schema), sceneBlock: sceneWithHeading, speaker: boldName },
-  DOMSerializer.marksFromSchema(schema),
-)
+/** @param language of the signs that a copy has in place of the script's look */
+export function createCopySerializer(language: () => ScriptLanguage): DOMSerializer {
+  return new CopySerializer(language)
+}
 
 const NAME = 'data-speaker-name'
 
@@ -51,19 +67,39 @@ export function withShownNumbers(
 }
 
 /** Blocks as plain text, in the form from which a paste makes the same blocks. */
-export function copiedText({ content }: Slice): string {
+export function copiedText({ content }: Slice, language: ScriptLanguage = 'de'): string {
+  const atOnce = indicesAtOnce(content)
   return content.content
-    .map(textOfBlock)
+    .map((block, index) => textOfBlock(block, atOnce.has(index) ? AT_ONCE[language] : ''))
     .filter((text) => text !== '')
     .join('\n\n')
 }
 
-function textOfBlock(block: Node): string {
+/** The speeches that are spoken at once with the one before them. */
+function indicesAtOnce({ content }: Fragment): ReadonlySet<number> {
+  const runs = simultaneousRuns(content, idOfBlock)
+  return new Set(runs.flatMap(({ from, to }) => range(from + 1, to)))
+}
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index)
+
+/** The editor's own paste ignores the sign: the attribute of the speech says the same. */
+function markAtOnce({ children }: ParentNode, content: Fragment, words: string): void {
+  for (const index of indicesAtOnce(content)) {
+    const sign = document.createElement('i')
+    sign.dataset['atOnce'] = ''
+    sign.textContent = ` ${words}`
+    children[index]?.querySelector('[data-speaker]')?.append(sign)
+  }
+}
+
+function textOfBlock(block: Node, sign: string): string {
   switch (block.type) {
     case schema.nodes.sceneBlock:
       return [headingOfScene(block), block.textContent].filter((text) => text !== '').join('\n\n')
     case schema.nodes.dialogueBlock:
-      return textOfDialogue(block)
+      return textOfDialogue(block, sign)
     default:
       return block.textContent
   }
@@ -74,12 +110,13 @@ function headingOfScene({ attrs }: Node): string {
 }
 
 /** A dialogue as plain text. If only a part of the dialogue is selected, the name or the speech may be missing. */
-function textOfDialogue({ children }: Node): string {
+function textOfDialogue({ children }: Node, sign: string): string {
   const [name, speech] = [schema.nodes.speaker, schema.nodes.dialogueText].map((type) => {
     const part = children.find((child) => child.type === type)
     return part?.textBetween(0, part.content.size, '\n') ?? ''
   })
-  return [name, speech].filter((text) => text !== '').join(': ')
+  const named = name === '' || sign === '' ? name : `${name} ${sign}`
+  return [named, speech].filter((text) => text !== '').join(': ')
 }
 
 /** A name is a paragraph in bold for other programs. The editor's own paste skips the bold element. */

@@ -27,13 +27,21 @@ export function mendLines(lines: readonly string[]): readonly MendedLine[] {
 const TIME =
   /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–]\s+)?(?=\S)/iu
 const MIN_MESSAGES = 2
+const SENDER = /^[^:]{1,40}:\s+/u
+
+/** A message that is a line of the script, 'Marta: FAUST: Ja.', is the role's: who sent it is not the speaker. */
+function spokenLine(message: string): string {
+  const sent = message.replace(SENDER, '')
+  return speechStart(sent)?.isInCapitals === true ? sent : message
+}
 
 function withoutTimes(lines: readonly string[]): readonly MendedLine[] {
   const isChat = lines.filter((line) => TIME.test(line)).length >= MIN_MESSAGES
   return lines.map((line, index) => {
     const continues = line !== '' && (lines[index - 1] ?? '') !== ''
-    const text = isChat ? line.replace(TIME, '') : line
-    const isMessage = text !== line && /^[^:]{1,40}:\s/u.test(text)
+    const sent = isChat ? line.replace(TIME, '') : line
+    const isMessage = sent !== line && SENDER.test(sent)
+    const text = isMessage ? spokenLine(sent) : sent
     return isMessage
       ? { text, continues: false, isMessage: true as const }
       : { text, continues: continues && text === line }

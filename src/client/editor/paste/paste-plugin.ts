@@ -3,11 +3,12 @@ import { type Command, Plugin, Selection, type Transaction } from 'prosemirror-s
 import type { ScriptBlock, TextSpan } from '#/shared/script/blocks.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
+import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { blocksOfLines, hasStructure } from './blocks-of-lines.ts'
 import {
   copiedText,
-  copySerializer,
+  createCopySerializer,
   withLineFeeds,
   withoutSurroundings,
   withShownNumbers,
@@ -22,8 +23,11 @@ const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
 /** The sign of HTML that the editor itself has copied, and that is pasted unchanged. */
 const OWN_COPY = 'data-pm-slice'
 
-/** Turns text from other programs into blocks. The view calls `handlePaste` only if the user may write. */
-export function pastePlugin(): Plugin {
+/**
+ * Turns text from other programs into blocks. The view calls `handlePaste` only if the user may write.
+ * @param language of the script that is copied
+ */
+export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin {
   return new Plugin({
     appendTransaction: renewCopiedAnchors,
     props: {
@@ -36,8 +40,8 @@ export function pastePlugin(): Plugin {
         return insertLines(lines)(view.state, view.dispatch)
       },
       transformCopied: (slice, { state }) => withoutSurroundings(withShownNumbers(slice, state)),
-      clipboardSerializer: copySerializer,
-      clipboardTextSerializer: copiedText,
+      clipboardSerializer: createCopySerializer(language),
+      clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
       transformPastedText: (text, isPlain) => pastedText(text, isPlain),

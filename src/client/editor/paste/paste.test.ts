@@ -287,6 +287,14 @@ test('[DOC-424] prose whose sentences begin with one word, and labels, are no ta
   expect(blocksOf(labels).every(({ type }) => type === 'paragraph')).toBe(true)
 })
 
+test('[DOC-423] a message of a chat that begins with a role in capitals is the speech of that role', () => {
+  const chat = '12.03.24, 18:22 - Marta: FAUST: Komm.\n12.03.24, 18:23 - Jo: GRETCHEN: Ja doch.'
+  expect(blocksOf(chat)).toMatchObject([
+    { speaker: [{ text: 'FAUST' }], paragraphs: [[{ text: 'Komm.' }]] },
+    { speaker: [{ text: 'GRETCHEN' }], paragraphs: [[{ text: 'Ja doch.' }]] },
+  ])
+})
+
 test('[DOC-423] a chat becomes speeches without its times', () => {
   const chat = '[12.03.24, 20:15:33] Marta: Bist du da?\n[12.03.24, 20:16:02] Jo: Ja.\nGleich.'
   expect(blocksOf(chat)).toMatchObject([

@@ -203,12 +203,23 @@ function repeatNames(paper: HTMLElement, continued: string): void {
       return element
     })
     if (!table || !head || !said) continue
-    head.textContent = `${name} ${continued}`
+    head.append(nameAgain(name, continued))
     said.append(...speech.childNodes)
     table.append(head, said)
     speech.append(table)
     speech.classList.add(classOf(styles, 'repeated'))
   }
+}
+
+/** In a narrow column the name is shortened, and the mark behind it is not. */
+function nameAgain(name: string, continued: string): HTMLElement {
+  const line = document.createElement('p')
+  line.dir = 'auto'
+  const [named, mark] = [document.createElement('span'), document.createElement('bdi')]
+  named.textContent = name
+  mark.textContent = ` ${continued}`
+  line.append(named, mark)
+  return line
 }
 
 /** The script without the words of closed cuts, and without blocks of which nothing is left; headings of scenes stay. */

@@ -25,6 +25,11 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
         return isOver || transaction.docChanged ? null : offered
       },
     },
+    view(view) {
+      const resized = new ResizeObserver(() => clearName(view))
+      resized.observe(view.dom)
+      return { update: clearName, destroy: () => resized.disconnect() }
+    },
     props: {
       handleDOMEvents: {
         mousedown(view) {
@@ -80,4 +85,22 @@ function offerButton(view: EditorView, { rehearsal }: EditorText): HTMLElement {
     takeOffer(view)
   })
   return button
+}
+
+const GAP_PX = 4
+
+/** Lifts the button above the speaker's name, if that is in the line in which it stands, and takes the whole of it. */
+function clearName({ dom, state }: EditorView): void {
+  if (!key.getState(state)) return
+  const button = dom.querySelector<HTMLElement>('.jump-offer')
+  const name = button?.closest('[data-dialogue]')?.querySelector('[data-speaker]')
+  if (!button || !name) return
+  button.style.translate = ''
+  const offer = button.getBoundingClientRect()
+  const words = document.createRange()
+  words.selectNodeContents(name)
+  const { left, right, top, bottom } = words.getBoundingClientRect()
+  const isCovered =
+    left < offer.right && right > offer.left && top < offer.bottom && bottom > offer.top
+  if (isCovered) button.style.translate = `0 ${top - GAP_PX - offer.bottom}px`
 }

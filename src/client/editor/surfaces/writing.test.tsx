@@ -308,3 +308,25 @@ test('[DOC-31] [DOC-32] undo takes back one’s own typing in steps of 500 ms', 
   await press('Control+z')
   await expectFirst('Eins zwei drei')
 })
+
+test('[COL-540] Mod-s says that everything is saved, and is no key of the browser', async () => {
+  await signUp('writing-saves')
+  await renderEmptySheet('Sicher')
+  await type('Ein Steg.')
+  let isTaken = false
+  // after the page's own listener, which is older
+  const note = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 's') isTaken = defaultPrevented
+  }
+  window.addEventListener('keydown', note)
+  onTestFinished(() => window.removeEventListener('keydown', note))
+  // the server may need a while for the letters, and the key tells what is so at that time
+  await expect
+    .poll(async () => {
+      await press('Control+s')
+      return page.getByText(/^Alles ist gespeichert/).elements()
+    })
+    .not.toEqual([])
+  expect(isTaken).toBe(true)
+  await expectBlocks('Ein Steg.', '')
+})

@@ -48,6 +48,15 @@ const first = (typed: string, blocks?: readonly ScriptBlock[]): Found | undefine
   allOf(typed, blocks)[0]
 
 describe('findInScript', () => {
+  test('[SCN-411] an act is found by its name, which is not said twice', () => {
+    const act: ScriptBlock = { type: 'heading', level: 1, text: [{ text: 'ERSTER AKT' }] }
+    expect(first('akt', [act, scene('Abend'), p('Nacht.')])).toMatchObject({
+      kind: 'scene',
+      act: 'ERSTER AKT',
+      excerpt: { before: '', words: '', after: '' },
+    })
+  })
+
   test('[NAV-31] [NAV-403] a number is a scene, a page as counted, one as printed, and the beginning of cues', () => {
     expect(
       allOf('2').map((found) => [found.kind, found.place.scene, found.place.page]),

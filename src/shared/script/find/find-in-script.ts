@@ -3,19 +3,25 @@ import { CUE_TYPES, type CueType } from '../cue-types.ts'
 import { actsOf, isCut } from '../outline.ts'
 import { findSpeakers, findText } from './find-spoken.ts'
 import { foldWords } from './fold-words.ts'
-import { FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
+import { type Excerpt, FOUND_KINDS, type FoundGroup, type FoundKind } from './found.ts'
 import { MATCH, matchWords } from './match-words.ts'
 import { readBlock, readWords } from './read-place.ts'
 import type { Candidate, SearchedScript } from './searched-script.ts'
 
 // Finds scenes, pages and cues by their numbers, and acts, scenes and cues by their names.
 
+const NO_EXCERPT: Excerpt = { before: '', words: '', after: '', speaker: '' }
+
 function findScenes(script: SearchedScript, query: GoToQuery): readonly Candidate[] {
   const acts = actsOf(script.outline).flatMap(({ name, position, scene }) => {
     const rank = matchWords(foldWords(name), query.words)?.rank
     if (rank === undefined) return []
     const id = `act-${scene}`
-    const read = () => ({ kind: 'scene' as const, id, act: name, ...readBlock(script, position) })
+    const read = () => {
+      // the heading's own words are the act's name
+      const block = { ...readBlock(script, position), excerpt: NO_EXCERPT }
+      return { kind: 'scene' as const, id, act: name, ...block }
+    }
     return [{ position, candidate: { rank, read } }]
   })
   const scenes = script.outline.scenes.flatMap(({ number, name, position }) => {

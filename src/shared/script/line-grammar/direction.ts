@@ -13,3 +13,10 @@ export function isBalanced(text: string): boolean {
   const opened = text.match(/[([]/g)?.length ?? 0
   return opened <= (text.match(/[)\]]/g)?.length ?? 0)
 }
+
+/** Behind a speaker's name: this speech and the one before it are spoken at once. */
+export const AT_ONCE = { de: '(gleichzeitig)', en: '(simultaneously)' } as const
+
+export function isAtOnce(direction: string): boolean {
+  return /^[([](?:gleichzeitig|zugleich|simultaneously)[)\]]$/iu.test(direction)
+}

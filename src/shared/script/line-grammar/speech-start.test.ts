@@ -27,3 +27,12 @@ test.each([
   '(leise): Ja',
   '',
 ])('[DLG-23] no speech starts: %s', (line) => expect(partsOf(line)).toBeNull())
+
+test.each(['SCHNITT ZU:', 'CUT TO:', 'FADE OUT:', 'SMASH CUT TO: Küche'])(
+  '[DLG-543] a transition starts no speech: %s',
+  (line) => expect(partsOf(line)).toBeNull(),
+)
+
+test('[DLG-543] a single word that is a transition may be a name', () => {
+  expect(partsOf('BLACK: Ja.')).toEqual(['BLACK', '', ' Ja.'])
+})

@@ -1,5 +1,6 @@
 import { isSceneHeading } from './scene-heading.ts'
 import { isInCapitals, nameBeforeColon, type NameStart } from './speaker-name.ts'
+import { isPassage } from './transition.ts'
 
 /** The beginning of a line that names the speaker: 'ANNA:', 'Anna:', 'ANNA (leise):', 'Dr. Müller 2 :'. */
 export interface SpeechStart extends NameStart {
@@ -14,7 +15,7 @@ const SMALL_NAME =
 /** The start of a speech that a line begins with; null where it begins with none, or is a scene's heading. */
 export function speechStart(line: string): SpeechStart | null {
   const start = nameBeforeColon(line)
-  if (!start || isSceneHeading(line)) return null
+  if (!start || isSceneHeading(line) || isPassage(start.name)) return null
   const isCapital = isInCapitals(start.name)
   // after small letters only a blank shows that they are a name, and not part of a word
   const isName =

@@ -15,3 +15,8 @@ export function isTransition(text: string): boolean {
   const line = text.trim()
   return TRANSITION.test(line) || SHOT.test(line)
 }
+
+/** A transition that is no name. A single word such as 'SCHWARZ' may be one. */
+export function isPassage(words: string): boolean {
+  return isTransition(words) && words.includes(' ')
+}

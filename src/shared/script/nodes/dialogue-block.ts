@@ -51,6 +51,7 @@ export const speaker: NodeSpec = {
     // a copy has the name as a paragraph in bold, for other programs
     { tag: 'p[data-speaker]', priority: 60 },
     { tag: 'b[data-speaker-name]', skip: true, priority: 60 },
+    { tag: 'i[data-at-once]', ignore: true, priority: 60 },
   ],
   toDOM: () => ['div', { 'data-speaker': '', dir: 'auto' }, 0],
 }

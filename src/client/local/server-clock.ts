@@ -1,0 +1,18 @@
+// The server's time, as the answers of its calls tell it: the clock of a device may be wrong by hours.
+
+/** The header tells whole seconds. */
+const SECOND_MS = 1000
+
+let correctionMs = 0
+
+/** Learns from an answer's `Date` header; the request was sent, and the answer came, at these times of the device. */
+export function noteServerTime(date: string | null, sentAt: number, cameAt: number): void {
+  const time = Date.parse(date ?? '')
+  if (Number.isNaN(time)) return
+  // the server said it between the two: the smallest correction with which that is true
+  const [least, most] = [time - cameAt, time + SECOND_MS - sentAt]
+  correctionMs = Math.min(Math.max(0, least), most)
+}
+
+/** The server's time now, or the device's as long as the two may be the same. */
+export const serverNow = (): number => Date.now() + correctionMs
