@@ -19,6 +19,7 @@ import { chooseCue } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
+import { RenamingDialog } from './renaming-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
@@ -71,6 +72,7 @@ function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
     <>
       <CueMarkers editor={editor} />
       <NumbersDialog editor={editor} />
+      <RenamingDialog editor={editor} />
     </>
   )
 }
