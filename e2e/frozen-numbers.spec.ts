@@ -37,7 +37,10 @@ test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes betw
   await seed.write(
     script,
     scene('Nacht'),
-    say('FAUST', '{light c1|Habe} nun, {light c2|ach!} {sound s1|Philosophie,} {light c3|Juristerei}'),
+    say(
+      'FAUST',
+      '{light c1|Habe} nun, {light c2|ach!} {sound s1|Philosophie,} {light c3|Juristerei}',
+    ),
     say('FAUST', 'und {light c4|Medizin} mit heißem {light c5|Bemühn.}'),
     scene('Garten'),
     say('MARGARETE', 'Meine {light c6|Ruh} ist {sound s2|hin.}'),
@@ -97,7 +100,9 @@ test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes betw
     await sidebar(tom).getByRole('button', { name: 'Cue Q201 speichern' }).click()
     await expect(row(jana, 'Ruh')).toContainText('Mond geht auf, langsam · Mia')
     await sidebar(jana).getByRole('searchbox', { name: 'Cues durchsuchen' }).fill('langsam')
-    await expect(sidebar(jana).getByRole('list', { name: 'Cues' }).locator('[data-cue-row]')).toHaveCount(1)
+    await expect(
+      sidebar(jana).getByRole('list', { name: 'Cues' }).locator('[data-cue-row]'),
+    ).toHaveCount(1)
     await sidebar(jana).getByRole('searchbox', { name: 'Cues durchsuchen' }).fill('')
   })
 

@@ -1,5 +1,6 @@
 // The numbers of 1,500 cues, half of them of frozen types, beside the same cues while all are counted.
-import { type CountedCue, numberCues } from '#/shared/script/cue-numbers.ts'
+import { numberCues } from '#/shared/script/cue-numbers.ts'
+import type { CountedCue } from '#/shared/script/numbers/frozen-numbers.ts'
 import { NO_NUMBERING, type Numbering } from '#/shared/script/numbers/numbering.ts'
 import { quantile } from '../quantile.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
-import { keptDetails } from '#/shared/script/cue-details.ts'
+import { keptDetails } from '#/shared/script/kept-details.ts'
 import { frozenType, keptNumber } from '#/shared/script/numbers/numbering.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -133,7 +133,13 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
       { type: 'paragraph', text: [words('Da', cue('1')), words('er', cue('2'))] },
     ])
     const meta = client.doc.getMap(META_NAME)
-    const does = { does: 'Blackout', standby: 20, who: 'Mia', trigger: 'follow', after: '1' } as const
+    const does = {
+      does: 'Blackout',
+      standby: 20,
+      who: 'Mia',
+      trigger: 'follow',
+      after: '1',
+    } as const
     for (const { key, value } of [
       frozenType('light', { by: 'anna', at: 1, rest: 'frozen' }),
       keptNumber('light', '1', '204'),

@@ -1,8 +1,14 @@
 // The numbers of one frozen type. A number that stands never changes; every other cue gets the shortest decimal between
 // its neighbours that no other cue has or has had. All programs get the same result from the same document.
 import { at } from '../../at.ts'
-import type { CountedCue } from '../cue-numbers.ts'
+import type { OutlineCue } from '../outline.ts'
 import type { KeptNumber } from './numbering.ts'
+
+/** The fields of a cue on which its number depends. */
+export type CountedCue = Pick<
+  OutlineCue,
+  'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
+>
 
 /** Numbers are counted in thousandths, the finest step of a lighting desk. */
 const WHOLE = 1000
