@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { p, say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { cutOff, openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'

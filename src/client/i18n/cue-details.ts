@@ -13,7 +13,7 @@ export const cueDetailsTexts = texts({
   de: {
     does: 'Was passiert',
     who: 'Wer',
-    trigger: 'Kommt auf',
+    trigger: 'Auslöser',
     triggers: { word: 'Stichwort', visual: 'Sicht-Cue', follow: 'folgt auf …' },
     visual: 'Sicht-Cue',
     after: 'Folgt auf',
@@ -33,7 +33,7 @@ export const cueDetailsTexts = texts({
   en: {
     does: 'What happens',
     who: 'Who',
-    trigger: 'Goes on',
+    trigger: 'Trigger',
     triggers: { word: 'its words', visual: 'visual cue', follow: 'follows …' },
     visual: 'Visual cue',
     after: 'Follows',
