@@ -12,7 +12,7 @@ export const cueDetailsTexts = texts({
     does: 'Was passiert',
     who: 'Wer',
     trigger: 'Auslöser',
-    triggers: { word: 'Stichwort', visual: 'Sicht-Cue', follow: 'folgt auf …' },
+    triggers: { word: 'Wort', visual: 'Sicht-Cue', follow: 'folgt auf …' },
     visual: 'Sicht-Cue',
     after: 'Folgt auf',
     noCue: 'Cue wählen …',
