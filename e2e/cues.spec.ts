@@ -116,7 +116,7 @@ test('[CUE-17] [CUE-24] [CUE-9] two people place, extend, change and delete cues
     await expect(
       row(anna, 'gehen langsam an').getByText('Stichwort', { exact: true }),
     ).toBeVisible()
-    await sidebar(anna).getByLabel('Nummer').fill('Q7')
+    await sidebar(anna).getByLabel('Nummer', { exact: true }).fill('Q7')
     await sidebar(anna).getByLabel('Bezeichnung').fill('Abendlicht')
     await sidebar(anna).getByLabel('Notiz').fill('Langsam, 8 s')
     await sidebar(anna).getByRole('button', { name: 'Cue Q101 speichern' }).click()

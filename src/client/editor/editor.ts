@@ -38,11 +38,13 @@ import {
   updateChunks,
 } from './core/sheet/render-chunks.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
+import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
+import { takeNumbersPlugin } from './model/take-numbers-plugin.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -187,7 +189,9 @@ export function boundState(
       ownRunPlugin(),
       storedMarksPlugin(),
       cutsPlugin(shared),
+      cueRecordsPlugin(shared),
       outlinePlugin(),
+      takeNumbersPlugin(shared),
       editorModePlugin(),
       rehearsalStatePlugin(),
       toolbarContextPlugin(),

@@ -5,11 +5,14 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { Cue } from '#/shared/api/cues.ts'
 import { entryOf } from '#/shared/at.ts'
 import { copyScript } from '#/shared/script/copy-script.ts'
-import { cueNumbers } from '#/shared/script/cue-numbers.ts'
+import { NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { numberCues } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { FIRST_SET, playedCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -19,45 +22,58 @@ import { readVersion } from '../versions/read-version.ts'
 
 /** The cues of a document as the list on the screen has them. */
 function listCues(doc: Doc): Cue[] {
+  const numbering = readNumbering(doc)
   const played = playedCuts(readCuts(doc), FIRST_SET)
   const outline = outlineOf(docOfBlocks(readBlocks(doc)), played)
-  const numbers = cueNumbers(outline)
-  return outline.cues.map((cue, index) => ({
-    id: cue.cueId,
-    order: index + 1,
-    number: entryOf(numbers, cue.cueId),
-    type: cue.cueType,
-    department: cueLabel(cue.cueType),
-    mode: cue.manualNumber ? 'manual' : 'counted',
-    state: isCut(cue) ? 'cut' : 'called',
-    scene: cue.scene,
-    scene_name: outline.scenes[cue.scene - 1]?.name ?? '',
-    page: cue.page === 0 ? null : cue.page,
-    speaker: cue.context.speaker,
-    text: cue.text,
-    before: cue.context.before,
-    after: cue.context.after,
-    note: cue.cueName,
-  }))
+  const { numbers, frozen } = numberCues(outline, numbering)
+  const details = readCueDetails(doc)
+  return outline.cues.map((cue, index) => {
+    const does = details.get(cue.cueId) ?? NO_DETAILS
+    return {
+      id: cue.cueId,
+      order: index + 1,
+      number: entryOf(numbers, cue.cueId),
+      type: cue.cueType,
+      department: cueLabel(cue.cueType),
+      mode: cue.manualNumber ? 'manual' : frozen.has(cue.cueId) ? 'frozen' : 'counted',
+      state: isCut(cue) ? 'cut' : 'called',
+      scene: cue.scene,
+      scene_name: outline.scenes[cue.scene - 1]?.name ?? '',
+      page: cue.page === 0 ? null : cue.page,
+      speaker: cue.context.speaker,
+      text: cue.text,
+      before: cue.context.before,
+      after: cue.context.after,
+      note: cue.cueName,
+      does: does.does,
+      standby: does.standby === null ? '' : String(does.standby),
+      who: does.who,
+      trigger: does.trigger,
+      follows: (does.after !== null && numbers.get(does.after)) || '',
+      seconds: does.seconds,
+    }
+  })
 }
 
 type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
 
+const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumbering(doc))
+
 /** The part of a document that an export contains, as UTF-8 JSON. */
 function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const part: DocumentPart = {
-    blocks: numberBlocks(readBlocks(doc)),
+    blocks: numberedBlocks(doc),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))
 }
 
 export const DOCUMENT_QUERIES = {
-  preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),
-  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
+  preview: (doc: Doc) => scriptPreview(numberedBlocks(doc)),
+  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberedBlocks(doc))),
   documentPart,
   cues: listCues,
-  text: (doc: Doc) => scriptText(numberBlocks(readBlocks(doc))),
+  text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
   copy: copyScript,
 } as const

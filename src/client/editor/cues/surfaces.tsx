@@ -18,6 +18,8 @@ import { CueMarkers } from './cue-markers.tsx'
 import { chooseCue } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
+import { NumbersDialog } from './numbers-dialog.tsx'
+import { RenamingDialog } from './renaming-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
@@ -65,6 +67,16 @@ function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
+function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  return (
+    <>
+      <CueMarkers editor={editor} />
+      <NumbersDialog editor={editor} />
+      <RenamingDialog editor={editor} />
+    </>
+  )
+}
+
 export const cueSurfaces: FeatureSurfaces = {
   name: 'cues',
   toolbar: cueToolbar,
@@ -75,5 +87,5 @@ export const cueSurfaces: FeatureSurfaces = {
   hint: (state, text, isOnPhone) =>
     cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  slots: { notice: ShownTypesOnSheet, overlay: CueMarkers },
+  slots: { notice: ShownTypesOnSheet, overlay: CueOverlay },
 }
