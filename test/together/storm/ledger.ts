@@ -25,11 +25,14 @@ interface Entry {
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #abouts = new Map<string, Set<string>>()
+  /** For each mark the letters that all saw who set it. */
+  readonly #seen = new Map<string, ReadonlySet<string>>()
   readonly faults: Fault[] = []
 
   /** @param what the name of the deed in faults */
   note(who: string, what: string, before: Facts, after: Facts): void {
     const [had, has] = [listOf(before), listOf(after)]
+    this.#noteMakers(before, after)
     for (const [name, about] of has)
       if (!had.has(name)) {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
@@ -90,6 +93,9 @@ export class Ledger {
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
     }
+    for (const [name, { on }] of end.marks)
+      if (!this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true)
+        faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
     for (const [name, { on }] of end.marks) {
       if (!name.startsWith('cueConnection ') || this.#entries.has(name)) continue
       const id = name.split(' ')[1] ?? ''
@@ -97,6 +103,16 @@ export class Ledger {
         faults.push({ kind: 'cue where nobody put it', what: name })
     }
     return faults
+  }
+
+  /** Notes the letters that a person sees who sets a mark: the mark ends where this person has ended it. */
+  #noteMakers(before: Facts, after: Facts): void {
+    for (const [name, { on }] of after.marks) {
+      if (before.marks.has(name) || !before.counts.has(on)) continue
+      const mark = markOf(name)
+      const seen = new Set(before.counts.keys())
+      this.#seen.set(mark, this.#seen.get(mark)?.intersection(seen) ?? seen)
+    }
   }
 
   /** Whether the words of a mark are gone, or are letters that were typed in it and have lost it. */
@@ -150,6 +166,9 @@ export class Ledger {
     return end.counts.has(on) && (this.#entries.get(on)?.ever.size ?? 0) === 0
   }
 }
+
+/** The kind of a mark and its id, which strikes and styles lack. */
+const markOf = (name: string) => name.split(' ').slice(0, 2).join(' ')
 
 /** The marked words around a letter that got their mark by being typed there; empty for a mark that was set. */
 function wordsAround(
