@@ -247,7 +247,8 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  const strays = isDeleted(text) ? strayMarks(text, counts) : []
+  const lives = (item: Y.Item) => counts(item) || copyOf(item.id) !== null
+  const strays = isDeleted(text) ? strayMarks(text, counts, lives) : []
   for (const whole of piecesOf(text, counts)) {
     const piece = withoutMarks(whole, strays)
     const { id, length, marks } = piece
