@@ -1,6 +1,6 @@
 // A record of the people who wrote each fact and of those who took it away. Its source is the facts that a person saw
 // before and after each own deed.
-import { isBesideCue, isLetter, type Facts } from './facts.ts'
+import { isBesideCue, isLetter, isWithinMark, type Facts } from './facts.ts'
 
 /** An error found by the test. */
 export interface Fault {
@@ -93,9 +93,12 @@ export class Ledger {
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
     }
-    for (const [name, { on }] of end.marks)
-      if (!this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true)
+    // what another person has brought into the midst of a mark is in it
+    for (const [name, { on }] of end.marks) {
+      const isSeen = !this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true
+      if (isSeen && !isWithinMark(end, name, on))
         faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
+    }
     for (const [name, { on }] of end.marks) {
       if (!name.startsWith('cueConnection ') || this.#entries.has(name)) continue
       const id = name.split(' ')[1] ?? ''

@@ -208,32 +208,6 @@ test.each(IDS)(
   },
 )
 
-test.each(IDS)(
-  '[DOC-433] a mark leaves a letter out that came between its words and an erased one, also where the line is split (ids %i and %i)',
-  (...ids) => {
-    for (const doesSplit of [false, true]) {
-      const [anna, ben, cleo] = opened(ids, p('Wort'))
-      ben.type('ab')
-      // the cue lies on the b and the word
-      ben.run(placeCueOn('light', { from: 2, to: 7 }))
-      eraseLetter(ben)
-      cleo.type('x')
-      if (doesSplit) {
-        anna.type('c')
-        anna.run(splitBlock)
-      }
-      for (const person of [anna, ben, cleo]) takeFrom(person)
-      exchange([anna, ben, cleo])
-      for (const { state } of [anna, ben, cleo]) {
-        const marked = state()
-          .doc.children.flatMap(({ children }) => children)
-          .filter(({ marks }) => marks.length > 0)
-        expect(marked.map(({ text }) => text)).toEqual(['Wort'])
-      }
-    }
-  },
-)
-
 test.each([[[0, 1, 2]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 2]]])(
   '[DOC-523] letters that go along with a word into the midst of a cue are in the cue, in whichever order the server hears of it (%j)',
   (order) => {

@@ -247,8 +247,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  const lives = (item: Y.Item) => counts(item) || copyOf(item.id) !== null
-  const strays = isDeleted(text) ? strayMarks(text, counts, lives) : []
+  const strays = isDeleted(text) ? strayMarks(text, counts) : []
   for (const whole of piecesOf(text, counts)) {
     const piece = withoutMarks(whole, strays)
     const { id, length, marks } = piece

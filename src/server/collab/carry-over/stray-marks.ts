@@ -9,14 +9,10 @@ export interface StrayMark {
   readonly key: string
 }
 
-/**
- * @param counts whether an item is read as existing
- * @param lives whether a word has not been erased; a word of a deleted text may live elsewhere
- */
+/** @param counts whether an item is read as existing */
 export function strayMarks(
   text: Y.XmlText,
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
-  lives = counts,
 ): readonly StrayMark[] {
   const { doc } = text
   const borders: Y.Item[] = []
@@ -29,11 +25,6 @@ export function strayMarks(
     const item = id && itemById(doc, id)
     return (item && places.get(item)) ?? atEdge
   }
-  /** The item of an id if it is a word that is not there any more. */
-  const isErased = (id: Y.ID) => {
-    const item = itemById(doc, id)
-    return item && places.has(item) && keyOf(item) === null && !lives(item) ? item : null
-  }
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
     const [first, last] = [placeOf(start.id, 0), placeOf(end.id, 0)]
     const isOn = (item: Y.Item) => {
@@ -41,38 +32,18 @@ export function strayMarks(
       const before = borders.findLast((one) => keyOf(one) === key && placeOf(one.id, 0) < place)
       return before?.content instanceof Y.ContentFormat && before.content.value !== null
     }
-    const [begin, erasedFirst] = edgeWord(start.rightOrigin, 'rightOrigin', isErased)
-    const [finish, erasedLast] = edgeWord(end.origin, 'origin', isErased)
     const atStart = withThoseWrittenBeside(
-      items.slice(first + 1, placeOf(begin, first)).filter((item) => !erasedFirst.has(item)),
+      items.slice(first + 1, placeOf(start.rightOrigin, first)),
       ({ origin }) => placeOf(origin, -1) < first,
     )
     const atEnd = withThoseWrittenBeside(
-      items.slice(placeOf(finish, last) + 1, last).filter((item) => !erasedLast.has(item)),
+      items.slice(placeOf(end.origin, last) + 1, last),
       ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
     )
     return [...atStart, ...atEnd]
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
       .map((item) => ({ item, key }))
   })
-}
-
-/**
- * The first or the last word of a mark that is still there, and the erased ones outside it: a letter that came
- * between these and it stands at the border of the mark now.
- */
-function edgeWord(
-  id: Y.ID | null,
-  inwards: 'origin' | 'rightOrigin',
-  isErased: (id: Y.ID) => Y.Item | null,
-): readonly [Y.ID | null, ReadonlySet<Y.Item>] {
-  const erased = new Set<Y.Item>()
-  let edge = id
-  for (let item = edge && isErased(edge); edge && item; item = edge && isErased(edge)) {
-    erased.add(item)
-    edge = item[inwards]
-  }
-  return [edge, erased]
 }
 
 /** Items that were written outside the mark, and items that were written right beside these. */
