@@ -90,10 +90,7 @@ export function GoToField(props: Props): ReactNode {
           groups={groups}
           active={active}
           onPoint={activate}
-          onPress={(found) => {
-            activate(found.id)
-            onPress(found)
-          }}
+          onPress={onPress}
         />
       )}
     </>

@@ -24,7 +24,7 @@ import { struckVisibility } from '../model/struck-visibility.ts'
 import { foundWords } from './found-words.ts'
 import { GoToField } from './go-to-field.tsx'
 import styles from './go-to.module.css'
-import { goToOpening, goToShortcut, openGoTo } from './open-go-to.ts'
+import { goToOpening, goToShortcut, type Opening, openGoTo } from './open-go-to.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -35,16 +35,13 @@ export function GoTo({ editor }: Props): ReactNode {
   const { editor: text } = useText()
   const opening = useStore(goToOpening)
   const chosen = useRef<Found | null>(null)
-  /** How many places a press has shown since the field was opened. */
-  const [shown, setShown] = useState(0)
+  const [shown, noteShown] = useShown(opening)
   // the last text is offered again, because the same name leads on to the next speech
   const [typed, setTyped] = useState('')
   const close = () => goToOpening.set(null)
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
-    if (!opening) return
-    opener.current = opening.opener
-    setShown(0)
+    if (opening) opener.current = opening.opener
   }, [opening])
   useEffect(() => () => goToOpening.set(null), [])
   const leave = () => {
@@ -63,7 +60,7 @@ export function GoTo({ editor }: Props): ReactNode {
   const press = (found: Found) => {
     if (leavesByPress(editor.view)) return choose(found)
     goToFound(editor.view, found, text)
-    setShown(shown + 1)
+    noteShown()
   }
   return (
     <>
@@ -90,6 +87,17 @@ export function GoTo({ editor }: Props): ReactNode {
       </Dialog>
     </>
   )
+}
+
+/** How many places a press has shown since the field was opened, and a function that counts one more. */
+function useShown(opening: Opening | null): readonly [number, () => void] {
+  const [shown, setShown] = useState(0)
+  const [since, setSince] = useState(opening)
+  if (opening && opening !== since) {
+    setSince(opening)
+    setShown(0)
+  }
+  return [shown, () => setShown(shown + 1)]
 }
 
 function GoToButton(): ReactNode {

@@ -47,22 +47,7 @@ export function useRovingRows(
     )
     show(index)
   }
-  // a removed element loses the focus without an event; then the row that takes its place gets the focus
-  useLayoutEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return
-    const next = Math.min(focused.current, keys.length - 1)
-    focused.current = null
-    if (next < 0) leaveEmpty(list.current)
-    else queueMicrotask(() => goTo(next))
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows removes one
-  }, [keys])
-  // a list that goes with its last row: the cleanup runs before its elements are removed
-  useLayoutEffect(
-    () => () => {
-      if (list.current?.contains(document.activeElement)) leaveEmpty(list.current)
-    },
-    [list],
-  )
+  useFocusAfterRemoval(list, keys, focused, goTo)
   return {
     current,
     onFocus({ target }) {
@@ -101,6 +86,31 @@ export function useRovingRows(
       else if (next !== null) goTo(next)
     },
   }
+}
+
+/** Where the row with the focus goes, the row that takes its place has the focus, or without rows the list's surroundings. */
+function useFocusAfterRemoval(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  focused: RefObject<number | null>,
+  goTo: (index: number) => void,
+): void {
+  // a removed element loses the focus without an event; then the row that takes its place gets the focus
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const next = Math.min(focused.current, keys.length - 1)
+    focused.current = null
+    if (next < 0) leaveEmpty(list.current)
+    else queueMicrotask(() => goTo(next))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows removes one
+  }, [keys])
+  // a list that goes with its last row: the cleanup runs before its elements are removed
+  useLayoutEffect(
+    () => () => {
+      if (list.current?.contains(document.activeElement)) leaveEmpty(list.current)
+    },
+    [list],
+  )
 }
 
 /**
@@ -147,7 +157,10 @@ function nextIndex(key: string, index: number, count: number): number | null {
 }
 
 /** Whether a key moves the caret within a field; at the end of the field's words → leads on, at their beginning ← back. */
-function movesCaret({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
+function movesCaret(
+  { selectionStart, selectionEnd, value }: HTMLInputElement,
+  key: string,
+): boolean {
   if (key === 'ArrowRight') return selectionStart !== value.length
   if (key === 'ArrowLeft') return selectionEnd !== 0
   return key === 'Home' || key === 'End'
