@@ -17,20 +17,23 @@ interface DialogProps {
   /** Moves the focus when the dialog closes; without it the element that had the focus before gets it back. */
   readonly focusAfter?: () => void
   /**
-   * 'top' stays at the upper edge, and its content grows downwards. 'full' takes the whole page, and its content has
-   * a layout of its own. Neither shows its title. 'wide' has room for columns.
+   * 'top' stays at the upper edge, and its content grows downwards; 'aside' does so at the right edge and leaves the page
+   * visible. 'full' takes the whole page, and its content has a layout of its own. None of these shows its title. 'wide' has
+   * room for columns.
    */
-  readonly place?: 'middle' | 'wide' | 'top' | 'full'
+  readonly place?: 'middle' | 'wide' | 'top' | 'aside' | 'full'
   /** The label of the close button in the corner; without a label there is no button. */
   readonly closeLabel?: string | undefined
   readonly children: ReactNode
 }
 
+const TITLED: ReadonlySet<DialogProps['place']> = new Set(['middle', 'wide'])
+
 /** A modal dialog; its last child is usually a `DialogActions`. */
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   const popup = useRef<HTMLDivElement>(null)
-  const hasTitle = props.place !== 'top' && props.place !== 'full'
+  const hasTitle = TITLED.has(props.place ?? 'middle')
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
   return (
@@ -44,7 +47,7 @@ export function Dialog(props: DialogProps): ReactNode {
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles['backdrop']} />
+        <BaseDialog.Backdrop className={styles['backdrop']} data-place={props.place} />
         <BaseDialog.Viewport className={styles['viewport']} data-place={props.place}>
           <BaseDialog.Popup
             className={styles['dialog']}

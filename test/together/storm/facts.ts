@@ -1,5 +1,5 @@
 // The content of a script as facts. Each fact was written by a person, and may be taken away by a person.
-import type { Node } from 'prosemirror-model'
+import type { Attrs, Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { boundTexts } from '#/client/editor/core/binding/bound-node.ts'
@@ -71,6 +71,19 @@ export function isBesideCue({ texts }: Facts, cueId: string, sign: string): bool
   })
 }
 
+/** Whether the characters on both sides of a letter have the same mark as the letter; its name as in `Facts`. */
+export function isWithinMark({ texts }: Facts, name: string, sign: string): boolean {
+  const [kind, id] = name.split(' ')
+  return texts.some((text) => {
+    const at = text.textContent.indexOf(sign)
+    const isOn = (offset: number) =>
+      text.nodeAt(offset)?.marks.some(({ type, attrs }) => type.name === kind && idOf(attrs) === id)
+    return at > 0 && isOn(at + 1) === true && isOn(at - 1) === true
+  })
+}
+
+const idOf = ({ cueId, commentId, cutId }: Attrs) => String(cueId ?? commentId ?? cutId ?? '')
+
 export const isLetter = (name: string) => LETTER.test(name)
 
 function lettersOf(text: Node, marks: Map<string, Fact>): readonly string[] {
@@ -80,7 +93,7 @@ function lettersOf(text: Node, marks: Map<string, Fact>): readonly string[] {
       if (!LETTER.test(sign)) continue
       letters.push(sign)
       for (const { type, attrs } of run.marks) {
-        const id = String(attrs.cueId ?? attrs.commentId ?? attrs.cutId ?? '')
+        const id = idOf(attrs)
         const kind = `${type.name} ${id} ${sign}`
         marks.set(kind, { about: kind, on: sign })
         const name = String(attrs.cueName ?? attrs.commentText ?? '')

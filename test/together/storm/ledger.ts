@@ -1,6 +1,6 @@
 // A record of the people who wrote each fact and of those who took it away. Its source is the facts that a person saw
 // before and after each own deed.
-import { isBesideCue, isLetter, type Facts } from './facts.ts'
+import { isBesideCue, isLetter, isWithinMark, type Facts } from './facts.ts'
 
 /** An error found by the test. */
 export interface Fault {
@@ -25,11 +25,17 @@ interface Entry {
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #abouts = new Map<string, Set<string>>()
+  /** For each mark the letters that all saw who set it. */
+  readonly #seen = new Map<string, ReadonlySet<string>>()
+  /** Letters that were dragged or pasted, and their new neighbours. */
+  readonly #moved = new Set<string>()
   readonly faults: Fault[] = []
 
   /** @param what the name of the deed in faults */
   note(who: string, what: string, before: Facts, after: Facts): void {
     const [had, has] = [listOf(before), listOf(after)]
+    this.#noteMakers(before, after)
+    if (what === 'drag' || what === 'paste') this.#noteMoved(before, after)
     for (const [name, about] of has)
       if (!had.has(name)) {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
@@ -90,6 +96,12 @@ export class Ledger {
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
     }
+    // what another person has brought into the midst of a mark is in it
+    for (const [name, { on }] of end.marks) {
+      const isSeen = !this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true
+      if (isSeen && !this.#moved.has(on) && !isWithinMark(end, name, on))
+        faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
+    }
     for (const [name, { on }] of end.marks) {
       if (!name.startsWith('cueConnection ') || this.#entries.has(name)) continue
       const id = name.split(' ')[1] ?? ''
@@ -97,6 +109,21 @@ export class Ledger {
         faults.push({ kind: 'cue where nobody put it', what: name })
     }
     return faults
+  }
+
+  /** Notes the letters that a person sees who sets a mark: the mark ends where this person has ended it. */
+  #noteMakers(before: Facts, after: Facts): void {
+    for (const [name, { on }] of after.marks) {
+      if (before.marks.has(name) || !before.counts.has(on)) continue
+      const mark = markOf(name)
+      const seen = new Set(before.counts.keys())
+      this.#seen.set(mark, this.#seen.get(mark)?.intersection(seen) ?? seen)
+    }
+  }
+
+  #noteMoved(before: Facts, after: Facts): void {
+    const [had, has] = [pairsOf(before), pairsOf(after)]
+    for (const pair of has.difference(had)) for (const sign of pair) this.#moved.add(sign)
   }
 
   /** Whether the words of a mark are gone, or are letters that were typed in it and have lost it. */
@@ -150,6 +177,17 @@ export class Ledger {
     return end.counts.has(on) && (this.#entries.get(on)?.ever.size ?? 0) === 0
   }
 }
+
+/** Each two neighbouring characters. */
+const pairsOf = ({ texts }: Facts): ReadonlySet<string> =>
+  new Set(
+    texts.flatMap(({ textContent }) =>
+      [...textContent].map((sign, at) => textContent.slice(at - 1, at) + sign),
+    ),
+  )
+
+/** The kind of a mark and its id, which strikes and styles lack. */
+const markOf = (name: string) => name.split(' ').slice(0, 2).join(' ')
 
 /** The marked words around a letter that got their mark by being typed there; empty for a mark that was set. */
 function wordsAround(

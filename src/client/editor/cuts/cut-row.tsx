@@ -14,7 +14,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
-import { goFromRow } from '../core/controls/use-roving-rows.ts'
+import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
@@ -135,7 +135,11 @@ function Reason(props: {
       key={reason}
       maxLength={MAX_REASON_LENGTH}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur()
+        const { key, currentTarget: field, nativeEvent } = event
+        if ((key !== 'Enter' && key !== 'Escape') || nativeEvent.isComposing) return
+        event.preventDefault()
+        if (key === 'Escape') field.value = reason
+        focusRowOf(field)
       }}
       onBlur={({ currentTarget: { value } }) => {
         explainCut(row.cutId, value.trim())(editor.view.state, editor.view.dispatch)
@@ -157,7 +161,9 @@ function Consequences({ editor, row }: { readonly editor: EditorHandle; readonly
             type="button"
             tabIndex={-1}
             data-row-actions
-            onClick={() => revealPosition(editor.view, one.at - 1)}
+            onClick={(event) =>
+              goFromRow(event, editor.view, () => revealPosition(editor.view, one.at - 1))
+            }
           >
             {sentenceOf(one, text.consequences, cueNumbers)}
           </button>

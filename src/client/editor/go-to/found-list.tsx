@@ -16,7 +16,7 @@ interface Props {
   readonly groups: readonly FoundGroup[]
   readonly active: Found | undefined
   readonly onPoint: (id: string) => void
-  readonly onChoose: (found: Found) => void
+  readonly onPress: (found: Found) => void
 }
 
 const KEYS = [
@@ -31,7 +31,7 @@ export function optionId(listId: string, { id }: Found): string {
 }
 
 /** The results, grouped by kind. The field keeps the focus: the list marks the result that Enter would choose. */
-export function FoundList({ id, editor, groups, active, onPoint, onChoose }: Props): ReactNode {
+export function FoundList({ id, editor, groups, active, onPoint, onPress }: Props): ReactNode {
   const { goTo: text } = useText().editor
   return (
     <>
@@ -48,7 +48,7 @@ export function FoundList({ id, editor, groups, active, onPoint, onChoose }: Pro
                 id={optionId(id, each)}
                 isActive={each === active}
                 onPoint={() => onPoint(each.id)}
-                onChoose={() => onChoose(each)}
+                onPress={() => onPress(each)}
               >
                 <FoundRow editor={editor} found={each} />
               </Option>
@@ -71,10 +71,10 @@ function Option(props: {
   readonly id: string
   readonly isActive: boolean
   readonly onPoint: () => void
-  readonly onChoose: () => void
+  readonly onPress: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const { id, isActive, onPoint, onChoose, children } = props
+  const { id, isActive, onPoint, onPress, children } = props
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) element.current?.scrollIntoView({ block: 'nearest' })
@@ -91,7 +91,7 @@ function Option(props: {
       // the field keeps the focus, and a phone its keyboard, until the press is handled
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={isActive ? undefined : onPoint}
-      onClick={onChoose}
+      onClick={onPress}
     >
       {children}
     </div>

@@ -28,18 +28,23 @@ interface Props {
   /** False during the exit animation: the field is still drawn then, and may be opened again meanwhile. */
   readonly isOpen: boolean
   readonly typed: string
+  /** How many places a press has shown: a speaker's name leads on from the last one. */
+  readonly shown: number
   readonly onType: (typed: string) => void
+  /** Called by Enter. */
   readonly onChoose: (found: Found) => void
+  /** Called by a press on a result. */
+  readonly onPress: (found: Found) => void
   readonly onClose: () => void
 }
 
 /** The field and its results while the user types: a combobox with a list that the arrow keys go through. */
 export function GoToField(props: Props): ReactNode {
-  const { editor, isOpen, typed, onType, onChoose, onClose } = props
+  const { editor, isOpen, typed, shown, onType, onChoose, onPress, onClose } = props
   const { goTo: text } = useText().editor
   const listId = useId()
   const input = useFocusAtOnce(isOpen)
-  const groups = useFound(editor, typed)
+  const groups = useFound(editor, typed, shown)
   const all = groups.flatMap(({ found }) => found)
   const { active, activate, press } = useListKeys(all, onChoose)
   const isEmpty = typed.trim() === ''
@@ -86,7 +91,7 @@ export function GoToField(props: Props): ReactNode {
           groups={groups}
           active={active}
           onPoint={activate}
-          onChoose={onChoose}
+          onPress={onPress}
         />
       )}
     </>
@@ -94,7 +99,7 @@ export function GoToField(props: Props): ReactNode {
 }
 
 /** The results in the present script. They change while others write. */
-function useFound(editor: EditorHandle, typed: string) {
+function useFound(editor: EditorHandle, typed: string, shown: number) {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
   const details = useEditorState(editor, detailsIn)
   const played = useEditorState(editor, playedIn)
@@ -103,7 +108,8 @@ function useFound(editor: EditorHandle, typed: string) {
     const { doc, selection } = editor.state.get()
     const script = { doc, outline, played, cueNumbers, details, caret: selection.head }
     return findInScript(script, typed)
-  }, [editor, outline, played, cueNumbers, details, typed])
+    // oxlint-disable-next-line react/exhaustive-deps -- a press that has shown a place has moved the caret
+  }, [editor, outline, played, cueNumbers, details, typed, shown])
 }
 
 /** Focuses the field at once. The dialog would do so a frame later, and the first letters would go elsewhere. */

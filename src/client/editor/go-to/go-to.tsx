@@ -9,6 +9,7 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { isPhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -17,11 +18,12 @@ import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { dispatchUnasked } from '../core/sheet/fresh-caret-plugin.ts'
 import { WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealBlock, revealWords } from '../core/sheet/reveal.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { revealScene } from '../model/reveal-scene.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import { GoToField } from './go-to-field.tsx'
 import styles from './go-to.module.css'
-import { foundWords, goToOpening, goToShortcut, openGoTo } from './open-go-to.ts'
+import { foundWords, goToOpening, goToShortcut, type Opening, openGoTo } from './open-go-to.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -32,6 +34,7 @@ export function GoTo({ editor }: Props): ReactNode {
   const { editor: text } = useText()
   const opening = useStore(goToOpening)
   const chosen = useRef<Found | null>(null)
+  const [shown, noteShown] = useShown(opening)
   // the last text is offered again, because the same name leads on to the next speech
   const [typed, setTyped] = useState('')
   const close = () => goToOpening.set(null)
@@ -44,9 +47,19 @@ export function GoTo({ editor }: Props): ReactNode {
     const found = chosen.current
     chosen.current = null
     if (found) goToFound(editor.view, found, text)
+    if (found || shown > 0) focusSheet(editor.view)
     else if (opener.current?.isConnected && opener.current !== editor.view.dom)
       opener.current.focus({ preventScroll: true })
     else focusSheet(editor.view)
+  }
+  const choose = (found: Found) => {
+    chosen.current = found
+    close()
+  }
+  const press = (found: Found) => {
+    if (leavesByPress(editor.view)) return choose(found)
+    goToFound(editor.view, found, text)
+    noteShown()
   }
   return (
     <>
@@ -56,7 +69,7 @@ export function GoTo({ editor }: Props): ReactNode {
       <Dialog
         isOpen={opening !== null}
         title={text.goTo.title}
-        place="top"
+        place={shown > 0 ? 'aside' : 'top'}
         onClose={close}
         focusAfter={leave}
       >
@@ -64,16 +77,26 @@ export function GoTo({ editor }: Props): ReactNode {
           editor={editor}
           isOpen={opening !== null}
           typed={typed}
+          shown={shown}
           onType={setTyped}
           onClose={close}
-          onChoose={(found) => {
-            chosen.current = found
-            close()
-          }}
+          onChoose={choose}
+          onPress={press}
         />
       </Dialog>
     </>
   )
+}
+
+/** How many places a press has shown since the field was opened, and a function that counts one more. */
+function useShown(opening: Opening | null): readonly [number, () => void] {
+  const [shown, setShown] = useState(0)
+  const [since, setSince] = useState(opening)
+  if (opening && opening !== since) {
+    setSince(opening)
+    setShown(0)
+  }
+  return [shown, () => setShown(shown + 1)]
 }
 
 function GoToButton(): ReactNode {
@@ -103,6 +126,14 @@ export function GoToItem(): ReactNode {
 }
 
 /**
+ * Whether a press on a result leads to the text: on a phone the field covers the place, and in rehearsal the place offers a
+ * jump. Elsewhere the press shows the place beside the field, which keeps the focus.
+ */
+function leavesByPress({ state }: EditorView): boolean {
+  return isPhone() || isRehearsing(state)
+}
+
+/**
  * Goes to a place that was found and highlights it. Struck text that is hidden is shown again, and a message
  * says so.
  */
@@ -115,7 +146,6 @@ function goToFound(view: EditorView, found: Found, text: EditorText): void {
   if (found.kind === 'scene') revealScene(view, found.place.scene)
   else if (found.kind === 'page') revealBlock(view, found.range.from)
   else revealFoundWords(view, found)
-  focusSheet(view)
 }
 
 function isHidden({ state }: EditorView, { isStruck }: Found): boolean {

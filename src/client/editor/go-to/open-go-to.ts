@@ -9,7 +9,7 @@ export const goToShortcut: PageShortcut = {
   run: openGoTo,
 }
 
-interface Opening {
+export interface Opening {
   /** The element that had the focus; null if it is about to be removed. */
   readonly opener: HTMLElement | null
 }

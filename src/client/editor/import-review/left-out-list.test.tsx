@@ -8,7 +8,7 @@ import { importPlay } from '#test/components/uploads.ts'
 const open = button('Seiten zeigen')
 const report = page.getByRole('region', { name: 'Aus dem PDF gelesen' })
 
-test('[IMP-451] left-out words are listed, brought in by a press, and the list is readable in each theme', async () => {
+test('[IMP-451] [SUR-58] left-out words are listed, brought in by a press that keeps the focus beside them, and the list is readable in each theme', async () => {
   await importPlay('pruef-liste')
   await open.click()
   await sheet.getByText(/Ein Kahn stößt gegen die Wand/).click()
@@ -22,6 +22,7 @@ test('[IMP-451] left-out words are listed, brought in by a press, and the list i
   await row.getByRole('button', { name: /^Ins Skript holen/ }).click()
   await expect.element(sheet.getByText(/Ein Kahn stößt gegen die Wand/)).toBeVisible()
   await expect.element(row).not.toBeInTheDocument()
+  await expect.poll(() => report.element().contains(document.activeElement)).toBe(true)
   await open.click()
   await expectAccessible('the review of an import')
 })

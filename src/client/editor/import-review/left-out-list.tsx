@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { bringIn } from './left-out.ts'
 import styles from './left-out-list.module.css'
@@ -16,23 +17,40 @@ export function LeftOutList({ editor }: { readonly editor: EditorHandle }): Reac
   return (
     <details className={styles['leftOut']}>
       <summary>{text.importLeftOut(words)}</summary>
-      <ul className={styles['groups']}>
-        {groups.map((group) => (
-          <li key={group.key}>
-            <span className={styles['kind']}>{text.leftOutAs[group.kind]}</span>
-            <span className={styles['words']}>{sampleOf(group)}</span>
-            <span className={styles['pages']}>{text.leftOutPages(pagesOf(group))}</span>
-            <button
-              type="button"
-              aria-label={text.bringInWords(sampleOf(group))}
-              onClick={() => bringIn(editor, group.key)}
-            >
-              {text.bringIn}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Groups editor={editor} groups={groups} />
     </details>
+  )
+}
+
+function Groups(props: {
+  readonly editor: EditorHandle
+  readonly groups: readonly StoredLeftOutGroup[]
+}): ReactNode {
+  const { editor, groups } = props
+  const { editor: text } = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useMemo(() => groups.map(({ key }) => key), [groups])
+  const { current, ...roving } = useRovingRows(list, keys)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are buttons
+    <ul ref={list} className={styles['groups']} {...roving}>
+      {groups.map((group, index) => (
+        <li key={group.key} data-index={index}>
+          <span className={styles['kind']}>{text.leftOutAs[group.kind]}</span>
+          <span className={styles['words']}>{sampleOf(group)}</span>
+          <span className={styles['pages']}>{text.leftOutPages(pagesOf(group))}</span>
+          <button
+            type="button"
+            data-row
+            tabIndex={index === current ? 0 : -1}
+            aria-label={text.bringInWords(sampleOf(group))}
+            onClick={() => bringIn(editor, group.key)}
+          >
+            {text.bringIn}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
@@ -10,6 +10,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
+import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
@@ -170,19 +171,35 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
 
 /** Says how the import was corrected as the last one of its layout, each rule with a press that leaves it (IMP-573). */
 function AsUsual({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { review: text } = useText().editor
   const rules = useAppliedRules(editor)
-  if (rules.length === 0) return null
+  return rules.length > 0 && <Rules editor={editor} rules={rules} />
+}
+
+function Rules(props: {
+  readonly editor: EditorHandle
+  readonly rules: readonly AppliedRule[]
+}): ReactNode {
+  const { editor, rules } = props
+  const { review: text } = useText().editor
+  const list = useRef<HTMLUListElement>(null)
+  const keys = useMemo(() => rules.map(({ from, look }) => `${from} ${look}`), [rules])
+  const { current, ...roving } = useRovingRows(list, keys)
   const leave = async (rule: AppliedRule) => {
     const { leaveRule } = await import('./review/leave-rule.ts')
     await leaveRule(editor, rule)
   }
   return (
-    <ul className={leftOutStyles['rules']}>
-      {rules.map((rule) => (
-        <li key={`${rule.from} ${rule.look}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows are buttons
+    <ul ref={list} className={leftOutStyles['rules']} {...roving}>
+      {rules.map((rule, index) => (
+        <li key={keys[index]} data-index={index}>
           {text.asUsual[rule.to](rule.lines)}
-          <button type="button" onClick={() => void leave(rule)}>
+          <button
+            type="button"
+            data-row
+            tabIndex={index === current ? 0 : -1}
+            onClick={() => void leave(rule)}
+          >
             {text.notAsUsual}
           </button>
         </li>

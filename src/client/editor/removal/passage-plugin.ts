@@ -1,5 +1,5 @@
 // Tells a user who has deleted the text in which they were writing, and offers to bring their passage back (DOC-191).
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { Fragment, type Node, type ResolvedPos, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, Selection, type Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
@@ -8,6 +8,7 @@ import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import type { CharacterRun } from '#/shared/script/copies/text-items.ts'
 import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { restorationBy } from '#/shared/script/restoration.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
@@ -19,16 +20,35 @@ import { isLocalEdit, isRemoteChange } from '../core/binding/local-change.ts'
 import { missingWords, textOfLetters } from '../core/binding/missing-words.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
-import { positionInDoc } from '../core/binding/shared-position.ts'
+import { positionInDoc, sharedPosition } from '../core/binding/shared-position.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { mayEdit } from '../core/may-edit.ts'
-import { deleterOf, isBlockGone, isSceneGone, type Passage, passageAt } from './passage.ts'
+import {
+  deleterOf,
+  isBlockGone,
+  isSceneGone,
+  moveTypedSince,
+  type Passage,
+  passageAt,
+  type TypedSince,
+  typedSince,
+} from './passage.ts'
 
 interface Lost {
   readonly passage: Passage
   /** The place at which the passage was; null if that place is gone. */
   readonly place: number | null
   readonly message: number
+  /** Where the caret was: in the shared text, and as an offset in the passage's text and in its block. */
+  readonly caret: Caret
+  /** Null where the caret has stayed in the line, or in what is left of it. */
+  readonly since: TypedSince | null
+}
+
+interface Caret {
+  readonly shared: Y.RelativePosition
+  readonly inText: number
+  readonly inBlock: number
 }
 
 interface Writing {
@@ -50,7 +70,7 @@ export function passagePlugin(doc: Y.Doc, awareness: Awareness): Plugin<Writing>
       init: () => NOT_WRITING,
       apply(transaction, writing, _before, after) {
         const told: readonly Lost[] | undefined = transaction.getMeta(key)
-        const lost = (told ?? writing.lost).map((one) => mappedLost(one, transaction))
+        const lost = (told ?? writing.lost).map((one) => lostAfter(one, transaction, after))
         if (told) return { ...NOT_WRITING, lost }
         return { ...writingAfter(transaction, writing, after), lost }
       },
@@ -61,10 +81,13 @@ export function passagePlugin(doc: Y.Doc, awareness: Awareness): Plugin<Writing>
 
 const writingIn = (state: EditorState): Writing => key.getState(state) ?? NOT_WRITING
 
-function mappedLost(lost: Lost, { mapping }: Transaction): Lost {
-  if (lost.place === null || mapping.maps.length === 0) return lost
+function lostAfter(lost: Lost, transaction: Transaction, { selection }: EditorState): Lost {
+  const { mapping, selectionSet } = transaction
+  if (mapping.maps.length === 0 && !selectionSet) return lost
+  const since = lost.since && typedSince(lost.since, transaction, selection.head)
+  if (lost.place === null) return { ...lost, since }
   const { pos, deletedAcross } = mapping.mapResult(lost.place, -1)
-  return { ...lost, place: deletedAcross ? null : pos }
+  return { ...lost, since, place: deletedAcross ? null : pos }
 }
 
 function writingAfter(
@@ -93,13 +116,16 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
   // requested first: an array that was not requested yet is another object in the changes that it comes with
   copiesIn(doc)
   let passage: Passage | null = null
+  let caret: Caret | null = null
   const onBegin = ({ local }: Y.Transaction) => {
     const { state } = view
     const binding = bindingIn(state)
     const { start } = writingIn(state)
     if (local || passage || binding.isWriting) return
     const isKnown = start !== null && state.doc === binding.known
-    passage = isKnown ? passageAt(binding, state.doc.resolve(start)) : null
+    const $start = isKnown ? state.doc.resolve(start) : null
+    passage = $start && passageAt(binding, $start)
+    caret = $start && caretIn(binding, $start, state.selection)
   }
   const onEnd = (_doc: unknown, transactions: readonly Y.Transaction[]) => {
     if (bindingIn(view.state).isWriting || transactions.every(({ local }) => local)) return
@@ -107,9 +133,9 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
     passage = null
     withdrawReturned(view)
     const deleter = before && deleterOf(before, doc, transactions)
-    if (!before || deleter === null) return
+    if (!before || !caret || deleter === null) return
     const by = nameOf(awareness, deleter) ?? currentText().editor.removal.somebody
-    tell(view, before, sentenceOf(before, by, transactions))
+    tell(view, before, caret, sentenceOf(before, by, transactions))
   }
   doc.on('beforeTransaction', onBegin)
   doc.on('afterAllTransactions', onEnd)
@@ -122,6 +148,12 @@ function watchPassage(view: EditorView, doc: Y.Doc, awareness: Awareness) {
   }
 }
 
+function caretIn(binding: ScriptBinding, $start: ResolvedPos, { $head }: Selection): Caret {
+  const shared = sharedPosition(binding, $head, 'before')
+  const [inText, inBlock] = [$start.before(), $start.before(1)].map((at) => $head.pos - at)
+  return { shared, inText: inText ?? 0, inBlock: inBlock ?? 0 }
+}
+
 function setLost(view: EditorView, lost: readonly Lost[]): void {
   view.dispatch(view.state.tr.setMeta(key, lost))
 }
@@ -131,11 +163,18 @@ function withdrawReturned(view: EditorView): void {
   const { lost } = writingIn(view.state)
   const left = lost.filter(({ passage }) => !isBack(bindingIn(view.state), passage))
   if (left.length === lost.length) return
-  for (const one of lost) if (!left.includes(one)) dismissMessage(one.message)
+  for (const { message, since, caret } of lost.filter((one) => !left.includes(one))) {
+    dismissMessage(message)
+    const binding = bindingIn(view.state)
+    const place = positionInDoc(binding, caret.shared, view.state.doc)
+    const { tr } = view.state
+    if (since && place !== null && mayEdit(view)) moveTypedSince(tr, since, place)
+    if (tr.docChanged) view.dispatch(asOneStep(tr))
+  }
   setLost(view, left)
 }
 
-function tell(view: EditorView, passage: Passage, sentence: string): void {
+function tell(view: EditorView, passage: Passage, caret: Caret, sentence: string): void {
   const { lost, start, place } = writingIn(view.state)
   const message = showMessage('news', sentence, {
     action: {
@@ -144,7 +183,30 @@ function tell(view: EditorView, passage: Passage, sentence: string): void {
     },
   })
   const at = isBlockGone(passage) || start === null ? place : start - 1
-  setLost(view, [...lost, { passage, place: at, message }])
+  const { head } = view.state.selection
+  const hasStayed = isInRest(view.state, passage)
+  const since = hasStayed ? null : { from: head, to: head, isGrowing: true }
+  setLost(view, [...lost, { passage, place: at, message, caret, since }])
+}
+
+/** Whether the caret is in the emptied line of a passage, or in the letters of it that its deleter did not know. */
+function isInRest(state: EditorState, passage: Passage): boolean {
+  const { $head } = state.selection
+  const binding = bindingIn(state)
+  const letters = passage.text.parts.flatMap((part) => ('letters' in part ? part.letters : []))
+  const isEmptied = positionOfText(binding, letters, state.doc) === $head.start()
+  return isEmptied || hasLastLetter(binding, passage, $head.before(), $head.parent)
+}
+
+/** The start of the text that letters are, or were, in; null if it is gone. */
+function positionOfText(
+  binding: ScriptBinding,
+  letters: readonly CharacterRun[],
+  doc: Node,
+): number | null {
+  const text = textOfLetters(binding.doc, letters)
+  const id = text && itemOf(text)?.id
+  return id ? positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), doc) : null
 }
 
 function fetchBack(view: EditorView, message: number): void {
@@ -153,7 +215,7 @@ function fetchBack(view: EditorView, message: number): void {
   const { lost } = writingIn(view.state)
   const asked = lost.find((one) => one.message === message)
   if (!asked) return
-  const back = bringPassageBack(view.state, asked.passage, asked.place)
+  const back = bringPassageBack(view.state, asked)
   setLost(
     view,
     lost.filter((one) => one !== asked),
@@ -183,12 +245,11 @@ function isBack({ deletedWords }: ScriptBinding, { text }: Passage): boolean {
 
 /**
  * Inserts a passage as one step of undo; null if all of it is in the script.
- * @param place where it was; null if that place is gone: then it is inserted behind the block with the caret
+ * If its place is gone, it is inserted behind the block with the caret. What was typed elsewhere since goes along.
  */
 function bringPassageBack(
   state: EditorState,
-  passage: Passage,
-  place: number | null,
+  { passage, place, caret, since }: Lost,
 ): Transaction | null {
   const binding = bindingIn(state)
   const filled = fillLine(state, binding, passage)
@@ -209,6 +270,10 @@ function bringPassageBack(
     if (!isCaretThere) transaction.setSelection(end)
     // what its deleter did not know has stayed as a paragraph, in which the user may have gone on
     if (isRescued) transaction.delete(end.head, next + 1)
+    else if (since) {
+      const offset = isBlockGone(passage) ? caret.inBlock : caret.inText
+      moveTypedSince(transaction, since, step.slice.size === node.nodeSize ? at + offset : end.head)
+    }
     return asOneStep(transaction.scrollIntoView())
   }
   return null
@@ -257,10 +322,8 @@ function fillLine(
 ): Transaction | null {
   const letters = parts.flatMap((part) => ('letters' in part ? part.letters : []))
   const text = textOfLetters(binding.doc, letters)
-  const id = text && itemOf(text)?.id
-  if (!id || hasOthersLetters(text)) return null
-  const start = positionInDoc(binding, new Y.RelativePosition(id, null, null, -1), state.doc)
-  if (start === null) return null
+  const start = positionOfText(binding, letters, state.doc)
+  if (!text || start === null || hasOthersLetters(text)) return null
   const isEmpty = state.doc.resolve(start).parent.content.size === 0
   const { tr } = state
   for (const { from, to, at } of missingWords(text, letters).toReversed()) {

@@ -1,3 +1,4 @@
+import { splitBlock } from 'prosemirror-commands'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
@@ -92,6 +93,56 @@ describe('a passage that somebody else deletes while one writes it', () => {
     fetchBack()
     exchange([anna, ben])
     expect(anna.blocks()).toEqual(lines.with(4, p('Zwei. Und das ist neu.')))
+  })
+
+  test('[DOC-524] words typed on where the caret has gone are behind the passage when it comes back, from either side', () => {
+    for (const comesBack of ['by its writer', 'by its deleter'])
+      for (const [block, offset] of [
+        [4, 5],
+        [3, 8 + 5],
+      ] as const) {
+        const [anna, ben] = annaAndBen()
+        ben.caretIn(block, offset)
+        ben.type(' Und')
+        exchange([anna, ben])
+        anna.run(deleteScene(2))
+        exchange([anna, ben])
+        for (const letter of ' noch mehr') ben.type(letter)
+        expect(ben.blocks()).toEqual([start[0], p('Vor. noch mehr'), p()])
+        exchange([anna, ben])
+        if (comesBack === 'by its writer') fetchBack()
+        else anna.run(undo)
+        exchange([anna, ben])
+        ben.type('!')
+        exchange([anna, ben])
+        for (const person of [anna, ben]) {
+          const text = person.state().doc.textContent
+          expect(text).toContain(block === 4 ? 'Zwei. Und noch mehr!' : 'Eins. Und noch mehr!')
+          expect(person.blocks()[1]).toEqual(p('Vor.'))
+        }
+        dismissMessages()
+      }
+  })
+
+  test('[DOC-524] words typed elsewhere since stay there where the caret has moved away, or begun a new line', () => {
+    for (const leave of ['moves', 'new line']) {
+      const [anna, ben] = annaAndBen()
+      ben.caretIn(4, 5)
+      ben.type(' Und')
+      exchange([anna, ben])
+      anna.run(deleteScene(2))
+      exchange([anna, ben])
+      if (leave === 'moves') ben.caretIn(1, 0)
+      else ben.run(splitBlock)
+      ben.type('Hier.')
+      fetchBack()
+      exchange([anna, ben])
+      for (const person of [anna, ben]) {
+        expect(person.blocks()).toContainEqual(p('Zwei. Und'))
+        expect(person.state().doc.textContent).toContain('Hier.')
+      }
+      dismissMessages()
+    }
   })
 
   test('[DOC-192] where its deleter undoes the deletion, too, each letter stands once, and the offer is withdrawn', () => {

@@ -1,5 +1,6 @@
 // The passage that a user is writing: what it was, so that it can be told who has deleted it, and be brought back.
 import type { Node, ResolvedPos } from 'prosemirror-model'
+import { TextSelection, type Transaction } from 'prosemirror-state'
 import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { copiesIn, readDeleted } from '#/shared/script/copies/copied-runs.ts'
@@ -7,6 +8,7 @@ import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
 import { partsIn } from '../core/binding/deleted-words.ts'
+import { isRemoteChange } from '../core/binding/local-change.ts'
 import type { Part } from '../core/binding/pruned-slice.ts'
 import type { ScriptBinding } from '../core/binding/script-binding.ts'
 
@@ -80,4 +82,46 @@ function textIds(doc: Y.Doc, parts: readonly Part[]): readonly Y.ID[] {
 
 function namesOneOf(stored: readonly unknown[], texts: readonly Y.ID[]): boolean {
   return stored.flatMap(readDeleted).some((id) => texts.some((text) => Y.compareIDs(id, text)))
+}
+
+/** What the writer of a passage has typed elsewhere since it was deleted: their caret has come there with its deletion. */
+export interface TypedSince extends TextRange {
+  /** Whether the caret still stands behind it, so that it grows. */
+  readonly isGrowing: boolean
+}
+
+export function typedSince(
+  { from, to, isGrowing }: TypedSince,
+  transaction: Transaction,
+  head: number,
+): TypedSince {
+  const { mapping } = transaction
+  if (!isGrowing || isRemoteChange(transaction)) {
+    const start = mapping.map(from, 1)
+    return { from: start, to: Math.max(start, mapping.map(to, -1)), isGrowing }
+  }
+  const end = mapping.map(to, 1)
+  return { from: mapping.map(from, -1), to: end, isGrowing: end === head }
+}
+
+/**
+ * Moves what was typed since behind the words of the passage, which are in the script again; without effect if it is none, or
+ * reaches over several texts.
+ * @param since its range in the document before the transaction
+ * @param place the place in the passage at which the writer was, in the document of the transaction
+ */
+export function moveTypedSince(transaction: Transaction, since: TypedSince, place: number): void {
+  const { mapping, doc } = transaction
+  const [from, to] = [mapping.map(since.from, 1), mapping.map(since.to, -1)]
+  const $from = doc.resolve(from)
+  const isOneText = from < to && to <= $from.end() && $from.parent.isTextblock
+  const isApart = place < from || place > to
+  if (!isOneText || !isApart || !doc.resolve(place).parent.isTextblock) return
+  const words = doc.slice(from, to).content
+  const known = mapping.maps.length
+  transaction.insert(place, words)
+  const later = mapping.slice(known)
+  transaction.delete(later.map(from, 1), later.map(to, -1))
+  const end = mapping.slice(known).map(place, 1)
+  transaction.setSelection(TextSelection.create(transaction.doc, end))
 }

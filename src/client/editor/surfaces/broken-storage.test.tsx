@@ -132,10 +132,11 @@ test('[COL-82] [ACC-65] edits that only the page has outlive the session, for th
   const broken = await openBroken('bela')
   await writeOffline(broken, 'Trotz allem.')
   await commands.forgetCookies()
-  broken.sockets.isCut = false
   window.dispatchEvent(new Event('online'))
   await expect.element(page.getByText(/^Deine Sitzung ist abgelaufen\./)).toBeVisible()
   expect(isAskedOnLeaving()).toBe(true)
+  // only now: an attempt that began with the cookies would still send the edits
+  broken.sockets.isCut = false
   await page.getByLabelText('E-Mail').fill('bela@ensemble.example')
   await page.getByLabelText('Passwort').fill(PASSWORD)
   await button('Anmelden').click()

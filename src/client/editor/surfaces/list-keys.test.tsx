@@ -6,6 +6,7 @@ import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
 import { press, type } from '#test/components/keys.ts'
 import { button, menuItem, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
@@ -29,6 +30,7 @@ const PLAY: readonly ScriptBlock[] = [
   scene('Ufer'),
   say('BEN', 'Ein {video c3|Segelboot} treibt {light c4|langsam} herüber.'),
   commented('k2', 'Regen.'),
+  ...withCuts(p('Das ‹a|Schilf› rauscht ‹b|leise›.')),
   scene('Wald'),
   p('{sound c5|Wind}.'),
   commented('k3', 'Nacht.'),
@@ -47,6 +49,7 @@ const LISTS: Readonly<Record<string, () => Promise<void>>> = {
     await expect.poll(() => rows.elements().length).toBe(4)
   },
   comments: () => chooseTab(/^Kommentare/),
+  cuts: () => chooseTab(/^Striche/),
 }
 
 /** What these keys do to the script is meant: they move a scene by its row. */
@@ -59,10 +62,10 @@ beforeEach(({ task }) => {
   name = `listen-${task.id.replaceAll(/\W/g, '').slice(-12)}`
 })
 
-async function openPlay(): Promise<void> {
+async function openPlay(blocks = PLAY): Promise<void> {
   const lia = await signUp(name)
   const script = await lia.createScript('Listen')
-  await lia.write(script, ...PLAY)
+  await lia.write(script, ...blocks)
   await renderScript(script)
   await expect.element(sidebar).toBeVisible()
 }
@@ -137,23 +140,84 @@ for (const [list, open] of Object.entries(LISTS)) {
   })
 }
 
-test('[SUR-36] keys over what a search has found go to its field, and a press leads to the text', async () => {
+test('[SUR-36] [NAV-441] keys over what a search has found go to its field, and a press shows the place beside it', async () => {
   await openPlay()
   const written = writtenText()
   const field = page.getByRole('combobox', { name: 'Springen zu' })
   const found = page.getByRole('option').filter({ hasText: 'Segelboot' })
+  const line = () => getSelection()?.anchorNode?.parentElement?.closest('p')?.textContent
   for (const keys of EVERY_SHORTCUT) {
     await press('Control+g')
     await field.fill('segel')
     await press(keys)
     expect([keys, writtenText()]).toEqual([keys, written])
   }
-  await press('Control+g')
-  await field.fill('segel')
-  await found.first().click()
+  await press('Escape')
+  for (const leave of ['Escape', 'Enter']) {
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await sheet.getByText('Laternen').click()
+    await press('Control+g')
+    await field.fill('segel')
+    await found.first().click()
+    await expect.element(field).toHaveFocus()
+    await expect.element(found.first()).toHaveAttribute('aria-selected', 'true')
+    // the dialog hides the sheet from roles
+    const place = page.getByCss('.ProseMirror').getByText('Segelboot')
+    await expect.element(place).toBeInViewport()
+    // nothing lies over the place
+    const box = place.element().getBoundingClientRect()
+    const dialog = page.getByRole('dialog').element()
+    await expect.poll(() => dialog.getBoundingClientRect().left).toBeGreaterThan(box.right)
+    if (leave === 'Escape') await type('s')
+    await press(leave)
+    await expect.element(sheet).toHaveFocus()
+    await expect.poll(line).toBe('Ein Segelboot treibt langsam herüber.')
+    expect(writtenText()).toBe(written)
+  }
+})
+
+test('[SUR-59] the reason in a row is reached by → and left by Enter or Escape, and a cut’s consequence is a row’s button', async () => {
+  await openPlay([scene('Ufer'), ...withCuts(p('Ein {sound c1|‹a|Segelboot›} treibt.')), p()])
+  await chooseTab(/^Striche/)
+  const row = mainOf(rows.first())
+  const reason = sidebar.getByRole('textbox', { name: 'Grund …' })
+  const toReason = async () => {
+    await row.click()
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight')
+    await expect.element(reason).toHaveFocus()
+  }
+  await toReason()
+  await type('Zu lang')
+  await press('Enter')
+  await expect.element(row).toHaveFocus()
+  await expect.element(reason).toHaveValue('Zu lang')
+  await toReason()
+  await press('End')
+  await type('!')
+  await press('Escape')
+  await expect.element(row).toHaveFocus()
+  await expect.element(reason).toHaveValue('Zu lang')
+  await toReason()
+  await press('End', 'ArrowRight')
+  const broken = sidebar.getByRole('button', { name: 'Q101 Ton hängt an gestrichenem Text' })
+  await expect.element(broken).toHaveFocus()
+  await press('Enter')
   await expect.element(sheet).toHaveFocus()
-  const line = () => getSelection()?.anchorNode?.parentElement?.closest('p')?.textContent
-  await expect.poll(line).toBe('Ein Segelboot treibt langsam herüber.')
+  await broken.click()
+  await expect.element(broken).toHaveFocus()
+})
+
+test('[SUR-58] where a list loses its last row, the tab has the focus, so that the next key writes nothing', async () => {
+  await openPlay([p('Ein {sound c1|Segelboot} treibt.'), commented('k1', 'Stille.'), p()])
+  const written = writtenText()
+  await cueRow('c1').click()
+  await press('Delete')
+  await expect.element(sidebar.getByRole('tab', { name: /^Cues/ })).toHaveFocus()
+  await chooseTab(/^Kommentare/)
+  await sidebar.getByRole('button', { name: 'Kommentar zu „Stille.“ löschen' }).click()
+  await expect.element(sidebar.getByRole('tab', { name: /^Kommentare/ })).toHaveFocus()
+  await press('Delete', 'x')
+  expect(writtenText()).toBe(written)
 })
 
 test('[CUE-39] after a click on its row F2 and N name a cue, Delete deletes it, and the row beside it has the focus', async () => {

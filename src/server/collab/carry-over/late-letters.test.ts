@@ -1,8 +1,11 @@
 // Letters that reach the server after another user has split or deleted their line: their order, their marks, and those
 // that undo has brought back.
 import { joinBackward, splitBlock } from 'prosemirror-commands'
+import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { undo } from '#/client/editor/core/binding/undo.ts'
+import { placeCueOn } from '#/client/editor/cues/cue-commands.ts'
+import { withoutSurroundings } from '#/client/editor/paste/copied-content.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
@@ -204,3 +207,41 @@ test.each(IDS)(
     }
   },
 )
+
+test.each([[[0, 1, 2]], [[1, 2, 0]], [[2, 0, 1]], [[1, 0, 2]]])(
+  '[DOC-523] letters that go along with a word into the midst of a cue are in the cue, in whichever order the server hears of it (%j)',
+  (order) => {
+    for (const ids of IDS)
+      for (const third of [500, 3_000]) {
+        const everybody = people(3, [p('ab cd'), p(), p('Vier.'), p()]) as Trio
+        const [anna, ben, cleo] = everybody
+        everybody.forEach((person, index) => {
+          person.doc.clientID = ids[index] ?? third
+          person.caretIn(1)
+        })
+        anna.run(placeCueOn('light', { from: 2, to: 4 }))
+        anna.type('A')
+        ben.type('B')
+        cleo.type('C')
+        dragFirstLetter(cleo, 1, 3)
+        for (const index of order) takeFrom(everybody[index] ?? anna)
+        exchange(everybody)
+        for (const { state } of everybody) {
+          const [line] = state().doc.children
+          const texts = line?.children.map(({ text = '' }) => text.length)
+          expect([line?.textContent.length, texts]).toEqual([8, [1, 5, 2]])
+        }
+      }
+  },
+)
+
+/** Drags the first letter of a block to another place. */
+function dragFirstLetter({ state, view, caretIn }: Person, block: number, to: number): void {
+  caretIn(block)
+  const { from } = state().selection
+  const selected = state().tr.setSelection(TextSelection.create(state().doc, from, from + 1))
+  view.dispatch(selected)
+  const slice = withoutSurroundings(state().selection.content())
+  const transaction = state().tr.deleteSelection()
+  view.dispatch(transaction.replaceRange(to, to, slice).setMeta('uiEvent', 'drop'))
+}

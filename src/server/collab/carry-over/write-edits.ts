@@ -6,7 +6,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { type Forwards, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { charactersOf } from '#/shared/script/copies/text-items.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
+import { isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { placesIn, readPlace, writePlace } from '#/shared/script/order/block-place.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -38,7 +38,9 @@ export function writeEdits(
   note(edits.moves)
   for (const insert of edits.inserts) {
     const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
-    if (place) note(insertLetters(doc, place, withMarksAround(doc, insert, forwards)))
+    if (!place) continue
+    const letters = withMarksAround(doc, insert, forwards)
+    note(insertLetters(doc, place, withMarksThere(insert, place, letters)))
   }
   for (const { id, length, changes } of edits.formats)
     eachPiece(doc, forwards, id, length, (text, index, size) =>
@@ -112,6 +114,30 @@ function withMarksAround(
     const around = marksBetween(known.length === sides.length ? known : nearest)
     return { ...run, marks: { ...around, ...Object.fromEntries(begun), ...run.marks } }
   })
+}
+
+/**
+ * Letters with the marks of their place that both characters beside it have: what goes along with a word into the midst of a
+ * cue is in the cue, like the word. Of marks that lay in the letters' own text it is known whether the letters had them.
+ */
+function withMarksThere(
+  { text: own }: Insert,
+  { text, index }: Place,
+  letters: readonly Letters[],
+): readonly Letters[] {
+  const beside: Letters['marks'][] = []
+  let at = 0
+  for (const run of charactersOf(text)) {
+    const end = at + run.text.length
+    for (const place of [index - 1, index]) if (at <= place && place < end) beside.push(run.marks)
+    at = end
+  }
+  const [left = {}, right = {}] = beside.length === 2 ? beside : []
+  const known = new Set<string>()
+  for (const { content } of itemsIn(own))
+    if (content instanceof Y.ContentFormat) known.add(content.key)
+  const both = Object.entries(left).filter(([key]) => key in right && !known.has(key))
+  return letters.map((run) => ({ ...run, marks: { ...Object.fromEntries(both), ...run.marks } }))
 }
 
 interface Beside {

@@ -1,8 +1,8 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
-import { NodeSelection, type Command } from 'prosemirror-state'
+import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
-import { p, page, say, script } from '#test/support/script.ts'
+import { p, page, say, scene, script } from '#test/support/script.ts'
 import { undo } from './undo.ts'
 
 describe('what is selected while somebody else writes', () => {
@@ -129,3 +129,27 @@ describe('what is selected while somebody else writes', () => {
       }
   })
 })
+
+test.each([1_000, 3_000])(
+  '[DOC-180] words typed over several blocks stay together while another person writes in a name of these blocks (id %i)',
+  (id) => {
+    for (const over of [2, 3]) {
+      const blocks = [p('Vor.'), say('ANNA', 'Ja.'), p('Drei.'), scene('Haus'), p('Ende.'), p()]
+      const [anna, ben] = people(2, blocks) as [Person, Person]
+      anna.doc.clientID = id
+      ben.doc.clientID = 2_000
+      ben.caretIn(1)
+      ben.type('cd')
+      anna.caretIn(1)
+      const { doc, selection, tr } = anna.state()
+      const end = doc.children.slice(0, over + 1).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+      const selected = TextSelection.create(doc, selection.from, end - 1)
+      anna.view.dispatch(tr.setSelection(selected))
+      anna.type('X')
+      exchange([anna, ben])
+      anna.type('Y')
+      exchange([anna, ben])
+      for (const { state } of [anna, ben]) expect(state().doc.textContent).toContain('XY')
+    }
+  },
+)

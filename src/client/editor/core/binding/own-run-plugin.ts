@@ -1,5 +1,6 @@
 // Knows whether the caret is where this editor has just written. Such a caret stays behind its own last letter while
 // others write at the same place (DOC-180); a caret that was only put there goes behind what they write.
+import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { isRemoteChange } from './local-change.ts'
 
@@ -22,17 +23,29 @@ export function ownRunPlugin(): Plugin<boolean> {
       init: () => false,
       apply(transaction, isBehind, before, { selection: { head } }) {
         if (isRemoteChange(transaction)) return isBehind && transaction.getMeta(key) !== false
-        const end = endOf(transaction)
-        if (end !== null && !transaction.getMeta('appendedTransaction')) return end === head
+        const edit = lastEdit(transaction)
+        if (edit && !transaction.getMeta('appendedTransaction'))
+          return (
+            edit.from <= head && head <= edit.to && isWithoutText(transaction.doc, head, edit.to)
+          )
         return isBehind && head === transaction.mapping.map(before.selection.head)
       },
     },
   })
 }
 
-/** The position behind the last text that a transaction has inserted or deleted; null if there is none. */
-function endOf({ mapping: { maps } }: Transaction): number | null {
-  let end: number | null = null
-  for (const map of maps) map.forEach((_from, _to, _start, newEnd) => (end = newEnd))
-  return end
+interface Range {
+  readonly from: number
+  readonly to: number
 }
+
+/** The range that a transaction has replaced last, after the transaction; null if there is none. */
+function lastEdit({ mapping: { maps } }: Transaction): Range | null {
+  let edit: Range | null = null
+  for (const map of maps) map.forEach((_from, _to, from, to) => (edit = { from, to }))
+  return edit
+}
+
+/** Whether nothing but borders of blocks lies in a range: what is typed over several blocks ends with some of these. */
+const isWithoutText = (doc: Node, from: number, to: number) =>
+  from === to || doc.textBetween(from, to, '', ' ') === ''

@@ -92,6 +92,18 @@ test('[COL-5] a failure to get a new token is logged, and the connection keeps i
   expect(log.errors.at(-1)?.message).toBe('No socket token')
 })
 
+test('[COL-490] where the request for a token ends the session, no socket opens with the token before', async () => {
+  tokens = ['first']
+  const socket = await synced()
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'Unauthorized', code: 'unauthorized' }, { status: 401 }),
+  )
+  socket.fail(1006)
+  await pass(2_000)
+  expect(TestSocket.newest()).toBe(socket)
+  expect(kind()).toBe('disconnected')
+})
+
 test('[COL-5] [COL-40] a token is refused for good only where it was fresh', async () => {
   tokens = ['first', null, 'second', 'third']
   const socket = await synced()

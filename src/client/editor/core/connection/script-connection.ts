@@ -1,5 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
+import { storedToken } from '#/client/api/session.ts'
 import { log } from '#/client/local/log.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
@@ -164,13 +165,13 @@ function createTokens(onFirst: () => void) {
   }
 }
 
-/** A fresh token; if the request fails, the last token stays (COL-5). */
+/** A fresh token; if the request fails, the last token stays (COL-5), unless the answer has ended the session. */
 async function renewToken({ value }: Token): Promise<Token> {
   try {
     return { value: await fetchSocketToken(), isFresh: true }
   } catch (error) {
     log.error('No socket token', error)
-    return { value, isFresh: false }
+    return { value: storedToken() === null ? null : value, isFresh: false }
   }
 }
 

@@ -1,6 +1,7 @@
 // The rule for the keyboard in lists. A list is one tab stop: ↑ and ↓ lead from row to row, → and ← through the buttons
-// of a row. Each such row has an element with `data-row`, which the list makes the tab stop while its row is the current
-// one; further buttons have `data-row-actions`, or are in an element that has it. A press by mouse leaves the focus on the row.
+// and fields of a row. Each such row has an element with `data-row`, which the list makes the tab stop while its row is the
+// current one; further buttons and fields have `data-row-actions`, or are in an element that has it. A press by mouse leaves
+// the focus on the row.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -24,7 +25,8 @@ interface Roving {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-const CONTROLS = '[data-row], [data-row-actions] button, button[data-row-actions]'
+const CONTROLS =
+  '[data-row], [data-row-actions] button, button[data-row-actions], input[data-row-actions]'
 
 /** @param show scrolls to a row of a list that draws a part of its rows only; the current one is always drawn */
 export function useRovingRows(
@@ -45,14 +47,7 @@ export function useRovingRows(
     )
     show(index)
   }
-  // a removed element loses the focus without an event; then the row that takes its place gets the focus
-  useLayoutEffect(() => {
-    if (focused.current === null || document.activeElement !== document.body) return
-    const next = Math.min(focused.current, keys.length - 1)
-    focused.current = null
-    queueMicrotask(() => goTo(next))
-    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows removes one
-  }, [keys])
+  useFocusAfterRemoval(list, keys, focused, goTo)
   return {
     current,
     onFocus({ target }) {
@@ -67,7 +62,7 @@ export function useRovingRows(
     onClick({ target, detail }) {
       if (detail === 0 || document.activeElement !== document.body || !(target instanceof Element))
         return
-      target.closest<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
+      target.closest<HTMLElement>(CONTROLS)?.focus({ preventScroll: true })
     },
     onKeyDown(event) {
       const control =
@@ -82,6 +77,7 @@ export function useRovingRows(
         event.metaKey
       )
         return
+      if (control instanceof HTMLInputElement && movesCaret(control, event.key)) return
       const beside = controlBeside(control, event.key)
       const next = nextIndex(event.key, index, keys.length)
       if (beside === null && next === null) return
@@ -90,6 +86,31 @@ export function useRovingRows(
       else if (next !== null) goTo(next)
     },
   }
+}
+
+/** Where the row with the focus goes, the row that takes its place has the focus, or without rows the list's surroundings. */
+function useFocusAfterRemoval(
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+  focused: RefObject<number | null>,
+  goTo: (index: number) => void,
+): void {
+  // a removed element loses the focus without an event; then the row that takes its place gets the focus
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return
+    const next = Math.min(focused.current, keys.length - 1)
+    focused.current = null
+    if (next < 0) leaveEmpty(list.current)
+    else queueMicrotask(() => goTo(next))
+    // oxlint-disable-next-line react/exhaustive-deps -- only a change of the rows removes one
+  }, [keys])
+  // a list that goes with its last row: the cleanup runs before its elements are removed
+  useLayoutEffect(
+    () => () => {
+      if (list.current?.contains(document.activeElement)) leaveEmpty(list.current)
+    },
+    [list],
+  )
 }
 
 /**
@@ -110,6 +131,19 @@ export function goFromRow(
   else focusSheet(view)
 }
 
+/** Leads from a control of a row back to the row. */
+export function focusRowOf(control: HTMLElement): void {
+  control.closest('[data-index]')?.querySelector<HTMLElement>('[data-row]')?.focus()
+}
+
+/** Where a list has no row any more, the tab has the focus that shows it, or the part of the screen around it. */
+function leaveEmpty(list: HTMLElement | null): void {
+  const tabId = list?.closest('[role="tabpanel"]')?.getAttribute('aria-labelledby')
+  const around = list?.closest<HTMLElement>('[data-region][tabindex]')
+  const next = tabId ? document.getElementById(tabId) : around
+  next?.focus({ preventScroll: true })
+}
+
 function indexOf(element: Element): number | null {
   const index = element.closest<HTMLElement>('[data-index]')?.dataset['index']
   return index === undefined ? null : Number(index)
@@ -120,6 +154,16 @@ function nextIndex(key: string, index: number, count: number): number | null {
   if (key === 'ArrowUp') return Math.max(0, index - 1)
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
+}
+
+/** Whether a key moves the caret within a field; at the end of the field's words → leads on, at their beginning ← back. */
+function movesCaret(
+  { selectionStart, selectionEnd, value }: HTMLInputElement,
+  key: string,
+): boolean {
+  if (key === 'ArrowRight') return selectionStart !== value.length
+  if (key === 'ArrowLeft') return selectionEnd !== 0
+  return key === 'Home' || key === 'End'
 }
 
 /** The next or the previous control of the same row; null if the key leads to none. */
