@@ -90,14 +90,20 @@ type PdfTextItem = Extract<PdfItem, { readonly str: string }>
 async function readItems(page: PDFPageProxy): Promise<readonly PdfItem[]> {
   const found: PdfItem[] = []
   let letters = 0
-  for await (const { items } of page.streamTextContent({ includeMarkedContent: true })) {
-    for (const item of items as readonly PdfItem[]) {
+  const reader = page.streamTextContent({ includeMarkedContent: true }).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return found
+    for (const item of value.items as readonly PdfItem[]) {
       letters += 'str' in item ? 1 + item.str.length : 1
       found.push(item)
     }
-    if (letters > MAX_LETTERS) throw new Error(`Page ${page.pageNumber} has too many letters.`)
+    if (letters <= MAX_LETTERS) continue
+    const error = new Error(`Page ${page.pageNumber} has too many letters.`)
+    // without an Error as the reason pdf.js goes on sending, to a stream that is closed, which ends the thread
+    await reader.cancel(error)
+    throw error
   }
-  return found
 }
 
 function brokenPage(page: PDFPageProxy): PageText {

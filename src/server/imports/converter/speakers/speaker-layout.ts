@@ -59,8 +59,34 @@ const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
-/** Finds the lines that name speakers, by the hypothesis that explains most of the document. */
+/**
+ * Finds the lines that name speakers. Pages that were recognised in pictures set names in a way of their own, because a
+ * picture has no bold type and other places: in a file of both kinds each has its own layout, and the names of the
+ * larger part are known in the other.
+ */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
+  const scans = new Set(body.pages.flatMap(({ number, isScan }) => (isScan ? [number] : [])))
+  const parts = [true, false]
+    .map((isScan): Body => {
+      const lines = body.lines.filter(({ page }) => scans.has(page) === isScan)
+      return { ...body, isScan, lines }
+    })
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+  const [larger, smaller] = parts
+  if (!larger || !smaller || smaller.lines.length === 0) return layoutOf(body, [])
+  const found = layoutOf(larger, [])
+  const names = [...found.speakers.values()].map(({ name }) => name)
+  const others = layoutOf(smaller, names)
+  return {
+    speakers: new Map([...found.speakers, ...others.speakers]),
+    nameTails: new Map([...found.nameTails, ...others.nameTails]),
+    missed: new Map([...found.missed, ...others.missed]),
+    isStyled: found.isStyled,
+  }
+}
+
+/** The layout that explains most of the lines, by one hypothesis. */
+function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const entries = formEntries(body)
   const textX = textColumnX(body, entries)
   const hypotheses: readonly Hypothesis[] = [
@@ -75,7 +101,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     (line) => leadCandidate(line, 'capitals'),
   ]
   const cast = findCastLines(body)
-  const known = recurringNames(cast)
+  const known = recurringNames(cast, new Set(knownNames))
   const context = { cast, entries }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
@@ -85,7 +111,9 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     body,
     withKnownNames(body, withNamesBeside(best, textX), cast),
   )
-  const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
+  const speakers = new Map(
+    body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
+  )
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
