@@ -104,6 +104,23 @@ test('[IMP-576] a correction is offered for all lines set alike, by one key and 
   await expect.poll(directions).toEqual(all)
 })
 
+test('[IMP-661] a join and a split are offered for all borders that look alike, by one key and as one step', async () => {
+  await reviewPlay('pruef-grenzen')
+  const all = blocksOfSheet()
+  const some = directions()
+  const offer = (name: RegExp) => page.getByRole('status').getByRole('button', { name })
+  await sheet.getByText(/Ein Kahn stößt gegen die Wand/).click()
+  await press('Backspace')
+  await expect.element(offer(/^Diese \d+ anfügen/)).toBeVisible()
+  await press('a')
+  await expect.poll(() => directions().length).toBeLessThan(some.length - 1)
+  const joined = blocksOfSheet()
+  await press('Control+z', 'Control+z')
+  await expect.poll(blocksOfSheet).toEqual(all)
+  await press('Control+Shift+z', 'Control+Shift+z')
+  await expect.poll(blocksOfSheet).toEqual(joined)
+})
+
 test('[IMP-573] an import that was corrected as the last one says so, and a press leaves it', async () => {
   await signUp('pruef-wieder')
   // the calls come before the app, which would store that the cookie has the session
