@@ -12,6 +12,7 @@ import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { mayDrawRules, withStruckWords } from './struck.ts'
+import { texLetters } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
@@ -134,12 +135,12 @@ async function beginPage(
     const matrix = product(transform, item.transform)
     const [a = 1, b = 0, , , x = 0, y = 0] = matrix
     const size = Math.hypot(a, b)
-    const style = styles.of(item.fontName)
+    const { decode, ...style } = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return {
-      item: { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
+      item: { text: decode ? decode(item.str) : item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
       angle: angleOf(matrix),
     }
   })
@@ -197,13 +198,17 @@ function createPageContents(pdf: Uint8Array): PageContents {
 interface FontStyles {
   /** Looks up the styles of a page's fonts. Only fonts that are new take time. */
   readonly learn: (page: PDFPageProxy, fontNames: readonly string[]) => Promise<void>
-  readonly of: (fontName: string) => FontStyle
+  readonly of: (fontName: string) => ReadFont
+}
+
+interface ReadFont extends FontStyle {
+  readonly decode?: (text: string) => string
 }
 
 const PLAIN: FontStyle = { bold: false, italic: false, smallCaps: false }
 
 function createFontStyles(): FontStyles {
-  const styles = new Map<string, FontStyle>()
+  const styles = new Map<string, ReadFont>()
   return {
     learn: async (page, fontNames) => {
       const unknown = new Set(fontNames.filter((name) => !styles.has(name)))
@@ -212,7 +217,8 @@ function createFontStyles(): FontStyles {
       await page.getOperatorList()
       for (const name of unknown) {
         const font: FontFacts = page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
-        styles.set(name, fontStyle(font))
+        const decode = texLetters(font)
+        styles.set(name, { ...fontStyle(font), ...(decode && { decode }) })
       }
     },
     of: (fontName) => styles.get(fontName) ?? PLAIN,

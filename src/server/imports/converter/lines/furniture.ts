@@ -1,4 +1,5 @@
 import { at } from '#/shared/at.ts'
+import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { PageText } from '../extract/page-text.ts'
 import { countsOf, median, quantile, usualSize } from '../statistics.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
@@ -7,6 +8,8 @@ import { pageRows } from './lines.ts'
 
 interface EdgeRow extends MarginRow {
   readonly isFarApart: boolean
+  /** Nothing stands between the row and the edge of the page. */
+  readonly isOutermost: boolean
 }
 
 /** A page of which the notes at its foot may have been taken off. */
@@ -22,6 +25,8 @@ export interface CleanPage extends PageText {
 
 /** Share of the page's height, at its top and at its bottom. */
 const MARGIN = 0.13
+/** The same for a page number that stands by itself, apart from the text: LaTeX has wide margins. */
+const NUMBER_MARGIN = 0.2
 /** In points: rows of several pages that differ by less stand at one height. Scans lie a little higher or lower. */
 const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
@@ -50,10 +55,14 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
     .filter((row) => !isText(row))
   const isSmallPrint = smallPrint(pages)
   const isHeading = numberHeadings(pages, rows.flat(), tolerance)
-  const isNumber = (row: EdgeRow) => isPageNumber(row.line) && !isHeading(row)
+  const isNumber = (row: EdgeRow) =>
+    (isPageNumber(row.line) && !isHeading(row)) || (row.isOutermost && isStamp(row.line))
+  const isTurning = turningHeads(rows.flat(), tolerance)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
-    ...rows.flat().flatMap((row) => (isSmallPrint(row) || isNumber(row) ? [row.line] : [])),
+    ...rows
+      .flat()
+      .flatMap((row) => (isSmallPrint(row) || isNumber(row) || isTurning(row) ? [row.line] : [])),
   ])
   return pages.map((page, index) => {
     const left = at(rows, index)
@@ -157,8 +166,9 @@ function marginRows(
     const isTop = line.y < page.height / 2
     const inner = isTop ? gaps[at] : gaps[at - 1]
     const outer = isTop ? at : lines.length - 1 - at
-    if (!isInMargin(line, page) || outer >= MAX_ROWS) return []
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
+    const isNumber = outer === 0 && isSeparate && isPageNumber(line)
+    if (!isInMargin(line, page, isNumber ? NUMBER_MARGIN : MARGIN) || outer >= MAX_ROWS) return []
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     const isApart = (inner ?? Infinity) > Math.max(leading, paragraphGap) * SEPARATE_GAP
     const beside = isTop ? lines.slice(at + 1) : lines.slice(0, at).toReversed()
@@ -172,6 +182,7 @@ function marginRows(
         isSeparate,
         isApart,
         isFarApart,
+        isOutermost: outer === 0,
         inner: innerText,
       },
     ]
@@ -184,8 +195,47 @@ export function isPageNumber(line: Line): boolean {
   return PAGE_NUMBER.test(text) && /\d/.test(text)
 }
 
-function isInMargin(line: Line, page: PageText): boolean {
-  return line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN)
+/** What a program prints over or below each page: a time with its date, an address, or the file's name with the page. */
+const STAMP =
+  /https?:\/\/|(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b).*\b\d{1,2}:\d{2}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b.*(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b)|\.(?:docx?|odt|rtf|txt|pdf|pages|fdx|indd)\b/iu
+
+function isStamp(line: Line): boolean {
+  return STAMP.test(lineText(line))
+}
+
+/** A head that changes from page to page has the page's number at its outer end on at least so many pages. */
+const MIN_TURNING = 3
+
+/**
+ * Returns a test: is a row the head of its page by its number alone? Its words change with the scene, but the number at
+ * one of its ends is that of the page, left and right in turn or on many pages.
+ */
+function turningHeads(rows: readonly EdgeRow[], tolerance: number): (row: EdgeRow) => boolean {
+  const heads = new Set<EdgeRow>()
+  const outer = rows.filter(
+    ({ isOutermost, isApart, line }) => isOutermost && isApart && !isSceneHeading(lineText(line)),
+  )
+  for (const level of levelsOf(outer, tolerance)) {
+    const numbered = level.flatMap((row) => {
+      const text = lineText(row.line)
+      const [left, right] = [/^(\d{1,4})\s/.exec(text)?.[1], /\s(\d{1,4})$/.exec(text)?.[1]]
+      const number = left ?? right
+      return number === undefined
+        ? []
+        : [{ row, isLeft: left !== undefined, offset: Number(number) - row.page }]
+    })
+    const [, own = []] =
+      [...Map.groupBy(numbered, ({ offset }) => offset)].toSorted(
+        ([, a], [, b]) => b.length - a.length,
+      )[0] ?? []
+    const isTurned = new Set(own.map(({ isLeft }) => isLeft)).size === 2
+    if (own.length >= (isTurned ? 2 : MIN_TURNING)) for (const { row } of own) heads.add(row)
+  }
+  return (row) => heads.has(row)
+}
+
+function isInMargin(line: Line, page: PageText, margin = MARGIN): boolean {
+  return line.y < page.height * margin || line.y > page.height * (1 - margin)
 }
 
 function furnitureKey(line: Line): string {
@@ -237,9 +287,12 @@ const FEW_PAGES = 2
 const FREQUENT = 0.25
 
 /** Puts rows together whose heights differ by less than `tolerance`. */
-function levelsOf(rows: readonly MarginRow[], tolerance: number): readonly Level[] {
-  const levels: MarginRow[][] = []
-  let last: MarginRow | null = null
+function levelsOf<Row extends MarginRow>(
+  rows: readonly Row[],
+  tolerance: number,
+): readonly (readonly Row[])[] {
+  const levels: Row[][] = []
+  let last: Row | null = null
   for (const row of rows.toSorted((a, b) => a.line.y - b.line.y)) {
     if (last && row.line.y - last.line.y <= tolerance) levels.at(-1)?.push(row)
     else levels.push([row])

@@ -114,6 +114,16 @@ function lineOf(page: number, column: number, items: readonly PrintedItem[]): Li
   }
 }
 
+/** In type sizes: a gap that parts runs, and one that parts runs of different sizes. */
+const COLUMN_GAP = 0.9
+const SMALL_GAP = 0.4
+/** Sizes that differ by less than this share are the same: small capitals differ more, and have no gap. */
+const SAME_SIZE = 0.2
+
+function isAbout(size: number, other: number): boolean {
+  return Math.abs(size - other) < Math.max(size, other) * SAME_SIZE
+}
+
 function addItem(runs: Run[], item: PrintedItem): void {
   const last = runs.at(-1)
   const gap = last ? item.x - last.right : 0
@@ -125,7 +135,10 @@ function addItem(runs: Run[], item: PrintedItem): void {
   const isSameStyle =
     last?.bold === item.bold && last.italic === item.italic && last.isStruck === item.isStruck
   const right = item.x + item.width
-  if (last && isSameStyle && gap < item.size * 0.9) {
+  // a small number beside the line stands nearer to it than a column
+  const isOtherSize = last !== undefined && !isAbout(item.size, last.size)
+  const nearest = isOtherSize ? SMALL_GAP : COLUMN_GAP
+  if (last && isSameStyle && gap < item.size * nearest) {
     const start = { x: item.x, at: last.text.length }
     const starts = item.isWithinWord ? last.starts : [...last.starts, start]
     const joined = { text: last.text + text, shape: last.shape + shape }
