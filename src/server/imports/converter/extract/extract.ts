@@ -12,7 +12,7 @@ import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { mayDrawRules, withStruckWords } from './struck.ts'
-import { texLetters } from './tex-letters.ts'
+import { texLetters, withAccents } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
@@ -140,7 +140,7 @@ async function beginPage(
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return {
-      item: { text: decode ? decode(item.str) : item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
+      item: { text: withAccents(decode ? decode(item.str) : item.str), x, y, width: item.width, size, ...style, italic, smallCaps },
       angle: angleOf(matrix),
     }
   })

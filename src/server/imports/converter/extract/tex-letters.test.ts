@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texLetters } from './tex-letters.ts'
+import { texLetters, withAccents } from './tex-letters.ts'
 
 const named = (...names: readonly string[]) => ({
   type: 'Type3',
@@ -24,4 +24,8 @@ test('[IMP-665] other fonts are read as they say', () => {
   expect(texLetters({ ...font(28), type: 'Type1' })).toBeNull()
   expect(texLetters(named('space', 'germandbls'))).toBeNull()
   expect(texLetters({ type: 'Type3' })).toBeNull()
+})
+
+test('[IMP-665] dots that are drawn by themselves belong to the letter behind them', () => {
+  expect(withAccents('der gr¨oßere L¨aufer, ¨Ubel')).toBe('der größere Läufer, Übel')
 })

@@ -62,3 +62,10 @@ function cork(letter: string): string {
 function old(letter: string): string {
   return OLD[letter.codePointAt(0) ?? 0] ?? letter
 }
+
+/** A letter whose two dots are drawn by themselves: TeX's older fonts have no umlauts. */
+export function withAccents(text: string): string {
+  return text.includes('¨')
+    ? text.replaceAll(/¨([aeiouAEIOU])/g, (_, letter: string) => `${letter}\u0308`.normalize('NFC'))
+    : text
+}

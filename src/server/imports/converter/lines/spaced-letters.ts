@@ -10,6 +10,8 @@ const SPACED_CAPITALS =
 /** The same with a kerned pair such as 'Va' at the beginning, unless the pair is a word. */
 const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
+/** '1 . B Ü R G E R' */
+const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s\p{L})/u
 /** Spaced capitals in fewer pieces may be initials. */
 const MIN_PIECES = 4
 
@@ -29,6 +31,7 @@ function closeLetters(text: string): string {
     .replace(SPACED_CAPITALS, closeLong)
     .replace(SPACED_BEHIND_PAIR, close)
     .replace(SPACED, close)
+    .replace(SPACED_NUMBER, '$1.')
 }
 
 /** Whether the text begins with a word that is set with space between its letters. */
