@@ -15,6 +15,7 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withNamesOnTop } from './lines/cell-names.ts'
 import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
 import { withoutFootnotes } from './lines/footnotes.ts'
@@ -69,7 +70,9 @@ export function analysePages(pages: readonly PageText[]): Analysis {
   const noted = withoutFootnotes(withoutTurnedText(pages))
   const lines = bodyPages(withoutFurniture(noted))
   const clean = withPartedHeadings(
-    unfoldSongColumns(withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))),
+    unfoldSongColumns(
+      withoutChords(withNamesOnTop(withoutMarginMarks(withoutLineNumbers(lines)))),
+    ),
   )
   const { measured, layout } = findSpeeches(clean)
   const { body, leftOut: continuations } = withoutContinuations(measured, layout)

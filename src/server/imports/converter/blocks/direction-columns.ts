@@ -1,4 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
+import { isLabel } from '#/shared/script/line-grammar/labels.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
@@ -91,7 +92,16 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     [...speakers.keys()].every((line) => x - line.x > line.size * MIN_DISTANCE)
   const across = new Set<BodyLine>()
   if (!isColumn) return across
+  const isRow = numberedRows(played, speakers)
   for (const [index, line] of played.entries()) {
+    const before = played[index - 1]
+    const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    const isRest =
+      before !== undefined && across.has(before) && isBelow && !speakers.has(line) && isThere(line.x)
+    if (isRest || (!speakers.has(line) && (isRow(line) || isLabelled(line)))) {
+      across.add(line)
+      continue
+    }
     const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
     const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
     const above = played[index - 1]
@@ -101,6 +111,27 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     if (isLeft && !isBeside && (isApart || goesOn)) across.add(line)
   }
   return across
+}
+
+/** 'GERÄUSCH' or 'MUSIK' in the column of names is no name. */
+function isLabelled({ runs: [first, second], size }: BodyLine): boolean {
+  const isColumn = second !== undefined && first !== undefined && second.x - first.right > size / 2
+  return isColumn && isLabel(first.text.replace(/[:.]?\s*$/, '').trim())
+}
+
+/** Rows with a number of their own if speeches have one each and their other lines have none. */
+const NUMBERED = 0.9
+
+/** Returns a test: does a line begin a numbered row? A row without a name is a direction: a sound, an entrance. */
+function numberedRows(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): (line: BodyLine) => boolean {
+  const share = (lines: readonly BodyLine[]) =>
+    lines.filter((line) => line.isNumbered).length / Math.max(1, lines.length)
+  const others = played.filter((line) => !speakers.has(line))
+  const isNumbered = share(played.filter((line) => speakers.has(line))) >= NUMBERED
+  return (line) => isNumbered && share(others) < NUMBERED && line.isNumbered === true
 }
 
 /**

@@ -35,6 +35,8 @@ export interface Line {
   readonly runs: readonly Run[]
   /** The right edge of a column that only this line and its neighbours stand in. */
   readonly edge?: number
+  /** A number in the margin stood beside the line. */
+  readonly isNumbered?: true
   /** The line is the name of a speech that is printed beside the one above it: both are said at once. */
   readonly isBeside?: true
 }

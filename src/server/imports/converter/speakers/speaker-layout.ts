@@ -208,6 +208,27 @@ function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null 
       .flatMap((run) => run.starts.map((start) => start.x))
       .filter((x) => x > line.columnLeft + line.size * MIN_NAMES_WIDTH),
   )
+  return columnAt(body, entries, inner) ?? columnAt(body, entries, besideLetters(body))
+}
+
+/** A person of one or two letters ('A', 'B') needs a column of less width. */
+const MIN_LETTERS_WIDTH = 1.2
+const LETTERS = /^\p{Lu}\p{L}?\d?[.:]?$/u
+
+/** The x of everything that stands beside such a name. */
+function besideLetters({ lines }: Body): readonly number[] {
+  return lines.flatMap((line) => {
+    const [first, second] = line.runs
+    const isName = first !== undefined && LETTERS.test(first.text.trim())
+    return isName && second && second.x - line.x > line.size * MIN_LETTERS_WIDTH ? [second.x] : []
+  })
+}
+
+function columnAt(
+  body: Body,
+  entries: ReadonlySet<BodyLine>,
+  inner: readonly number[],
+): number | null {
   if (inner.length === 0) return null
   const x = mode(inner, 1)
   const spoken = body.lines.filter((line) => !entries.has(line) && !isBetweenSpeeches(line, body))
