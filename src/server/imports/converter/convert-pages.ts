@@ -26,6 +26,7 @@ import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks, withoutTurnedText } from './lines/margin-marks.ts'
+import { withoutMarginNotes } from './lines/margin-notes.ts'
 import { columnLines } from './lines/lines.ts'
 import { withPartedHeadings } from './lines/run-in-headings.ts'
 import { unfoldSongColumns } from './lines/song-columns.ts'
@@ -71,7 +72,7 @@ export function analysePages(pages: readonly PageText[]): Analysis {
   const lines = bodyPages(withoutFurniture(noted))
   const clean = withPartedHeadings(
     unfoldSongColumns(
-      withoutChords(withNamesOnTop(withoutMarginMarks(withoutLineNumbers(lines)))),
+      withoutChords(withNamesOnTop(withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(lines))))),
     ),
   )
   const { measured, layout } = findSpeeches(clean)

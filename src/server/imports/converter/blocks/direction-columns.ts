@@ -39,9 +39,10 @@ export function directionColumns(
   const named = played.filter((line) => speakers.has(line))
   const alone = named.filter((line) => entryOf(speakers, line).length >= line.text.length)
   if (named.length === 0) return isTransitionLine
+  const starred = starredLines(played, speakers)
   if (alone.length < named.length * OWN_LINES) {
     const across = linesAcross(played, speakers)
-    return (line) => isTransitionLine(line) || across.has(line)
+    return (line) => isTransitionLine(line) || across.has(line) || starred.has(line)
   }
 
   const spoken: BodyLine[] = []
@@ -66,8 +67,11 @@ export function directionColumns(
       )
     },
   )
+  const actions = isFilm(played) ? actionsAtMargin(played, speakers) : new Set<BodyLine>()
   return (line) =>
     isTransitionLine(line) ||
+    starred.has(line) ||
+    actions.has(line) ||
     (Math.abs(indentOf(line) - speech) >= line.size * MIN_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
 }
@@ -111,6 +115,49 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     if (isLeft && !isBeside && (isApart || goesOn)) across.add(line)
   }
   return across
+}
+
+/** Lines with a star or a dot before them are directions if there are several, and the lines that they go on in. */
+const STARRED = /^[*•]\s*\p{Lu}/u
+const MIN_STARRED = 2
+
+function starredLines(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): ReadonlySet<BodyLine> {
+  const starred = new Set<BodyLine>()
+  for (const [index, line] of played.entries()) {
+    const above = played[index - 1]
+    const isRest = above !== undefined && starred.has(above) && above.below?.isAfterFull === true
+    if (!speakers.has(line) && (STARRED.test(line.text) || isRest)) starred.add(line)
+  }
+  const first = [...starred].filter(({ text }) => STARRED.test(text))
+  return first.length >= MIN_STARRED ? starred : new Set()
+}
+
+const FILM_PLACE = /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|INNEN|AUSSEN|I\/E)\b/u
+
+function isFilm(played: readonly BodyLine[]): boolean {
+  return played.some(({ text }) => FILM_PLACE.test(text))
+}
+
+/** The action of a film in which everything begins at the margin: what is set apart and has no name above it. */
+function actionsAtMargin(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): ReadonlySet<BodyLine> {
+  const actions = new Set<BodyLine>()
+  const margin = mode(played.map(indentOf), 1)
+  const isAtMargin = (line: BodyLine) => Math.abs(indentOf(line) - margin) < SAME_PLACE
+  if (![...speakers.keys()].every(isAtMargin)) return actions
+  for (const [index, line] of played.entries()) {
+    const above = played[index - 1]
+    const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+    const goesOn = above !== undefined && actions.has(above) && !isApart
+    if (!speakers.has(line) && isAtMargin(line) && ((isApart && above && !speakers.has(above)) || goesOn))
+      actions.add(line)
+  }
+  return actions
 }
 
 /** 'GERÄUSCH' or 'MUSIK' in the column of names is no name. */

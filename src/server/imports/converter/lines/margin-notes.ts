@@ -1,0 +1,101 @@
+import type { LeftOut } from '#/shared/imports/left-out.ts'
+import { at } from '#/shared/at.ts'
+import { countsOf } from '../statistics.ts'
+import type { BodyPage } from './body.ts'
+import { type Line, type Run, runsAfter, runsText, withoutRun } from './line.ts'
+
+/** In points. */
+const SAME_PLACE = 3
+/** In type sizes: the gap between the text and a note beside it. */
+const GAP = 1
+/** So many notes begin at one place, beside at most this share of the lines. */
+const MIN_NOTES = 3
+const MAX_SHARE = 0.3
+/** Notes are short, and hardly any line of text reaches into their column. */
+const MAX_WORDS = 4
+const MAX_CROSSING = 0.02
+
+/**
+ * Takes off the notes of a production in a column beside the text, as cues and properties in a prompt book, and the
+ * times of a list of surtitles.
+ */
+export function withoutMarginNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
+  return withoutNotes(withoutTimes(pages))
+}
+
+function withoutNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const x = notesColumn(lines)
+  if (x === null) return pages
+  return pages.map((page) => {
+    const leftOut: LeftOut[] = []
+    const kept = page.lines.flatMap((line): readonly Line[] => {
+      const notes = line.runs.filter((run) => run.x >= x - SAME_PLACE)
+      if (notes.length === 0) return [line]
+      leftOut.push({ page: page.number, kind: 'mark', text: runsText(notes) })
+      return notes.length === line.runs.length ? [] : [notes.reduce(withoutRun, line)]
+    })
+    return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
+  })
+}
+
+/** The x at which notes begin; null if there are none. */
+function notesColumn(lines: readonly Line[]): number | null {
+  if (lines.some(({ column }) => column > 0)) return null
+  const notes = lines.flatMap((line) => noteRun(line) ?? [])
+  const [most] = [...countsOf(notes.map((run) => Math.round(run.x)))].toSorted(
+    ([, a], [, b]) => b - a,
+  )
+  const x = most?.[0] ?? 0
+  const own = notes.filter((run) => Math.abs(run.x - x) <= SAME_PLACE)
+  const within = lines.filter((line) => line.runs.some((run) => run.x >= x - SAME_PLACE))
+  const crossing = lines.filter((line) =>
+    line.runs.some((run) => run.x < x - SAME_PLACE && run.right > x - SAME_PLACE),
+  )
+  const words = own.reduce((sum, { text }) => sum + text.trim().split(/\s+/).length, 0)
+  const isColumn =
+    own.length >= MIN_NOTES &&
+    within.length <= lines.length * MAX_SHARE &&
+    words <= own.length * MAX_WORDS &&
+    crossing.length <= lines.length * MAX_CROSSING
+  return isColumn ? x : null
+}
+
+/** The first run behind a gap at the end of a line, which is set otherwise than the text, or in a cell of its own. */
+function noteRun({ runs, size }: Line): Run | null {
+  const [last, before] = [runs.at(-1), runs.at(-2)]
+  if (!last || !before || last.x - before.right < size * GAP) return null
+  return /^\s*[([]/.test(last.text) || /^\s*[\d*|]{1,4}[.)]?\s*$/.test(last.text) ? null : last
+}
+
+const TIME = String.raw`[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?[\])]?`
+const TIMES = new RegExp(String.raw`^\s*${TIME}(?:\s*(?:-->|[-–])\s*${TIME})?\s*`, 'u')
+const MIN_TIMES = 4
+const MIN_TIMES_SHARE = 0.15
+
+/** Without the times that lines begin with, and the numbers above those that stand by themselves. */
+function withoutTimes(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const times = lines.filter((line) => timeOf(line) !== null)
+  if (times.length < Math.max(MIN_TIMES, lines.length * MIN_TIMES_SHARE)) return pages
+  return pages.map((page) => {
+    const leftOut: LeftOut[] = []
+    const leave = (text: string) =>
+      leftOut.push({ page: page.number, kind: 'mark', text: text.trim() })
+    const isAlone = (line: Line | undefined) =>
+      line !== undefined && timeOf(line)?.trim() === runsText(line.runs)
+    const kept = page.lines.flatMap((line, index): readonly Line[] => {
+      const time = timeOf(line)
+      const isNumber = /^\d{1,4}$/.test(runsText(line.runs)) && isAlone(page.lines[index + 1])
+      if (time !== null || isNumber) leave(time ?? runsText(line.runs))
+      if (isNumber || isAlone(line)) return []
+      const runs = time === null ? line.runs : runsAfter(line.runs, time.length)
+      return time === null ? [line] : [{ ...line, runs, x: at(runs, 0).x }]
+    })
+    return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
+  })
+}
+
+function timeOf({ runs }: Line): string | null {
+  return TIMES.exec(runs.map((run) => run.text).join(''))?.[0] ?? null
+}
