@@ -27,6 +27,8 @@ export interface CleanPage extends PageText {
 const MARGIN = 0.13
 /** The same for a page number that stands by itself, apart from the text: LaTeX has wide margins. */
 const NUMBER_MARGIN = 0.2
+/** In type sizes: the space between the text and a page number that stands further in. */
+const NUMBER_GAP = 2
 /** In points: rows of several pages that differ by less stand at one height. Scans lie a little higher or lower. */
 const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
@@ -167,7 +169,8 @@ function marginRows(
     const inner = isTop ? gaps[at] : gaps[at - 1]
     const outer = isTop ? at : lines.length - 1 - at
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
-    const isNumber = outer === 0 && isSeparate && isPageNumber(line)
+    const isFar = isSeparate || (inner ?? Infinity) > line.size * NUMBER_GAP
+    const isNumber = outer === 0 && isFar && isPageNumber(line)
     if (!isInMargin(line, page, isNumber ? NUMBER_MARGIN : MARGIN) || outer >= MAX_ROWS) return []
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     const isApart = (inner ?? Infinity) > Math.max(leading, paragraphGap) * SEPARATE_GAP

@@ -54,6 +54,7 @@ type Hypothesis = (line: BodyLine) => Candidate | null
 /** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
 const OFTEN_BESIDE = 0.5
+const MOSTLY = 0.7
 /** Of two hypotheses whose scores differ by less than this share, the one that finds more names is right. */
 const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
@@ -109,7 +110,7 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
   const speakerLines = withOneSpelling(
     body,
-    withKnownNames(body, withNamesBeside(best, textX), cast),
+    withKnownNames(body, withNamesOfBothForms(body, withNamesBeside(best, textX), textX), cast),
   )
   const speakers = new Map(
     body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
@@ -135,6 +136,33 @@ function withNamesBeside({ candidates, found }: Tried, textX: number | null) {
   const more = candidates.filter(
     (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
   )
+  return [...found, ...more]
+}
+
+/**
+ * Where long names stand above their speeches, short ones may stand beside them, set alike: adds the names of this form
+ * to those of the other.
+ */
+function withNamesOfBothForms(
+  body: Body,
+  found: readonly SpeakerLine[],
+  textX: number | null,
+): readonly SpeakerLine[] {
+  const isAlone = ([line, { length }]: SpeakerLine) => length >= line.text.length
+  if (textX === null || found.filter(isAlone).length < found.length * MOSTLY) return found
+  const style = sharedTraits(found).filter(({ value }) => TELLING.has(value))
+  const places = new Set(found.map(placeTrait))
+  const lines = new Set(found.map(([line]) => line))
+  if (style.length === 0) return found
+  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
+    const candidate = lines.has(line) ? null : columnCandidate(line, textX)
+    const speaker: SpeakerLine | null = candidate && [line, candidate]
+    const isLike =
+      speaker &&
+      places.has(placeTrait(speaker)) &&
+      style.every(({ trait, value }) => trait(speaker) === value)
+    return isLike ? [speaker] : []
+  })
   return [...found, ...more]
 }
 
