@@ -1,6 +1,5 @@
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { at } from '#/shared/at.ts'
-import { countsOf } from '../statistics.ts'
 import type { BodyPage } from './body.ts'
 import { type Line, type Run, runsAfter, runsText, withoutRun } from './line.ts'
 
@@ -43,22 +42,23 @@ function withoutNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
 function notesColumn(lines: readonly Line[]): number | null {
   if (lines.some(({ column }) => column > 0)) return null
   const notes = lines.flatMap((line) => noteRun(line) ?? [])
-  const [most] = [...countsOf(notes.map((run) => Math.round(run.x)))].toSorted(
-    ([, a], [, b]) => b - a,
-  )
-  const x = most?.[0] ?? 0
+  const places = [...new Set(notes.map((run) => Math.round(run.x)))].toSorted((a, b) => b - a)
+  return places.find((x) => areNotes(lines, notes, x)) ?? null
+}
+
+function areNotes(lines: readonly Line[], notes: readonly Run[], x: number): boolean {
   const own = notes.filter((run) => Math.abs(run.x - x) <= SAME_PLACE)
   const within = lines.filter((line) => line.runs.some((run) => run.x >= x - SAME_PLACE))
   const crossing = lines.filter((line) =>
     line.runs.some((run) => run.x < x - SAME_PLACE && run.right > x - SAME_PLACE),
   )
   const words = own.reduce((sum, { text }) => sum + text.trim().split(/\s+/).length, 0)
-  const isColumn =
+  return (
     own.length >= MIN_NOTES &&
     within.length <= lines.length * MAX_SHARE &&
     words <= own.length * MAX_WORDS &&
     crossing.length <= lines.length * MAX_CROSSING
-  return isColumn ? x : null
+  )
 }
 
 /** The first run behind a gap at the end of a line, which is set otherwise than the text, or in a cell of its own. */
