@@ -10,16 +10,19 @@ const GAP = 1
 /** So many notes begin at one place, beside at most this share of the lines. */
 const MIN_NOTES = 3
 const MAX_SHARE = 0.3
+/** The same in a table that has names and text in columns of their own. */
+const MAX_SHARE_IN_TABLE = 0.7
+const MOSTLY = 0.7
 /** Notes are short, and hardly any line of text reaches into their column. */
 const MAX_WORDS = 4
 const MAX_CROSSING = 0.02
 
 /**
  * Takes off the notes of a production in a column beside the text, as cues and properties in a prompt book, and the
- * times of a list of surtitles.
+ * times of a list of surtitles, and the words over the columns of a table.
  */
 export function withoutMarginNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
-  return withoutNotes(withoutTimes(pages))
+  return withoutNotes(withoutTimes(withoutColumnHeads(pages)))
 }
 
 function withoutNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
@@ -53,9 +56,11 @@ function areNotes(lines: readonly Line[], notes: readonly Run[], x: number): boo
     line.runs.some((run) => run.x < x - SAME_PLACE && run.right > x - SAME_PLACE),
   )
   const words = own.reduce((sum, { text }) => sum + text.trim().split(/\s+/).length, 0)
+  const inCells = within.filter((line) => cellsIn(line).length > 2)
+  const isTable = inCells.length >= within.length * MOSTLY
   return (
     own.length >= MIN_NOTES &&
-    within.length <= lines.length * MAX_SHARE &&
+    within.length <= lines.length * (isTable ? MAX_SHARE_IN_TABLE : MAX_SHARE) &&
     words <= own.length * MAX_WORDS &&
     crossing.length <= lines.length * MAX_CROSSING
   )
@@ -66,6 +71,47 @@ function noteRun({ runs, size }: Line): Run | null {
   const [last, before] = [runs.at(-1), runs.at(-2)]
   if (!last || !before || last.x - before.right < size * GAP) return null
   return /^\s*[([]/.test(last.text) || /^\s*[\d*|]{1,4}[.)]?\s*$/.test(last.text) ? null : last
+}
+
+/** The pieces of a line that gaps part. */
+function cellsIn({ runs, size }: Line): readonly (readonly Run[])[] {
+  const cells: Run[][] = []
+  for (const run of runs) {
+    const last = cells.at(-1)?.at(-1)
+    if (last && run.x - last.right < size * GAP) cells.at(-1)?.push(run)
+    else cells.push([run])
+  }
+  return cells
+}
+
+/** The words over the columns of a table. */
+const COLUMN_HEADS = new RegExp(
+  `^(?:${[
+    'nr|zeit|figur(?:en)?|rolle|name|wer|person|sprecher(?:in)?|text|replik|was|ton|licht|technik|geräusche?|musik',
+    'requisiten?|regie|bild|aktion|bemerkung(?:en)?|no|time|character|role|who|speaker|line|dialogue|sound|light|lights',
+    'props|action|cue|notes?|video|audio|roll|replik|rôle|personnage|texte|réplique|personaje|texto|ruolo|testo|battuta',
+  ].join('|')})[.:?]?(?:\\s.{0,30}[?])?$`,
+  'iu',
+)
+
+/** Without the rows over the columns of a table: 'Nr. | Wer | Text'. */
+function withoutColumnHeads(pages: readonly BodyPage[]): readonly BodyPage[] {
+  return pages.map((page) => {
+    const isHead = (line: Line) => {
+      const cells = cellsIn(line).map(runsText)
+      return cells.length > 1 && cells.every((text) => COLUMN_HEADS.test(text))
+    }
+    const heads = page.lines.filter(isHead)
+    if (heads.length === 0) return page
+    const leftOut = heads.map(
+      ({ runs }): LeftOut => ({ page: page.number, kind: 'head', text: runsText(runs) }),
+    )
+    return {
+      ...page,
+      lines: page.lines.filter((line) => !heads.includes(line)),
+      leftOut: [...(page.leftOut ?? []), ...leftOut],
+    }
+  })
 }
 
 const TIME = String.raw`[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?[\])]?`
@@ -90,7 +136,7 @@ function withoutTimes(pages: readonly BodyPage[]): readonly BodyPage[] {
       if (time !== null || isNumber) leave(time ?? runsText(line.runs))
       if (isNumber || isAlone(line)) return []
       const runs = time === null ? line.runs : runsAfter(line.runs, time.length)
-      return time === null ? [line] : [{ ...line, runs, x: at(runs, 0).x }]
+      return time === null ? [line] : [{ ...line, runs, x: at(runs, 0).x, isNumbered: true }]
     })
     return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
   })

@@ -33,6 +33,9 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   const lengthOf: LengthOf = (line) =>
     line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
   for (const [line, head] of numberHeads(body, textX, lengthOf)) heads.set(line, head)
+  const alone = headsAlone(body, speakers, textX)
+  for (const [line, head] of alone) heads.set(line, head)
+  const isBelowHead = new Set(alone.map(([line]) => body.lines[body.lines.indexOf(line) + 1]))
   if (isMarked([...speakers.keys()], lengthOf))
     for (const [line, head] of unmarkedHeads(body, speakers, textX, lengthOf)) heads.set(line, head)
   const pairs = namePairs(body, textX, lengthOf)
@@ -44,7 +47,7 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     const part = line.text.slice(0, length).trim()
     const isBesideText = line.x < textX - line.size && length > 0
     const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
-    if (head && isNarrow && (NUMBER.test(soFar) || isTail(line, soFar))) {
+    if (head && isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
       if (candidate) heads.set(head, { ...candidate, name: soFar.replace(/[.:]\s*$/, '') })
@@ -56,6 +59,31 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     }
   }
   return { speakers: heads, nameTails }
+}
+
+/**
+ * The first lines of names that end beside the first line of their speech: in bold type as the names are, and with
+ * nothing beside them.
+ */
+function headsAlone(
+  body: Body,
+  speakers: SpeakerLines,
+  textX: number,
+): readonly (readonly [BodyLine, Candidate])[] {
+  const isBold = ({ runs: [first] }: BodyLine) => first?.bold === true
+  if (body.isBold || ![...speakers.keys()].every(isBold)) return []
+  return body.lines.flatMap((line, index) => {
+    const below = body.lines[index + 1]
+    const isAbove =
+      below !== undefined &&
+      speakers.has(below) &&
+      (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
+      below.x === line.x
+    const isAlone = line.right <= textX && isBold(line) && !speakers.has(line)
+    const text = lineText(line)
+    const candidate = isAlone && isAbove ? nameStart(text, '', text.length, '') : null
+    return candidate ? [[line, candidate] as const] : []
+  })
 }
 
 /** '1.' in the column of names, above the name that it numbers. */
