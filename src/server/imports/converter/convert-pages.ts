@@ -72,7 +72,9 @@ export function analysePages(pages: readonly PageText[]): Analysis {
   const lines = bodyPages(withoutFurniture(noted))
   const clean = withPartedHeadings(
     unfoldSongColumns(
-      withoutChords(withNamesOnTop(withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(lines))))),
+      withoutChords(
+        withNamesOnTop(withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(lines)))),
+      ),
     ),
   )
   const { measured, layout } = findSpeeches(clean)

@@ -31,8 +31,14 @@ const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
 const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
-const COLON = new RegExp(String.raw`^${PICTURES}(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
-const STOP = new RegExp(String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
+const COLON = new RegExp(
+  String.raw`^${PICTURES}(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`,
+  'u',
+)
+const STOP = new RegExp(
+  String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`,
+  'u',
+)
 const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
 const OWN_LINE = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 

@@ -67,7 +67,7 @@ export function directionColumns(
       )
     },
   )
-  const actions = isFilm(played) ? actionsAtMargin(played, speakers) : new Set<BodyLine>()
+  const actions = isFilm(lines) ? actionsAtMargin(played, speakers) : new Set<BodyLine>()
   return (line) =>
     isTransitionLine(line) ||
     starred.has(line) ||
@@ -101,7 +101,11 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     const before = played[index - 1]
     const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
     const isRest =
-      before !== undefined && across.has(before) && isBelow && !speakers.has(line) && isThere(line.x)
+      before !== undefined &&
+      across.has(before) &&
+      isBelow &&
+      !speakers.has(line) &&
+      isThere(line.x)
     if (isRest || (!speakers.has(line) && (isRow(line) || isLabelled(line)))) {
       across.add(line)
       continue
@@ -121,10 +125,7 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
 const STARRED = /^[*•]\s*\p{Lu}/u
 const MIN_STARRED = 2
 
-function starredLines(
-  played: readonly BodyLine[],
-  speakers: SpeakerLines,
-): ReadonlySet<BodyLine> {
+function starredLines(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
   const starred = new Set<BodyLine>()
   for (const [index, line] of played.entries()) {
     const above = played[index - 1]
@@ -137,8 +138,8 @@ function starredLines(
 
 const FILM_PLACE = /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|INNEN|AUSSEN|I\/E)\b/u
 
-function isFilm(played: readonly BodyLine[]): boolean {
-  return played.some(({ text }) => FILM_PLACE.test(text))
+function isFilm(lines: readonly BodyLine[]): boolean {
+  return lines.some(({ text }) => FILM_PLACE.test(text))
 }
 
 /** The action of a film in which everything begins at the margin: what is set apart and has no name above it. */
@@ -154,7 +155,11 @@ function actionsAtMargin(
     const above = played[index - 1]
     const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
     const goesOn = above !== undefined && actions.has(above) && !isApart
-    if (!speakers.has(line) && isAtMargin(line) && ((isApart && above && !speakers.has(above)) || goesOn))
+    if (
+      !speakers.has(line) &&
+      isAtMargin(line) &&
+      ((isApart && above && !speakers.has(above)) || goesOn)
+    )
       actions.add(line)
   }
   return actions

@@ -140,7 +140,16 @@ async function beginPage(
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return {
-      item: { text: withAccents(decode ? decode(item.str) : item.str), x, y, width: item.width, size, ...style, italic, smallCaps },
+      item: {
+        text: withAccents(decode ? decode(item.str) : item.str),
+        x,
+        y,
+        width: item.width,
+        size,
+        ...style,
+        italic,
+        smallCaps,
+      },
       angle: angleOf(matrix),
     }
   })

@@ -10,9 +10,9 @@ const codes = (...numbers: readonly number[]) => String.fromCharCode(...numbers)
 
 test('[IMP-665] ligatures, quotation marks and ß of TeX’s newer encoding', () => {
   const decode = texLetters(font(28, 18, 16, 228, 255))
-  expect(decode?.(`${codes(18)}Au${codes(30)}allend sü${codes(255)}, ä ${codes(28)}el${codes(16)}`)).toBe(
-    '„Auffiallend süß, ä fiel“',
-  )
+  expect(
+    decode?.(`${codes(18)}Au${codes(30)}allend sü${codes(255)}, ä ${codes(28)}el${codes(16)}`),
+  ).toBe('„Auffiallend süß, ä fiel“')
 })
 
 test('[IMP-665] ligatures, dashes and ß of TeX’s older encoding', () => {

@@ -9,7 +9,7 @@ export interface EncodedFont {
 }
 
 /** From 0 on; a blank for what is no character. */
-const CORK_LOW = "`´ˆ˜¨˝˚ˇ˘¯˙¸˛‚‹›“”„«»–— ˳ıȷ|ff|fi|fl|ffi|ffl"
+const CORK_LOW = '`´ˆ˜¨˝˚ˇ˘¯˙¸˛‚‹›“”„«»–— ˳ıȷ|ff|fi|fl|ffi|ffl'
 const CORK_HIGH =
   'ĂĄĆČĎĚĘĞĹĽŁŃŇŊŐŔŘŚŠŞŤŢŰŮŸŹŽŻĲİđ§ăąćčďěęğĺľłńňŋőŕřśšşťţűůÿźžżĳ¡¿£' +
   'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖŒØÙÚÛÜÝÞẞàáâãäåæçèéêëìíîïðñòóôõöœøùúûüýþß'
@@ -41,7 +41,8 @@ export function texLetters({ type, charProcOperatorList }: EncodedFont): Decode 
   if (type !== 'Type3' || names.length === 0) return null
   if (!names.every((name) => /^a\d{1,3}$/.test(name) || name === '.notdef')) return null
   const codes = new Set(names.map((name) => Number(name.slice(1))))
-  const isCork = [...codes].some((code) => code >= 128) || (!hasIn(codes, 11, 15) && hasIn(codes, 27, 31))
+  const isCork =
+    [...codes].some((code) => code >= 128) || (!hasIn(codes, 11, 15) && hasIn(codes, 27, 31))
   return (text) => Array.from(text, (letter) => (isCork ? cork(letter) : old(letter))).join('')
 }
 

@@ -38,7 +38,9 @@ export function withNamesOnTop(pages: readonly BodyPage[]): readonly BodyPage[] 
   const lower = rows.filter(
     ({ name, text }) => at(name, 0).y - at(text, 0).y > at(text, 0).size * 0.2,
   )
-  const tall = rows.filter(({ name, text }) => name.length > 1 || text.length > 1)
+  const tall = rows.filter(
+    (row) => row.name.length > 1 || row.text.length > 1 || lower.includes(row),
+  )
   const isSeen = lower.length >= MIN_LOWER || lower.some(isBetweenLines)
   if (!isSeen || tall.filter(isInMiddle).length < tall.length * NEARLY_ALL) return pages
   const left = Math.min(...rows.flatMap(({ name }) => name.map((line) => line.x)))
@@ -133,7 +135,8 @@ function isInMiddle({ name, text }: Table['rows'][number]): boolean {
 /** Whether a name of one line stands between the lines of its speech, beside none of them. */
 function isBetweenLines({ name, text }: Table['rows'][number]): boolean {
   const { y, size } = at(name, 0)
-  return name.length === 1 && text.every((line) => Math.abs(line.y - y) > size * 0.3)
+  const isWithin = y > at(text, 0).y && y < at(text, text.length - 1).y
+  return isWithin && name.length === 1 && text.every((line) => Math.abs(line.y - y) > size * 0.3)
 }
 
 /** The lines of the page, each name on the first line of its speech, at the left edge of the column of names. */

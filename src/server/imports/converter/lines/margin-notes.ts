@@ -103,9 +103,11 @@ function withoutColumnHeads(pages: readonly BodyPage[]): readonly BodyPage[] {
     }
     const heads = page.lines.filter(isHead)
     if (heads.length === 0) return page
-    const leftOut = heads.map(
-      ({ runs }): LeftOut => ({ page: page.number, kind: 'head', text: runsText(runs) }),
-    )
+    const leftOut = heads.map(({ runs }): LeftOut => ({
+      page: page.number,
+      kind: 'head',
+      text: runsText(runs),
+    }))
     return {
       ...page,
       lines: page.lines.filter((line) => !heads.includes(line)),
