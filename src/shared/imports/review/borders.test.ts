@@ -25,7 +25,7 @@ const line = (text: string, indent = 0): PrintedLine => ({
 
 const printed = (...lines: readonly PrintedLine[]): PrintedPages => ({
   pages: [{ width: 595, height: 842 }],
-  lines,
+  lines: [...lines],
 })
 
 const PROSE = 'Das ist eine Zeile, die ihre Spalte bis zum Rand füllt, und das heißt'

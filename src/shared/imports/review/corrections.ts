@@ -137,10 +137,11 @@ function oneByOne(
   targets: readonly number[],
   correctOne: (units: readonly Unit[], target: number, order: number) => CorrectedUnits | null,
 ): CorrectedUnits | null {
-  let corrected: CorrectedUnits | null = null
-  for (const [order, target] of [...targets.entries()].toReversed())
-    corrected = correctOne(corrected?.units ?? units, target, order) ?? corrected
-  return corrected
+  return [...targets.entries()].reduceRight<CorrectedUnits | null>(
+    (corrected, [order, target]) =>
+      correctOne(corrected?.units ?? units, target, order) ?? corrected,
+    null,
+  )
 }
 
 /** Joins a unit to the one above. A page that begins between them begins behind what follows the unit in its speech. */

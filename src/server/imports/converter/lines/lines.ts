@@ -101,7 +101,10 @@ function baselinesOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[]
 function lineOf(page: number, column: number, items: readonly PrintedItem[]): Line {
   const runs: Run[] = []
   for (const item of items.toSorted((a, b) => a.x - b.x)) addItem(runs, item)
-  const size = median(items.flatMap((item) => item.text.split('').map(() => item.size)))
+  const [{ size: firstSize } = { size: 0 }] = items
+  const size = items.every((item) => item.size === firstSize)
+    ? firstSize
+    : median(items.flatMap((item) => Array<number>(item.text.length).fill(item.size)))
   const main = items.filter((item) => item.size >= size * 0.9)
   return {
     page,
