@@ -227,3 +227,25 @@ test('[IMP-673] long names above their speeches and short ones beside them are n
     ]).filter((text) => text.startsWith('SAM')),
   ).toEqual(['SAM: That was the washing line.', 'SAM: Cows, mostly.'])
 })
+
+test('[IMP-663] names of the text layer are known on a picture of a page, where nothing is bold', () => {
+  const printed = (name: string, text: string): Row => [20, [60, `${name}.`, bold], [120, text]]
+  const read = (name: string, text: string): Row => [20, [80, `${name}. ${text}`]]
+  const text = placedPage([
+    printed('ANNA', 'Ist das der Fluss?'),
+    printed('BERND', 'Das war er.'),
+    printed('ANNA', 'Und das Boot?'),
+    printed('BERND', 'Auch.'),
+    printed('ANNA', 'Schade.'),
+    printed('BERND', 'Ja.'),
+  ])
+  const picture = placedPage(
+    [read('BERND', 'Hier lag es.'), read('ANNA', 'Und wer lag darin?'), read('BERMD', 'Ich.')],
+    2,
+  )
+  expect(inShort(convertPages([text, { ...picture, isScan: true }]).blocks).slice(-3)).toEqual([
+    'BERND: Hier lag es.',
+    'ANNA: Und wer lag darin?',
+    'BERND: Ich.',
+  ])
+})

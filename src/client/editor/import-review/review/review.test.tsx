@@ -104,7 +104,7 @@ test('[IMP-576] a correction is offered for all lines set alike, by one key and 
   await expect.poll(directions).toEqual(all)
 })
 
-test('[IMP-661] a join and a split are offered for all borders that look alike, by one key and as one step', async () => {
+test('[IMP-661] a join is offered for all borders that look alike, by one key and as one step', async () => {
   await reviewPlay('pruef-grenzen')
   const all = blocksOfSheet()
   const some = directions()
