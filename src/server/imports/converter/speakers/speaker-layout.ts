@@ -28,14 +28,8 @@ import {
   type SpeakerLines,
   stopCandidate,
 } from './speaker-candidate.ts'
-import {
-  placeTrait,
-  placingOf,
-  sharedTraits,
-  type SpeakerLine,
-  type SpeakerTrait,
-  valuesOf,
-} from './speaker-traits.ts'
+import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
+import { type Tried, withKnownNames, withNamesBeside, withNamesOfBothForms } from './more-names.ts'
 import { namesBySetting } from './names-by-setting.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
@@ -53,8 +47,6 @@ type Hypothesis = (line: BodyLine) => Candidate | null
 
 /** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
-const OFTEN_BESIDE = 0.5
-const MOSTLY = 0.7
 /** Of two hypotheses whose scores differ by less than this share, the one that finds more names is right. */
 const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
@@ -126,45 +118,8 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   }
 }
 
-/** Adds the known names that stand in the column of names, though with less space above them than the others. */
-function withNamesBeside({ candidates, found }: Tried, textX: number | null) {
-  const isBeside = ([line, { length }]: SpeakerLine) =>
-    textX !== null && lengthBefore(line, textX) === length
-  if (found.filter(isBeside).length < found.length * OFTEN_BESIDE) return found
-  const lines = new Set(found.map(([line]) => line))
-  const names = new Set(found.map(([, { name }]) => name))
-  const more = candidates.filter(
-    (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
-  )
-  return [...found, ...more]
-}
-
-/**
- * Where long names stand above their speeches, short ones may stand beside them, set alike: adds the names of this form
- * to those of the other.
- */
-function withNamesOfBothForms(
-  body: Body,
-  found: readonly SpeakerLine[],
-  textX: number | null,
-): readonly SpeakerLine[] {
-  const isAlone = ([line, { length }]: SpeakerLine) => length >= line.text.length
-  if (textX === null || found.filter(isAlone).length < found.length * MOSTLY) return found
-  const style = sharedTraits(found).filter(({ value }) => TELLING.has(value))
-  const places = new Set(found.map(placeTrait))
-  const lines = new Set(found.map(([line]) => line))
-  if (style.length === 0) return found
-  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
-    const candidate = lines.has(line) ? null : columnCandidate(line, textX)
-    const speaker: SpeakerLine | null = candidate && [line, candidate]
-    const isLike =
-      speaker &&
-      places.has(placeTrait(speaker)) &&
-      style.every(({ trait, value }) => trait(speaker) === value)
-    return isLike ? [speaker] : []
-  })
-  return [...found, ...more]
-}
+/** At least this share of the names stands beside the text. */
+const OFTEN_BESIDE = 0.5
 
 /** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
 function standBeside(speakers: SpeakerLines, textX: number): boolean {
@@ -176,11 +131,6 @@ interface Context {
   readonly cast: CastLines | null
   /** Lines that are entries of a form, and begin with no name. */
   readonly entries: ReadonlySet<BodyLine>
-}
-
-interface Tried {
-  readonly candidates: readonly SpeakerLine[]
-  readonly found: readonly SpeakerLine[]
 }
 
 function bestHypothesis(
@@ -312,56 +262,4 @@ function capitalsLength(line: BodyLine): number {
   // 'JACK I am': one capital at the end is the first word of the speech.
   const name = lead.replace(/[\s,]+\p{Lu}$/u, '')
   return /\p{Lu}{2}/u.test(name) || runsText(line.runs) === name ? name.length : 0
-}
-
-/** Traits that a line of a speech does not have by chance. */
-const TELLING = new Set(['bold', 'capitals', 'spaced'])
-
-const END = /^\s*[.:]?[,;']?(?=\s|$)/
-
-/**
- * Maximum number of additional lines, as a share of the lines found before. If there are more, their text only mentions
- * these people.
- */
-const LIKE_A_SPEECH = 0.4
-
-/**
- * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
- * the other names: nothing follows before the page ends, or a comma stands there by mistake.
- */
-function withKnownNames(
-  body: Body,
-  found: readonly SpeakerLine[],
-  cast: CastLines | null,
-): readonly SpeakerLine[] {
-  const demanded = sharedTraits(found)
-  const places = new Set(found.map(placeTrait))
-  if (!demanded.some(({ value }) => TELLING.has(value))) return found
-  const style = demanded.filter(({ value }) => TELLING.has(value))
-  const known = new Set(found.map(([line]) => line))
-  const names = [...new Set(found.map(([, { name }]) => name))].toSorted(
-    (a, b) => b.length - a.length,
-  )
-  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
-    const isOther = known.has(line) || cast?.roles.has(line) === true
-    const candidate = isOther ? null : knownName(line, names)
-    const speaker: SpeakerLine | null = candidate && [line, candidate]
-    const isLike =
-      speaker &&
-      places.has(placeTrait(speaker)) &&
-      style.every(({ trait, value }) => trait(speaker) === value)
-    return isLike ? [speaker] : []
-  })
-  // so many additional lines are not names: the text only mentions these people
-  return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
-}
-
-function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
-  const text = line.runs.map((run) => run.text).join('')
-  const name = names.find((known) => text.startsWith(known))
-  const end = name === undefined ? null : END.exec(text.slice(name.length))
-  // a name without a mark, with text after it, is emphasis within a sentence
-  if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
-    return null
-  return { name, direction: '', length: name.length + end[0].length, suffix: '' }
 }
