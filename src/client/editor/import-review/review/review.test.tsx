@@ -203,6 +203,9 @@ test('[IMP-581] pages and text scroll in step, beside each other, and on a phone
   await expect.poll(() => topOf(main) - topOf(pages.element())).toBeGreaterThan(200)
   const { width } = pages.element().getBoundingClientRect()
   expect(width).toBe(390)
+  const caretLine = () => topOf(pages.element().querySelector('[data-caret]'))
+  const [from, to] = [topOf(pages.element()), topOf(main)]
+  await expect.poll(() => caretLine() > from && caretLine() < to).toBe(true)
   for (const theme of ['dark', 'light', 'night']) {
     showTheme(theme)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
