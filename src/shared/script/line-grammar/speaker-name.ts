@@ -29,10 +29,12 @@ const NAME = nameWith(NAME_STOP)
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
 /** Before a colon an initial or a Roman number may end the name: 'ANNA P.:', 'HEINRICH VIII.:'. */
 const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
+/** 'Bez.:', 'Fr. Bez.:' */
+const ABBREVIATED = String.raw`(?:\p{Lu}\p{L}{0,6}\.\s?){1,3}(?=\s*[(\[:])`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(
-  String.raw`^${PICTURES}(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`,
+  String.raw`^${PICTURES}(${ABBREVIATED}|${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`,
   'u',
 )
 const STOP = new RegExp(
