@@ -14,6 +14,8 @@ export const importReviewTexts = texts({
     importUncertain: counted('unsichere Stelle', 'unsichere Stellen'),
     importChecked: 'alles geprüft',
     importUnread: (pages: string) => `nicht lesbar: Seite ${pages}`,
+    importToTheLeft: (pages: string) =>
+      `von rechts nach links gelesen: Seite ${pages} – Zahlen und fremde Wörter darin bitte prüfen`,
     importLeftOut: (words: number) =>
       words === 1
         ? '1 Wort der Seiten steht nicht im Skript'
@@ -68,6 +70,8 @@ export const importReviewTexts = texts({
     importUncertain: counted('uncertain passage', 'uncertain passages'),
     importChecked: 'all checked',
     importUnread: (pages) => `not readable: page ${pages}`,
+    importToTheLeft: (pages) =>
+      `read from right to left: page ${pages} – please check numbers and foreign words there`,
     importLeftOut: (words) =>
       words === 1
         ? '1 word of the pages is not in the script'

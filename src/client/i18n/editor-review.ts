@@ -51,6 +51,8 @@ export const reviewTexts = texts({
       out: (count: number) => `Diese ${count} Zeilen weglassen`,
     },
     alikeNames: (count: number, name: string) => `Diese ${count} heißen ${name}`,
+    alikeJoin: (count: number) => `Diese ${count} anfügen`,
+    alikeSplit: (count: number) => `An diesen ${count} Stellen trennen`,
     onlyHere: 'Nur hier',
     noFile:
       'Das PDF liegt nur in dem Browser, der es hochgeladen hat. Hier steht der Text der Seiten.',
@@ -64,6 +66,8 @@ export const reviewTexts = texts({
       scene: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Szenen`,
       act: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Akte`,
       heading: (count: number) => `Wie beim letzten Mal: ${count} Zeilen sind Überschriften`,
+      joined: (count: number) => `Wie beim letzten Mal: ${count}-mal angefügt`,
+      split: (count: number) => `Wie beim letzten Mal: ${count}-mal getrennt`,
     },
     notAsUsual: 'Diesmal nicht',
   },
@@ -116,6 +120,8 @@ export const reviewTexts = texts({
       out: (count) => `Leave out these ${count} lines`,
     },
     alikeNames: (count, name) => `These ${count} are ${name}`,
+    alikeJoin: (count) => `Join these ${count}`,
+    alikeSplit: (count) => `Split at these ${count} places`,
     onlyHere: 'Just this one',
     noFile: 'The PDF is only in the browser that uploaded it. Here is the text of its pages.',
     noLines: 'It is not known any more where the lines of this import stand on the pages.',
@@ -128,6 +134,10 @@ export const reviewTexts = texts({
       scene: (count) => `As last time: ${count} lines are scenes`,
       act: (count) => `As last time: ${count} lines are acts`,
       heading: (count) => `As last time: ${count} lines are headings`,
+      joined: (count) =>
+        count === 1 ? 'As last time: joined once' : `As last time: joined ${count} times`,
+      split: (count) =>
+        count === 1 ? 'As last time: split once' : `As last time: split ${count} times`,
     },
     notAsUsual: 'Not this time',
   },

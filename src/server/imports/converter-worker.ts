@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as Y from 'yjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
+import { footnotesAsComments } from '#/shared/imports/footnote-comments.ts'
 import { writeAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import {
@@ -22,6 +23,7 @@ import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
 import {
+  type Analysis,
   analysePages,
   composeScript,
   type ConvertedScript,
@@ -72,15 +74,22 @@ async function convert(): Promise<ConversionEnd> {
   const analysis = analysePages(pages)
   const labels = await settleDoubts(analysis, labelService)
   const { body, title, unreadPages, print } = analysis
-  const state = createImportedScript(asUsual(composeScript(analysis, labels), print, habits))
-  // at once: while the thread waits, pdf.js may still send letters of a page that was given up, which ends the thread
+  const script = asUsual(composeScript(analysis, labels), print, habits)
+  const state = createImportedScript(withComments(script, analysis))
   const packed = gzipSync(JSON.stringify(print))
   return { kind: 'done', state, print: packed, title, isScan: body.isScan, unreadPages }
 }
 
+/** The script with the notes at the foot of its pages as comments on the words that refer to them. */
+function withComments(script: HabitualScript, { footnotes, print }: Analysis): HabitualScript {
+  const createId = () => `cmt-${Date.now()}-${randomUUID().slice(0, 8)}`
+  const { blocks, noted } = footnotesAsComments(script.blocks, footnotes, print, createId)
+  return { ...script, blocks, leftOut: script.leftOut.filter((left) => !noted.has(left)) }
+}
+
 /**
- * The script's document as one update: its blocks, with struck words in cuts, its speakers' colours, the report, the words that were left
- * out, and the marks of uncertain blocks.
+ * The script's document as one update: its blocks, with struck words in cuts, its speakers' colours, the report, the
+ * words that were left out, and the marks of uncertain blocks.
  */
 function createImportedScript(script: HabitualScript): Uint8Array {
   const { report, leftOut, uncertain, applied } = script

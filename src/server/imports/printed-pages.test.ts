@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
     ['with an unknown kind', { layout: LAYOUT, rule: { look: '0', from: 'scene', to: 'out' } }],
     [
       'with a long look',
-      { layout: LAYOUT, rule: { look: 'x'.repeat(41), from: 'scene', to: 'act' } },
+      { layout: LAYOUT, rule: { look: 'x'.repeat(101), from: 'scene', to: 'act' } },
     ],
     [
       'with words',

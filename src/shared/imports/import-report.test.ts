@@ -5,7 +5,15 @@ import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 import { markUncertain, type UncertainBlock, writeImportReport } from './import-report.ts'
 import { readImportReport, readUncertainBlocks } from './read-import-report.ts'
 
-const REPORT = { pages: 2, scenes: 1, speakers: 2, speeches: 9, uncertain: 1, unreadPages: [2] }
+const REPORT = {
+  pages: 2,
+  scenes: 1,
+  speakers: 2,
+  speeches: 9,
+  uncertain: 1,
+  unreadPages: [2],
+  pagesToTheLeft: [1],
+}
 const DOUBT: UncertainBlock = {
   label: 'speaker',
   alternatives: ['direction', 'heading'],

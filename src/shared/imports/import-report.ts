@@ -16,6 +16,8 @@ export interface ImportReport {
   readonly uncertain: number
   /** Pages on which nothing could be read, 1-based. */
   readonly unreadPages: readonly number[]
+  /** Pages with text from right to left: the order of numbers and foreign words in it is not known. 1-based. */
+  readonly pagesToTheLeft: readonly number[]
 }
 
 export interface UncertainBlock {
@@ -34,7 +36,12 @@ export const REPORT_KEY = 'importReport'
 export const UNCERTAIN_PREFIX = 'uncertain:'
 
 export function writeImportReport(doc: Y.Doc, report: ImportReport): void {
-  doc.getMap(META_NAME).set(REPORT_KEY, { ...report, unreadPages: [...report.unreadPages] })
+  const { unreadPages, pagesToTheLeft } = report
+  doc.getMap(META_NAME).set(REPORT_KEY, {
+    ...report,
+    unreadPages: [...unreadPages],
+    pagesToTheLeft: [...pagesToTheLeft],
+  })
 }
 
 /** Marks the block at this index of the document; the mark moves with it. */

@@ -22,7 +22,7 @@ export interface PlacedUncertainBlock extends UncertainBlock {
 export function readImportReport(doc: Y.Doc): ImportReport | null {
   const value = doc.getMap(META_NAME).get(REPORT_KEY)
   if (!isRecord(value)) return null
-  const { pages, scenes, speakers, speeches, uncertain, unreadPages } = value
+  const { pages, scenes, speakers, speeches, uncertain } = value
   const counts = [pages, scenes, speakers, speeches, uncertain].map(Number)
   if (!counts.every((count) => Number.isSafeInteger(count) && count >= 0)) return null
   return {
@@ -31,10 +31,13 @@ export function readImportReport(doc: Y.Doc): ImportReport | null {
     speakers: Number(speakers),
     speeches: Number(speeches),
     uncertain: Number(uncertain),
-    unreadPages: Array.isArray(unreadPages)
-      ? unreadPages.map(Number).filter(Number.isSafeInteger)
-      : [],
+    unreadPages: numbersOf(value['unreadPages']),
+    pagesToTheLeft: numbersOf(value['pagesToTheLeft']),
   }
+}
+
+function numbersOf(value: unknown): readonly number[] {
+  return Array.isArray(value) ? value.map(Number).filter(Number.isSafeInteger) : []
 }
 
 /** In document order; blocks that have been deleted meanwhile are left out. */

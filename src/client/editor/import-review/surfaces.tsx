@@ -149,6 +149,9 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
         {report.unreadPages.length > 0 && (
           <li>{text.importUnread(pageRanges(report.unreadPages))}</li>
         )}
+        {report.pagesToTheLeft.length > 0 && (
+          <li>{text.importToTheLeft(pageRanges(report.pagesToTheLeft))}</li>
+        )}
       </ul>
       <div className={styles['actions']}>
         {questions.length > 0 && (

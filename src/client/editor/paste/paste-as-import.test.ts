@@ -1,6 +1,7 @@
 // A play that is pasted line by line, and the same play imported as a PDF, give the same blocks.
 import { describe, expect, test } from 'vitest'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { convertPages } from '#/server/imports/converter/convert-pages.ts'
 import { extractPages } from '#/server/imports/converter/extract/extract.ts'
 import { type InventedPlay, LOST_PROPERTY, TIDE_GAUGE } from '#test/pdf/invented-plays.ts'
@@ -50,7 +51,8 @@ function printedLines(play: InventedPlay, style: PlayStyleName): string {
 /** The blocks as lines for the comparison, without the ends of paragraphs within a speech, which plain text lacks. */
 function told(blocks: readonly ScriptBlock[], title: string): readonly string[] {
   return blocks.flatMap((block) => {
-    if (block.type === 'scene') return [`# ${block.sceneName}`]
+    // a paste takes the number off that the editor copies before a scene's name; a PDF's heading stays as printed
+    if (block.type === 'scene') return [`# ${sceneName(block.sceneName) ?? block.sceneName}`]
     if (block.type === 'dialogue')
       return [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' ')}`]
     if (block.type === 'pageSplit') return []

@@ -7,7 +7,7 @@ import { classifyLines } from './blocks/classify.ts'
 import { titleOf } from './blocks/front-matter.ts'
 import { type Doubt, findDoubts } from './doubts/doubts.ts'
 import { type LineLabels, NO_LABELS, withLabels } from './doubts/line-labels.ts'
-import type { PageText } from './extract/page-text.ts'
+import { lettersToTheLeft, type PageText } from './extract/page-text.ts'
 import {
   type Body,
   type BodyLine,
@@ -15,15 +15,18 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withNamesOnTop } from './lines/cell-names.ts'
 import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
 import { withoutFootnotes } from './lines/footnotes.ts'
+import type { Footnote } from '#/shared/imports/footnote-comments.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import { type CleanPage, withoutFurniture } from './lines/furniture.ts'
 import { withoutLineNumbers } from './lines/line-numbers.ts'
 import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks, withoutTurnedText } from './lines/margin-marks.ts'
+import { withoutMarginNotes } from './lines/margin-notes.ts'
 import { columnLines } from './lines/lines.ts'
 import { withPartedHeadings } from './lines/run-in-headings.ts'
 import { unfoldSongColumns } from './lines/song-columns.ts'
@@ -38,6 +41,8 @@ export interface Analysis {
   readonly doubts: readonly Doubt[]
   /** Printed text that is no part of the script, in the order of the pages. */
   readonly leftOut: readonly LeftOut[]
+  /** Notes at the foot of the pages, which are among what is left out. */
+  readonly footnotes: readonly Footnote[]
   readonly unreadPages: readonly number[]
   /** The title on the title page; null where there is none. */
   readonly title: string | null
@@ -63,9 +68,14 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const lines = bodyPages(withoutFurniture(withoutFootnotes(withoutTurnedText(pages))))
+  const noted = withoutFootnotes(withoutTurnedText(pages))
+  const lines = bodyPages(withoutFurniture(noted))
   const clean = withPartedHeadings(
-    unfoldSongColumns(withoutChords(withoutMarginMarks(withoutLineNumbers(lines)))),
+    unfoldSongColumns(
+      withoutChords(
+        withNamesOnTop(withoutMarginMarks(withoutLineNumbers(withoutMarginNotes(lines)))),
+      ),
+    ),
   )
   const { measured, layout } = findSpeeches(clean)
   const { body, leftOut: continuations } = withoutContinuations(measured, layout)
@@ -79,6 +89,7 @@ export function analysePages(pages: readonly PageText[]): Analysis {
     leftOut: [...clean.flatMap(({ leftOut }) => leftOut ?? []), ...continuations].toSorted(
       (a, b) => a.page - b.page,
     ),
+    footnotes: noted.flatMap(({ footnotes }) => footnotes ?? []),
     unreadPages: unread.map(({ number }) => number),
     title: titleOf(body, layout.speakers),
     print: printedPages(pages, body),
@@ -151,7 +162,14 @@ export function composeScript(analysis: Analysis, labels: LineLabels): Converted
   const { blocks, blockOf } = buildBlocks(body, classifyLines(body, layout, labels))
   const open = doubts.filter(({ line }) => !labels.has(line))
   const uncertain = uncertainBlocks(open, blockOf)
-  const report = importReport(blocks, body.pages.length, uncertain.size, unreadPages)
+  const toTheLeft = body.lines.filter(({ text }) => lettersToTheLeft(text) > 0)
+  const report: ImportReport = {
+    pages: body.pages.length,
+    ...countPlay(blocks),
+    uncertain: uncertain.size,
+    unreadPages,
+    pagesToTheLeft: [...new Set(toTheLeft.map(({ page }) => page))],
+  }
   return { blocks, report, leftOut: analysis.leftOut, uncertain }
 }
 
@@ -264,15 +282,6 @@ function withoutContinuations(
     }
   }
   return { body: { ...body, lines }, leftOut }
-}
-
-function importReport(
-  blocks: readonly ScriptBlock[],
-  pages: number,
-  uncertain: number,
-  unreadPages: readonly number[],
-): ImportReport {
-  return { pages, ...countPlay(blocks), uncertain, unreadPages }
 }
 
 /** The counts of an import's report that its blocks give. */

@@ -72,7 +72,7 @@ test('[IMP-552] [IMP-554] numbers of speeches are left out, and a film’s headi
   ])
 })
 
-test('[IMP-556] a page from right to left is read from its right edge, and its first line is asked about', () => {
+test('[IMP-556] [IMP-662] a page from right to left is read from its right edge, its first line is asked about, and the report names it', () => {
   const row = (y: number, ...words: readonly string[]): readonly Placed[] =>
     words.map((word, index): Placed => [500 - index * 60, y, word])
   const placed = [
@@ -83,14 +83,19 @@ test('[IMP-556] a page from right to left is read from its right edge, and its f
   ]
   const { width, ...page } = pageText(placed)
   const items = page.items.map((item) => ({ ...item, x: width - item.x - item.width }))
-  const { blocks, uncertain } = convertPages([{ ...page, width, items }])
+  const { blocks, uncertain, report } = convertPages([
+    { ...page, width, items },
+    pageText([[60, 60, 'Ende']], 2),
+  ])
   expect(inShort(blocks)).toEqual([
     'מרים: איפה הספינה?',
     'יוסף: בים.',
     'מרים: והים?',
     'יוסף: בספינה.',
+    '(Ende)',
   ])
   expect(uncertain.size).toBe(1)
+  expect(report.pagesToTheLeft).toEqual([1])
 })
 
 describe('names that are set letter by letter', () => {

@@ -2,7 +2,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { META_NAME } from '../../script/schema.ts'
-import type { AppliedRule } from './reading-habits.ts'
+import { type AppliedRule, RULE_RESULTS } from './reading-habits.ts'
 import { UNIT_KINDS } from './script-units.ts'
 
 const APPLIED_KEY = 'importAsUsual'
@@ -29,8 +29,9 @@ export function readAppliedRules(doc: Y.Doc): readonly AppliedRule[] {
 
 function ruleOf(value: unknown): readonly AppliedRule[] {
   if (!isRecord(value)) return []
-  const kindOf = (name: unknown) => UNIT_KINDS.find((kind) => kind === name)
-  const [from, to, { look, lines }] = [kindOf(value['from']), kindOf(value['to']), value]
+  const from = UNIT_KINDS.find((kind) => kind === value['from'])
+  const to = RULE_RESULTS.find((result) => result === value['to'])
+  const { look, lines } = value
   if (!from || from === 'name' || !to || typeof look !== 'string' || typeof lines !== 'number')
     return []
   return [{ look, from, to, lines }]

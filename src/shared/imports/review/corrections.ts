@@ -16,8 +16,8 @@ export type Correction =
   | { readonly type: 'kind'; readonly kind: CorrectedKind }
   /** Joins a unit to the one above. */
   | { readonly type: 'join' }
-  /** Begins a new unit at a character. */
-  | { readonly type: 'split'; readonly at: number }
+  /** Begins new units: each target is parted at its character. */
+  | { readonly type: 'split'; readonly at: readonly number[] }
   | { readonly type: 'rename'; readonly name: string }
 
 export interface CorrectedUnits {
@@ -39,9 +39,11 @@ export function correctUnits(
     case 'kind':
       return withKind(units, new Set(targets), correction.kind)
     case 'join':
-      return withJoin(units, first)
+      return oneByOne(units, targets, (rest, target) => withJoin(rest, target))
     case 'split':
-      return withSplit(units, first, correction.at)
+      return oneByOne(units, targets, (rest, target, order) =>
+        withSplit(rest, target, correction.at[order] ?? 0),
+      )
     case 'rename':
       return withName(units, new Set(targets), correction.name.trim())
   }
@@ -127,6 +129,19 @@ function trimmed(content: Fragment): Fragment {
   const words = wordsOf(content)
   const lead = words.length - words.trimStart().length
   return content.cut(lead, Math.max(lead, words.trimEnd().length))
+}
+
+/** Corrects the targets one after the other, the last one first: the indices of those above it stay right. */
+function oneByOne(
+  units: readonly Unit[],
+  targets: readonly number[],
+  correctOne: (units: readonly Unit[], target: number, order: number) => CorrectedUnits | null,
+): CorrectedUnits | null {
+  return [...targets.entries()].reduceRight<CorrectedUnits | null>(
+    (corrected, [order, target]) =>
+      correctOne(corrected?.units ?? units, target, order) ?? corrected,
+    null,
+  )
 }
 
 /** Joins a unit to the one above. A page that begins between them begins behind what follows the unit in its speech. */

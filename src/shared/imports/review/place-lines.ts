@@ -62,6 +62,18 @@ export function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 }
 
+/** The character of a text before which so many letters stand. */
+export function characterOf(words: string, letter: number): number {
+  let [letters, at] = [0, 0]
+  for (const character of words) {
+    const more = lettersOf(character).length
+    if (letters >= letter && more > 0) break
+    letters += more
+    at += character.length
+  }
+  return at
+}
+
 function findFrom(stream: string, letters: string, cursor: number) {
   const start = nearest(stream, letters, cursor)
   if (start !== null) return { start, end: start + letters.length }

@@ -4,17 +4,24 @@ import { type Static, Type } from 'typebox'
 import type { ScriptBlock } from '../../script/blocks.ts'
 import { blockOfNode } from '../../script/blocks-of-doc.ts'
 import { docOfBlocks } from '../../script/doc-of-blocks.ts'
-import { correctUnits } from './corrections.ts'
-import { placeLines, unitsLike } from './place-lines.ts'
+import { bordersLike, lookOnceCorrected } from './borders.ts'
+import { type Correction, correctUnits } from './corrections.ts'
+import { type LinePlaces, placeLines, unitsLike } from './place-lines.ts'
 import { isSameLayout, PageLayout, pageLayoutOf, type PrintedPages } from './printed-lines.ts'
-import { blocksOfUnits, UNIT_KINDS, unitsOf } from './script-units.ts'
+import { blocksOfUnits, UNIT_KINDS, type Unit, type UnitKind, unitsOf } from './script-units.ts'
+
+/** A rule may join units to the one above them, or part them, instead of giving them another kind. */
+const BORDER_CHANGES = ['joined', 'split'] as const
+
+export const RULE_RESULTS = [...UNIT_KINDS, ...BORDER_CHANGES] as const
 
 export const ReadingRule = Type.Object(
   {
-    look: Type.String({ minLength: 1, maxLength: 40 }),
+    /** Of the lines, or of the borders that are taken away or set. */
+    look: Type.String({ minLength: 1, maxLength: 100 }),
     /** The kind that the import gives to such lines; names are alike by their words, which no rule holds. */
     from: Type.Enum(['speech', 'direction', 'scene', 'act', 'heading']),
-    to: Type.Enum([...UNIT_KINDS]),
+    to: Type.Enum([...RULE_RESULTS]),
   },
   { additionalProperties: false },
 )
@@ -66,6 +73,38 @@ function withoutSame(rules: readonly ReadingRule[], { look, from }: ReadingRule)
   return rules.filter((other) => other.look !== look || other.from !== from)
 }
 
+/** A rule as a correction of these units. */
+export function correctionBy(
+  { look, from, to }: AnyRule,
+  units: readonly Unit[],
+  pages: PrintedPages,
+  places: LinePlaces,
+): { readonly targets: readonly number[]; readonly correction: Correction } {
+  if (to !== 'joined' && to !== 'split')
+    return {
+      targets: unitsLike(units, pages, places, { kind: from, look }),
+      correction: { type: 'kind', kind: to },
+    }
+  const borders = bordersLike(units, pages, places, { look })
+  return {
+    targets: borders.map(({ unit }) => unit),
+    correction:
+      to === 'joined' ? { type: 'join' } : { type: 'split', at: borders.map(({ at }) => at) },
+  }
+}
+
+interface AnyRule {
+  readonly look: string
+  readonly from: UnitKind
+  readonly to: ReadingRule['to']
+}
+
+/** The rule that takes another one back. */
+export function inverseOf({ look, from, to }: ReadingRule): AnyRule {
+  if (to !== 'joined' && to !== 'split') return { look, from: to, to: from }
+  return { look: lookOnceCorrected(look, to), from, to: to === 'joined' ? 'split' : 'joined' }
+}
+
 export interface HabitualScript {
   readonly blocks: readonly ScriptBlock[]
   /** The new index of each block that was not changed. */
@@ -89,8 +128,8 @@ export function applyHabits(
   for (const rule of habit.rules) {
     const units = unitsOf(nodes)
     const places = placeLines(units, pages.lines)
-    const targets = unitsLike(units, pages, places, { kind: rule.from, look: rule.look })
-    const corrected = correctUnits(units, targets, { type: 'kind', kind: rule.to })
+    const { targets, correction } = correctionBy(rule, units, pages, places)
+    const corrected = correctUnits(units, targets, correction)
     if (!corrected) continue
     nodes = [...blocksOfUnits(corrected.units)]
     applied.push({ ...rule, lines: targets.length })

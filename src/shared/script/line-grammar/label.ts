@@ -10,10 +10,12 @@ const LABELS = new Set(
     'direction|directions|enter|exit|curtain|silence|place|time|duration|date|page|title|author|draft|version'
   ).split('|'),
 )
+const ABBREVIATED = new Set('tel|anm|nr|abb|bsp|bem|vgl|hinw|forts'.split('|'))
 const TIME =
   /^\d{1,2}(?:[.:]\d{2})?\s*(?:uhr(?:\s*\d{2})?|h|am|pm|a\.m\.|p\.m\.|min|minuten|sek|sec)?\.?$/i
 
 /** Whether words in front of a mark are a label or a time: no role is called so. */
 export function isLabel(name: string): boolean {
-  return LABELS.has(name.toLowerCase()) || TIME.test(name)
+  const bare = name.toLowerCase().replace(/\.$/, '')
+  return LABELS.has(bare) || ABBREVIATED.has(bare) || TIME.test(name)
 }

@@ -8,9 +8,9 @@ const anyCase = (word: string) =>
 const TITLE = TITLES.split(' ').map(anyCase).join('|')
 
 /** Behind a title, or behind a number that begins the line: '1. BÜRGER'. */
-const BEHIND_TITLE = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE})|^\d{1,3})`
+const BEHIND_TITLE = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE})|^\d{1,3} ?)`
 /** Behind an initial as well: 'J. P. MORGAN'. */
-const BEHIND_INITIAL = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE}|\p{Lu})|^\d{1,3})`
+const BEHIND_INITIAL = String.raw`(?<=(?<![\p{L}\p{M}\p{N}])(?:${TITLE}|\p{Lu})|^\d{1,3} ?)`
 const BEFORE_NAME = String.raw`(?=\s*\p{L})`
 
 /** Source of a pattern (flag u): a full stop that abbreviates and does not end the name. */

@@ -9,6 +9,8 @@ test.each([
   ['ANNA UND BOB: Ja.', 'ANNA UND BOB', ''],
   ['MR. J. P. GRAY:Ja.', 'MR. J. P. GRAY', ''],
   ['HEINRICH VIII.: Nein.', 'HEINRICH VIII.', ''],
+  ['Bez.: Nein.', 'Bez.', ''],
+  ['Fr. Bez. (leise): Nein.', 'Fr. Bez.', '(leise)'],
 ])('[IMP-82] a name before a colon: %s', (line, name, direction) => {
   expect(nameBeforeColon(line)).toMatchObject({ name, direction, suffix: ':' })
 })
@@ -17,6 +19,19 @@ test.each(['Um 10:30 geht er.', 'Https://x.example', 'Was? Er sagte: nein', 'ann
   '[IMP-82] no name before a colon: %s',
   (line) => expect(nameBeforeColon(line)).toBeNull(),
 )
+
+test('[IMP-670] pictures before a name are no part of it', () => {
+  expect(nameBeforeColon('👩‍🏫 Frau Kühn: Guten Morgen!')).toMatchObject({
+    name: 'Frau Kühn',
+    length: 16,
+  })
+  expect(nameOnItsLine('🐶 BELLO')).toMatchObject({ name: 'BELLO' })
+  expect(nameBeforeColon('© 2018: Verlag')).toBeNull()
+})
+
+test('[IMP-82] an abbreviated word that no person has is no name', () => {
+  expect(['Tel.: 030', 'Anm.: fehlt', 'Nr.: 7'].map(nameBeforeColon)).toEqual([null, null, null])
+})
 
 test('[IMP-82] names before a dash, before a full stop, and alone', () => {
   expect(nameBeforeDash('DR. APPEL (ab) – Ja.')).toMatchObject({

@@ -20,6 +20,8 @@ export interface NameStart {
 const MAX_NAME_LENGTH = 45
 const MAX_WORDS = 6
 /** Scripts without capitals have letters of neither case (`Lo`). */
+/** Pictures may stand before a name: '👧 Mia:'. They are no part of it. */
+const PICTURES = String.raw`(?:[\p{Emoji_Presentation}\ufe0f\u200d\p{Emoji_Modifier}]|\p{Extended_Pictographic}(?=\ufe0f))*\s*`
 const nameWith = (stop: string) =>
   String.raw`[\p{Lu}\p{Lo}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
@@ -27,12 +29,20 @@ const NAME = nameWith(NAME_STOP)
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
 /** Before a colon an initial or a Roman number may end the name: 'ANNA P.:', 'HEINRICH VIII.:'. */
 const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
+/** 'Bez.:', 'Fr. Bez.:' */
+const ABBREVIATED = String.raw`(?:\p{Lu}\p{L}{0,6}\.\s?){1,3}(?=\s*[(\[:])`
 const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
 /** The colon of a time or of a link does not end a name. */
-const COLON = new RegExp(String.raw`^(${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`, 'u')
-const STOP = new RegExp(String.raw`^(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`, 'u')
-const DASH = new RegExp(String.raw`^(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
-const OWN_LINE = new RegExp(String.raw`^(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
+const COLON = new RegExp(
+  String.raw`^${PICTURES}(${ABBREVIATED}|${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`,
+  'u',
+)
+const STOP = new RegExp(
+  String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`,
+  'u',
+)
+const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
+const OWN_LINE = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 
 /** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
 const MANNER =

@@ -47,7 +47,7 @@ const json = (person: Person) => JSON.stringify(person.state().doc.toJSON())
 const anyCorrection: fc.Arbitrary<Correction> = fc.oneof(
   fc.constantFrom(...UNIT_KINDS, 'out' as const).map((kind) => ({ type: 'kind' as const, kind })),
   fc.constant({ type: 'join' as const }),
-  fc.nat(6).map((at) => ({ type: 'split' as const, at })),
+  fc.array(fc.nat(6), { minLength: 2, maxLength: 2 }).map((at) => ({ type: 'split' as const, at })),
   fc.constantFrom('CORA', 'Ben').map((name) => ({ type: 'rename' as const, name })),
 )
 

@@ -1,15 +1,18 @@
 import { api } from '#/shared/api/index.ts'
 import { readAppliedRules, replaceAppliedRules } from '#/shared/imports/review/applied-rules.ts'
-import { unitsLike } from '#/shared/imports/review/place-lines.ts'
 import { pageLayoutOf } from '#/shared/imports/review/printed-lines.ts'
-import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
+import {
+  type AppliedRule,
+  correctionBy,
+  inverseOf,
+} from '#/shared/imports/review/reading-habits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { correct } from './correct.ts'
 import { createModels } from './review-model.ts'
 
-/** Gives the lines of an applied rule the kind that the import had given them, as one step of undo, and forgets the rule. */
+/** Makes the lines of an applied rule what the import had read, as one step of undo, and forgets the rule. */
 export async function leaveRule(editor: EditorHandle, rule: AppliedRule): Promise<void> {
   const { view, session } = editor
   const { doc: shared, scriptId } = session
@@ -17,8 +20,9 @@ export async function leaveRule(editor: EditorHandle, rule: AppliedRule): Promis
     const print = await callApi(api.getPrintedPages, { params: { id: scriptId } })
     const model = createModels(print)(view.state.doc)
     const { from, look, to } = rule
-    const targets = unitsLike(model.units, print, model.places, { kind: to, look })
-    correct(editor, model, targets, { type: 'kind', kind: from })
+    const inverse = inverseOf(rule)
+    const { targets, correction } = correctionBy(inverse, model.units, print, model.places)
+    correct(editor, model, targets, correction)
     const body = { layout: pageLayoutOf(print), rule: { look, from, to } }
     await callApi(api.forgetReadingRule, { body })
   } catch (error) {

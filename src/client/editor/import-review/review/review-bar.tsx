@@ -251,7 +251,14 @@ function OfferStrip(props: {
 }
 
 function offerText({ correction, count }: Offer, { review }: EditorText): string {
-  return correction.type === 'rename'
-    ? review.alikeNames(count, correction.name)
-    : review.alike[correction.kind](count)
+  switch (correction.type) {
+    case 'rename':
+      return review.alikeNames(count, correction.name)
+    case 'kind':
+      return review.alike[correction.kind](count)
+    case 'join':
+      return review.alikeJoin(count)
+    case 'split':
+      return review.alikeSplit(count)
+  }
 }

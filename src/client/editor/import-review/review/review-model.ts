@@ -1,6 +1,11 @@
 // The script of the review as units, and the printed lines in them. It is computed anew for each state of the text.
 import type { Node } from 'prosemirror-model'
-import { lettersOf, type LinePlaces, placeLines } from '#/shared/imports/review/place-lines.ts'
+import {
+  characterOf,
+  lettersOf,
+  type LinePlaces,
+  placeLines,
+} from '#/shared/imports/review/place-lines.ts'
 import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import {
   type PlacedUnit,
@@ -73,15 +78,7 @@ export function positionOfLine({ places, placed }: ReviewModel, line: number): n
   const unit = placed[place?.unit ?? -1]
   if (!place || !unit) return null
   if (unit.unit.kind === 'scene') return unit.from
-  const words = wordsOf(unit.unit.content)
-  let [letters, at] = [0, 0]
-  for (const character of words) {
-    const more = lettersOf(character).length
-    if (letters >= place.letter && more > 0) break
-    letters += more
-    at += character.length
-  }
-  return unit.from + at
+  return unit.from + characterOf(wordsOf(unit.unit.content), place.letter)
 }
 
 /** The page of the file that a position is printed on, 1-based. */

@@ -104,6 +104,23 @@ test('[IMP-576] a correction is offered for all lines set alike, by one key and 
   await expect.poll(directions).toEqual(all)
 })
 
+test('[IMP-661] a join is offered for all borders that look alike, by one key and as one step', async () => {
+  await reviewPlay('pruef-grenzen')
+  const all = blocksOfSheet()
+  const some = directions()
+  const offer = (name: RegExp) => page.getByRole('status').getByRole('button', { name })
+  await sheet.getByText(/Ein Kahn stößt gegen die Wand/).click()
+  await press('Backspace')
+  await expect.element(offer(/^Diese \d+ anfügen/)).toBeVisible()
+  await press('a')
+  await expect.poll(() => directions().length).toBeLessThan(some.length - 1)
+  const joined = blocksOfSheet()
+  await press('Control+z', 'Control+z')
+  await expect.poll(blocksOfSheet).toEqual(all)
+  await press('Control+Shift+z', 'Control+Shift+z')
+  await expect.poll(blocksOfSheet).toEqual(joined)
+})
+
 test('[IMP-573] an import that was corrected as the last one says so, and a press leaves it', async () => {
   await signUp('pruef-wieder')
   // the calls come before the app, which would store that the cookie has the session
@@ -186,6 +203,9 @@ test('[IMP-581] pages and text scroll in step, beside each other, and on a phone
   await expect.poll(() => topOf(main) - topOf(pages.element())).toBeGreaterThan(200)
   const { width } = pages.element().getBoundingClientRect()
   expect(width).toBe(390)
+  const caretLine = () => topOf(pages.element().querySelector('[data-caret]'))
+  const [from, to] = [topOf(pages.element()), topOf(main)]
+  await expect.poll(() => caretLine() > from && caretLine() < to).toBe(true)
   for (const theme of ['dark', 'light', 'night']) {
     showTheme(theme)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

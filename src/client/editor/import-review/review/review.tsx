@@ -231,14 +231,24 @@ function PaneNote(props: {
   )
 }
 
-/** Keeps the page in view that shows the caret's line. */
+/** Keeps the page in view that shows the caret's line, also when a phone is turned. */
 function useLineInView(
   pane: RefObject<HTMLElement | null>,
   model: ReviewModel,
   position: number,
 ): void {
   useLayoutEffect(() => {
-    if (pane.current) scrollPagesTo(model, pane.current, position, false)
+    const element = pane.current
+    if (!element) return
+    const show = () => scrollPagesTo(model, element, position, false)
+    show()
+    let { clientWidth } = element
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth !== clientWidth) show()
+      ;({ clientWidth } = element)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [pane, model, position])
 }
 

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
+import { type Border, borderAt, bordersLike } from '#/shared/imports/review/borders.ts'
 import type { CorrectedKind, Correction } from '#/shared/imports/review/corrections.ts'
 import { type Likeness, likenessOf, unitsLike } from '#/shared/imports/review/place-lines.ts'
 import { pageLayoutOf } from '#/shared/imports/review/printed-lines.ts'
+import type { ReadingRule } from '#/shared/imports/review/reading-habits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import { blockStart } from '../../core/document/block-start.ts'
@@ -13,11 +15,11 @@ import { giveAnswer } from '../answer-questions.ts'
 import { correct } from './correct.ts'
 import { nameOfUnit, type ReviewModel, unitIndexAt } from './review-model.ts'
 
-/** A correction that fits alike units as well. */
+/** A correction that fits alike units, or borders, as well. */
 export interface Offer {
-  readonly likeness: Likeness
-  readonly correction: Extract<Correction, { readonly type: 'kind' | 'rename' }>
-  /** The number of units, with the corrected one. */
+  readonly like: Likeness | Border
+  readonly correction: Correction
+  /** The number of units or borders, with the corrected one. */
   readonly count: number
 }
 
@@ -44,16 +46,13 @@ export function useCorrections(
   const { view } = editor
 
   /** Corrects units, and offers the same for all that are like the first of them. */
-  const correctAndOffer = (targets: readonly number[], correction: Offer['correction']) => {
+  const correctAndOffer = (targets: readonly number[], correction: Correction) => {
     const before = modelOf()
-    const [first] = targets
-    const likeness =
-      first === undefined ? null : likenessOf(before.units, before.print, before.places, first)
+    const like = likeFirst(before, targets, correction)
     setOffer(null)
-    if (!correct(editor, before, targets, correction) || !likeness) return
-    const after = modelOf()
-    const others = unitsLike(after.units, after.print, after.places, likeness).length
-    if (others > 0) setOffer({ likeness, correction, count: others + targets.length })
+    if (!correct(editor, before, targets, correction) || !like) return
+    const others = alikeIn(modelOf(), { like, correction }).targets.length
+    if (others > 0) setOffer({ like, correction, count: others + targets.length })
   }
   const at = () => unitIndexAt(modelOf(), view.state.selection.head)
 
@@ -65,27 +64,48 @@ export function useCorrections(
       const target = nameOfUnit(modelOf(), at())
       if (target !== null) correctAndOffer([target], { type: 'rename', name })
     },
-    join: () => {
-      setOffer(null)
-      correct(editor, modelOf(), [at()], { type: 'join' })
-    },
+    join: () => correctAndOffer([at()], { type: 'join' }),
     split: () => {
-      setOffer(null)
-      const model = modelOf()
       const index = at()
-      const from = model.placed[index]?.from ?? 0
-      correct(editor, model, [index], { type: 'split', at: view.state.selection.head - from })
+      const from = modelOf().placed[index]?.from ?? 0
+      correctAndOffer([index], { type: 'split', at: [view.state.selection.head - from] })
     },
     applyToAlike: () => {
       if (!offer) return
       const model = modelOf()
-      const { likeness, correction } = offer
+      const { targets, correction } = alikeIn(model, offer)
       setOffer(null)
-      const targets = unitsLike(model.units, model.print, model.places, likeness)
       if (correct(editor, model, targets, correction)) learn(model, offer)
     },
     goTo: (direction) => goToQuestion(editor, questions, direction),
     keep: () => keepBlock(editor, questions),
+  }
+}
+
+/** What the first target has in common with others: of a join or a split the border, of any other correction the unit. */
+function likeFirst(
+  { units, print, places }: ReviewModel,
+  [first]: readonly number[],
+  correction: Correction,
+): Offer['like'] | null {
+  if (first === undefined) return null
+  if (correction.type === 'join') return borderAt(units, print, places, { unit: first, at: 0 })
+  if (correction.type !== 'split') return likenessOf(units, print, places, first)
+  const [at = 0] = correction.at
+  return at > 0 ? borderAt(units, print, places, { unit: first, at }) : null
+}
+
+/** All units to which an offered correction applies, and the correction of them. */
+function alikeIn(
+  { units, print, places }: ReviewModel,
+  { like, correction }: Pick<Offer, 'like' | 'correction'>,
+): { readonly targets: readonly number[]; readonly correction: Correction } {
+  if (!('unit' in like)) return { targets: unitsLike(units, print, places, like), correction }
+  const borders = bordersLike(units, print, places, like)
+  return {
+    targets: borders.map(({ unit }) => unit),
+    correction:
+      correction.type === 'split' ? { type: 'split', at: borders.map(({ at }) => at) } : correction,
   }
 }
 
@@ -122,12 +142,22 @@ function selectedUnits({ view }: EditorHandle, model: ReviewModel): readonly num
 }
 
 /** Keeps what was said about all lines set alike for the person's next import of the layout. */
-function learn({ print }: ReviewModel, { likeness, correction }: Offer): void {
-  if (!('look' in likeness) || correction.type !== 'kind' || correction.kind === 'out') return
-  const { kind: from, look } = likeness
-  if (from === 'name') return
-  const rule = { look, from, to: correction.kind }
+function learn({ print }: ReviewModel, offer: Offer): void {
+  const rule = ruleOf(offer)
+  if (!rule) return
   callApi(api.learnReadingRule, { body: { layout: pageLayoutOf(print), rule } }).catch(
     (error: unknown) => log.error('A correction could not be kept for the next import', error),
   )
+}
+
+/** Null for what no rule may hold: words of the play, and words that are left out. */
+function ruleOf({ like, correction }: Offer): ReadingRule | null {
+  if ('unit' in like) {
+    const { look, kind: from, isKeepable } = like
+    const to = correction.type === 'join' ? 'joined' : 'split'
+    return isKeepable && from !== 'name' ? { look, from, to } : null
+  }
+  if (!('look' in like) || correction.type !== 'kind' || correction.kind === 'out') return null
+  const { kind: from, look } = like
+  return from === 'name' ? null : { look, from, to: correction.kind }
 }

@@ -7,7 +7,6 @@ import {
 } from '#/shared/script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '#/shared/script/front-blocks.ts'
 import { withActs } from '#/shared/script/line-grammar/acts.ts'
-import { sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '#/shared/script/nodes/scene-block.ts'
 import { simultaneity } from '#/shared/script/simultaneous.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
@@ -173,7 +172,7 @@ function addScene(state: BuilderState, heading: string, source: BodyLine): void 
   state.blocks.push({
     type: 'scene',
     sceneNumber: PLACEHOLDER_NUMBER,
-    sceneName: sceneName(heading) ?? heading,
+    sceneName: heading,
     text: [],
   })
 }

@@ -1,4 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
+import { isLabel } from '#/shared/script/line-grammar/labels.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
@@ -38,9 +39,10 @@ export function directionColumns(
   const named = played.filter((line) => speakers.has(line))
   const alone = named.filter((line) => entryOf(speakers, line).length >= line.text.length)
   if (named.length === 0) return isTransitionLine
+  const starred = starredLines(played, speakers)
   if (alone.length < named.length * OWN_LINES) {
     const across = linesAcross(played, speakers)
-    return (line) => isTransitionLine(line) || across.has(line)
+    return (line) => isTransitionLine(line) || across.has(line) || starred.has(line)
   }
 
   const spoken: BodyLine[] = []
@@ -65,8 +67,11 @@ export function directionColumns(
       )
     },
   )
+  const actions = isFilm(lines) ? actionsAtMargin(played, speakers) : new Set<BodyLine>()
   return (line) =>
     isTransitionLine(line) ||
+    starred.has(line) ||
+    actions.has(line) ||
     (Math.abs(indentOf(line) - speech) >= line.size * MIN_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
 }
@@ -91,7 +96,20 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     [...speakers.keys()].every((line) => x - line.x > line.size * MIN_DISTANCE)
   const across = new Set<BodyLine>()
   if (!isColumn) return across
+  const isRow = numberedRows(played, speakers)
   for (const [index, line] of played.entries()) {
+    const before = played[index - 1]
+    const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
+    const isRest =
+      before !== undefined &&
+      across.has(before) &&
+      isBelow &&
+      !speakers.has(line) &&
+      isThere(line.x)
+    if (isRest || (!speakers.has(line) && (isRow(line) || isLabelled(line)))) {
+      across.add(line)
+      continue
+    }
     const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
     const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
     const above = played[index - 1]
@@ -101,6 +119,71 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
     if (isLeft && !isBeside && (isApart || goesOn)) across.add(line)
   }
   return across
+}
+
+/** Lines with a star or a dot before them are directions if there are several, and the lines that they go on in. */
+const STARRED = /^[*•]\s*\p{Lu}/u
+const MIN_STARRED = 2
+
+function starredLines(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
+  const starred = new Set<BodyLine>()
+  for (const [index, line] of played.entries()) {
+    const above = played[index - 1]
+    const isRest = above !== undefined && starred.has(above) && above.below?.isAfterFull === true
+    if (!speakers.has(line) && (STARRED.test(line.text) || isRest)) starred.add(line)
+  }
+  const first = [...starred].filter(({ text }) => STARRED.test(text))
+  return first.length >= MIN_STARRED ? starred : new Set()
+}
+
+const FILM_PLACE = /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|INNEN|AUSSEN|I\/E)\b/u
+
+function isFilm(lines: readonly BodyLine[]): boolean {
+  return lines.some(({ text }) => FILM_PLACE.test(text))
+}
+
+/** The action of a film in which everything begins at the margin: what is set apart and has no name above it. */
+function actionsAtMargin(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): ReadonlySet<BodyLine> {
+  const actions = new Set<BodyLine>()
+  const margin = mode(played.map(indentOf), 1)
+  const isAtMargin = (line: BodyLine) => Math.abs(indentOf(line) - margin) < SAME_PLACE
+  if (![...speakers.keys()].every(isAtMargin)) return actions
+  for (const [index, line] of played.entries()) {
+    const above = played[index - 1]
+    const isApart = (line.gapAbove ?? PARAGRAPH_GAP) >= PARAGRAPH_GAP
+    const goesOn = above !== undefined && actions.has(above) && !isApart
+    if (
+      !speakers.has(line) &&
+      isAtMargin(line) &&
+      ((isApart && above && !speakers.has(above)) || goesOn)
+    )
+      actions.add(line)
+  }
+  return actions
+}
+
+/** 'GERÄUSCH' or 'MUSIK' in the column of names is no name. */
+function isLabelled({ runs: [first, second], size }: BodyLine): boolean {
+  const isColumn = second !== undefined && first !== undefined && second.x - first.right > size / 2
+  return isColumn && isLabel(first.text.replace(/[:.]?\s*$/, '').trim())
+}
+
+/** Rows with a number of their own if speeches have one each and their other lines have none. */
+const NUMBERED = 0.9
+
+/** Returns a test: does a line begin a numbered row? A row without a name is a direction: a sound, an entrance. */
+function numberedRows(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+): (line: BodyLine) => boolean {
+  const share = (lines: readonly BodyLine[]) =>
+    lines.filter((line) => line.isNumbered).length / Math.max(1, lines.length)
+  const others = played.filter((line) => !speakers.has(line))
+  const isNumbered = share(played.filter((line) => speakers.has(line))) >= NUMBERED
+  return (line) => isNumbered && share(others) < NUMBERED && line.isNumbered === true
 }
 
 /**

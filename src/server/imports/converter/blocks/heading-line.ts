@@ -14,7 +14,12 @@ export function isWordHeading(line: BodyLine): boolean {
 /** Whether a line has a heading's words. A full line that goes on below is text: 'Scene: a garden. At the back'. */
 export function hasHeadingWords({ text, below }: BodyLine): boolean {
   const goesOn = below !== null && below.gap < PARAGRAPH_GAP && below.isAfterFull
-  return isSceneHeading(text) && !goesOn
+  return (isSceneHeading(text) || isSceneHeading(withoutOrnaments(text))) && !goesOn
+}
+
+/** '=== 1. Szene ===' and '# SCENE ONE' without the signs around the words. */
+function withoutOrnaments(text: string): string {
+  return text.replace(/^[=*#~_•·>+–—-]+\s*/u, '').replace(/\s*[=*#~_•·<+–—-]+$/u, '')
 }
 
 /** Whether a line is a heading by its type: it is short, and set larger or otherwise than the text. */

@@ -12,6 +12,7 @@ import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { mayDrawRules, withStruckWords } from './struck.ts'
+import { texLetters, withAccents } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
 import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
@@ -90,14 +91,20 @@ type PdfTextItem = Extract<PdfItem, { readonly str: string }>
 async function readItems(page: PDFPageProxy): Promise<readonly PdfItem[]> {
   const found: PdfItem[] = []
   let letters = 0
-  for await (const { items } of page.streamTextContent({ includeMarkedContent: true })) {
-    for (const item of items as readonly PdfItem[]) {
+  const reader = page.streamTextContent({ includeMarkedContent: true }).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return found
+    for (const item of value.items as readonly PdfItem[]) {
       letters += 'str' in item ? 1 + item.str.length : 1
       found.push(item)
     }
-    if (letters > MAX_LETTERS) throw new Error(`Page ${page.pageNumber} has too many letters.`)
+    if (letters <= MAX_LETTERS) continue
+    const error = new Error(`Page ${page.pageNumber} has too many letters.`)
+    // without an Error as the reason pdf.js goes on sending, to a stream that is closed, which ends the thread
+    await reader.cancel(error)
+    throw error
   }
-  return found
 }
 
 function brokenPage(page: PDFPageProxy): PageText {
@@ -128,12 +135,21 @@ async function beginPage(
     const matrix = product(transform, item.transform)
     const [a = 1, b = 0, , , x = 0, y = 0] = matrix
     const size = Math.hypot(a, b)
-    const style = styles.of(item.fontName)
+    const { decode, ...style } = styles.of(item.fontName)
     const smallCaps = style.smallCaps || item.smallCaps === true
     // if a font has no italics, the PDF slants its upright letters instead
     const italic = style.italic || slantOf(matrix) > MIN_SLANT
     return {
-      item: { text: item.str, x, y, width: item.width, size, ...style, italic, smallCaps },
+      item: {
+        text: withAccents(decode ? decode(item.str) : item.str),
+        x,
+        y,
+        width: item.width,
+        size,
+        ...style,
+        italic,
+        smallCaps,
+      },
       angle: angleOf(matrix),
     }
   })
@@ -191,13 +207,17 @@ function createPageContents(pdf: Uint8Array): PageContents {
 interface FontStyles {
   /** Looks up the styles of a page's fonts. Only fonts that are new take time. */
   readonly learn: (page: PDFPageProxy, fontNames: readonly string[]) => Promise<void>
-  readonly of: (fontName: string) => FontStyle
+  readonly of: (fontName: string) => ReadFont
+}
+
+interface ReadFont extends FontStyle {
+  readonly decode?: (text: string) => string
 }
 
 const PLAIN: FontStyle = { bold: false, italic: false, smallCaps: false }
 
 function createFontStyles(): FontStyles {
-  const styles = new Map<string, FontStyle>()
+  const styles = new Map<string, ReadFont>()
   return {
     learn: async (page, fontNames) => {
       const unknown = new Set(fontNames.filter((name) => !styles.has(name)))
@@ -206,7 +226,8 @@ function createFontStyles(): FontStyles {
       await page.getOperatorList()
       for (const name of unknown) {
         const font: FontFacts = page.commonObjs.has(name) ? page.commonObjs.get(name) : {}
-        styles.set(name, fontStyle(font))
+        const decode = texLetters(font)
+        styles.set(name, { ...fontStyle(font), ...(decode && { decode }) })
       }
     },
     of: (fontName) => styles.get(fontName) ?? PLAIN,

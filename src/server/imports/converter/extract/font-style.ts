@@ -1,5 +1,7 @@
-/** The known facts about a font: its name in the file, and the font program that goes with it. */
-export interface FontFacts {
+import type { EncodedFont } from './tex-letters.ts'
+
+/** The known facts about a font: its name in the file, the font program that goes with it, and its encoding. */
+export interface FontFacts extends EncodedFont {
   readonly name?: string | undefined
   readonly data?: Uint8Array | undefined
 }

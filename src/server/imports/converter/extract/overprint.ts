@@ -1,3 +1,4 @@
+import { countsOf } from '../statistics.ts'
 import type { TextItem } from './page-text.ts'
 
 /** In type sizes: the letters of a word stand further apart than the two prints of one letter. */
@@ -10,8 +11,10 @@ const SAME_PLACE = 0.1
 export function withoutOverprint(items: readonly TextItem[]): readonly TextItem[] {
   const kept: TextItem[] = []
   const places = new Map<string, number>()
+  const times = countsOf(items.map(({ text }) => text))
   for (const item of items) {
-    if (item.text.trim() === '') {
+    // most pieces of text stand on a page once
+    if (times.get(item.text) === 1 || item.text.trim() === '') {
       kept.push(item)
       continue
     }

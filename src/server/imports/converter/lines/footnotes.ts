@@ -1,5 +1,6 @@
 import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
+import type { Footnote } from '#/shared/imports/footnote-comments.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { usualSize } from '../statistics.ts'
 import { isPageNumber, type NotedPage } from './furniture.ts'
@@ -20,8 +21,12 @@ const NOTE = /^[([]?(\d{1,3}|[*†‡]{1,3})[)\].]?\s*(?=[^\s\d])/u
 /** Notes in the type of the text are known by the line above them. */
 const RULE = /^[_–—-]{5,}$/
 
+export interface FootnotedPage extends NotedPage {
+  readonly footnotes?: readonly Footnote[]
+}
+
 /** Takes the notes at the foot of the pages off the text, and the small raised marks that refer to them. */
-export function withoutFootnotes(pages: readonly NotedPage[]): readonly NotedPage[] {
+export function withoutFootnotes(pages: readonly NotedPage[]): readonly FootnotedPage[] {
   const size = usualSize(pages.flatMap(({ items }) => items))
   return pages.map((page) => {
     const rows = page.isScan ? [] : notesOf(page, pageRows(page), size)
@@ -31,19 +36,58 @@ export function withoutFootnotes(pages: readonly NotedPage[]): readonly NotedPag
       rows.some((row) => Math.abs(row.y - item.y) <= row.size * 0.4)
     const isReference = (item: TextItem) =>
       item.size < size * SMALL_MARK && marks.has(item.text.trim())
-    const texts = [
-      ...page.items.filter((item) => !isNote(item) && isReference(item)).map(({ text }) => text),
-      ...rows.map(lineText),
-    ]
+    const leave = (text: string): LeftOut => ({
+      page: page.number,
+      kind: 'note',
+      text: text.trim(),
+    })
+    const references = page.items.filter((item) => !isNote(item) && isReference(item))
+    const items = page.items.filter((item) => !isNote(item) && !isReference(item))
+    const notes = rows.map((row) => ({ text: lineText(row), left: leave(lineText(row)) }))
     return {
       ...page,
-      items: page.items.filter((item) => !isNote(item) && !isReference(item)),
+      items,
       leftOut: [
         ...(page.leftOut ?? []),
-        ...texts.map((text): LeftOut => ({ page: page.number, kind: 'note', text: text.trim() })),
+        ...references.map(({ text }) => leave(text)),
+        ...notes.map(({ left }) => left),
       ],
+      footnotes: references.flatMap((reference) =>
+        footnoteOf(reference, page.number, notes, items),
+      ),
     }
   })
+}
+
+interface NoteRow {
+  readonly text: string
+  readonly left: LeftOut
+}
+
+/** In type sizes: the word before a mark ends so near to it. */
+const NEAR = 0.5
+const LAST_WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*(?=[^\p{L}\p{N}]*$)/u
+
+/** The note that a mark refers to: its row, and the rows below it up to the next note. */
+function footnoteOf(
+  reference: TextItem,
+  page: number,
+  rows: readonly NoteRow[],
+  items: readonly TextItem[],
+): readonly Footnote[] {
+  const { x, y, size } = reference
+  const mark = reference.text.trim()
+  const first = rows.findIndex(({ text }) => NOTE.exec(text)?.[1] === mark)
+  const next = rows.findIndex(({ text }, index) => index > first && NOTE.test(text))
+  const own = rows.slice(first, next < 0 ? rows.length : next)
+  const before = items
+    .filter((item) => Math.abs(item.y - y) < item.size && item.x < x)
+    .filter((item) => Math.abs(x - item.x - item.width) < size + item.size * NEAR)
+    .toSorted((a, b) => b.x + b.width - a.x - a.width)
+  const word = before[0] && LAST_WORD.exec(before[0].text)?.[0]
+  if (first < 0 || !word) return []
+  const text = own.map((row) => row.text).join(' ')
+  return [{ text, lines: own.map(({ left }) => left), word, page, x, y }]
 }
 
 /** The rows of the notes, without a page number below them. */

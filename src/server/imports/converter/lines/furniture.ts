@@ -4,10 +4,13 @@ import { countsOf, median, quantile, usualSize } from '../statistics.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { type Line, lineText } from './line.ts'
 import { pageRows } from './lines.ts'
-
-interface EdgeRow extends MarginRow {
-  readonly isFarApart: boolean
-}
+import {
+  type EdgeRow,
+  levelsOf,
+  type MarginRow,
+  runningHeads,
+  turningHeads,
+} from './running-heads.ts'
 
 /** A page of which the notes at its foot may have been taken off. */
 export interface NotedPage extends PageText {
@@ -22,6 +25,10 @@ export interface CleanPage extends PageText {
 
 /** Share of the page's height, at its top and at its bottom. */
 const MARGIN = 0.13
+/** The same for a page number that stands by itself, apart from the text: LaTeX has wide margins. */
+const NUMBER_MARGIN = 0.2
+/** In type sizes: the space between the text and a page number that stands further in. */
+const NUMBER_GAP = 2
 /** In points: rows of several pages that differ by less stand at one height. Scans lie a little higher or lower. */
 const SAME_LEVEL = 3
 const SAME_SCAN_LEVEL = 8
@@ -50,10 +57,14 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
     .filter((row) => !isText(row))
   const isSmallPrint = smallPrint(pages)
   const isHeading = numberHeadings(pages, rows.flat(), tolerance)
-  const isNumber = (row: EdgeRow) => isPageNumber(row.line) && !isHeading(row)
+  const isNumber = (row: EdgeRow) =>
+    (isPageNumber(row.line) && !isHeading(row)) || (row.isOutermost && isStamp(row.line))
+  const isTurning = turningHeads(rows.flat(), tolerance)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
-    ...rows.flat().flatMap((row) => (isSmallPrint(row) || isNumber(row) ? [row.line] : [])),
+    ...rows
+      .flat()
+      .flatMap((row) => (isSmallPrint(row) || isNumber(row) || isTurning(row) ? [row.line] : [])),
   ])
   return pages.map((page, index) => {
     const left = at(rows, index)
@@ -157,8 +168,10 @@ function marginRows(
     const isTop = line.y < page.height / 2
     const inner = isTop ? gaps[at] : gaps[at - 1]
     const outer = isTop ? at : lines.length - 1 - at
-    if (!isInMargin(line, page) || outer >= MAX_ROWS) return []
     const isSeparate = (inner ?? Infinity) > leading * SEPARATE_GAP
+    const isFar = isSeparate || (inner ?? Infinity) > line.size * NUMBER_GAP
+    const isNumber = outer === 0 && isFar && isPageNumber(line)
+    if (!isInMargin(line, page, isNumber ? NUMBER_MARGIN : MARGIN) || outer >= MAX_ROWS) return []
     const isFarApart = inner !== undefined && inner > leading * FAR_GAP
     const isApart = (inner ?? Infinity) > Math.max(leading, paragraphGap) * SEPARATE_GAP
     const beside = isTop ? lines.slice(at + 1) : lines.slice(0, at).toReversed()
@@ -172,6 +185,7 @@ function marginRows(
         isSeparate,
         isApart,
         isFarApart,
+        isOutermost: outer === 0,
         inner: innerText,
       },
     ]
@@ -184,8 +198,16 @@ export function isPageNumber(line: Line): boolean {
   return PAGE_NUMBER.test(text) && /\d/.test(text)
 }
 
-function isInMargin(line: Line, page: PageText): boolean {
-  return line.y < page.height * MARGIN || line.y > page.height * (1 - MARGIN)
+/** What a program prints over or below each page: a time with its date, an address, or the file's name with the page. */
+const STAMP =
+  /https?:\/\/|(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b).*\b\d{1,2}:\d{2}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b.*(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b)|\.(?:docx?|odt|rtf|txt|pdf|pages|fdx|indd)\b/iu
+
+function isStamp(line: Line): boolean {
+  return STAMP.test(lineText(line))
+}
+
+function isInMargin(line: Line, page: PageText, margin = MARGIN): boolean {
+  return line.y < page.height * margin || line.y > page.height * (1 - margin)
 }
 
 function furnitureKey(line: Line): string {
@@ -197,106 +219,4 @@ function printedNumberOf(line: Line): string | undefined {
   const text = lineText(line)
   const whole = PAGE_NUMBER.exec(text)?.[1]
   return whole ?? /(?:^|\s)(\d{1,4})\.?$/.exec(text)?.[1] ?? /^(\d{1,4})\s/.exec(text)?.[1]
-}
-
-/** Rows of several pages that stand at about the same height. */
-type Level = readonly MarginRow[]
-
-interface MarginRow {
-  /** 0-based. */
-  readonly page: number
-  readonly line: Line
-  /** Rows that differ only in their digits have the same key. */
-  readonly key: string
-  /** A gap stands between the row and the text. */
-  readonly isSeparate: boolean
-  /** The gap is wider than those between paragraphs. */
-  readonly isApart: boolean
-  /** The text nearest to the row, in the direction of the page's middle. */
-  readonly inner: string
-}
-
-// The rows of a level are running heads if at least these shares of them are separate and recur.
-const SHARE_SEPARATE = 0.8
-
-const SHARE_RECURRING = 0.6
-
-// If not, a level's frequent rows are running heads if they are at least the first share of its rows, and if the second
-// share of its rows has the same text or half of its rows are separate.
-const SHARE_FREQUENT = 0.75
-
-const SHARE_SAME = 0.6
-
-/** The numbers of a head are those of the page on at least this share of the pages, or differ no more often. */
-const SHARE_COUNTING = 0.6
-
-/** On so few pages text may recur by chance. */
-const FEW_PAGES = 2
-
-/** A frequent row stands on at least this share of the pages. A head that names the act or the scene does not. */
-const FREQUENT = 0.25
-
-/** Puts rows together whose heights differ by less than `tolerance`. */
-function levelsOf(rows: readonly MarginRow[], tolerance: number): readonly Level[] {
-  const levels: MarginRow[][] = []
-  let last: MarginRow | null = null
-  for (const row of rows.toSorted((a, b) => a.line.y - b.line.y)) {
-    if (last && row.line.y - last.line.y <= tolerance) levels.at(-1)?.push(row)
-    else levels.push([row])
-    last = row
-  }
-  return levels
-}
-
-/**
- * The running heads of a level. A head stands over ever new text: rows that recur together with the text beside them
- * are a passage that is printed again. The name of a speaker may return at the top of many pages, too, but on the pages
- * between them other text stands there.
- */
-function runningHeads(level: Level, pageCount: number): readonly MarginRow[] {
-  const alike = Map.groupBy(level, ({ key }) => key)
-  const times = new Map([...alike].map(([key, rows]) => [key, timesOverNewText(rows)]))
-  const timesOf = ({ key }: MarginRow) => times.get(key) ?? 0
-  const recurring = level.filter((row) => timesOf(row) > 1)
-  const frequent = recurring.filter((row) => timesOf(row) >= pageCount * FREQUENT)
-  const separate = level.filter(({ isSeparate }) => isSeparate)
-  const isHeadLevel =
-    separate.length >= level.length * SHARE_SEPARATE &&
-    recurring.length >= Math.max(2, level.length * SHARE_RECURRING)
-  const isConstant = [...times.values()].some((count) => count >= level.length * SHARE_SAME)
-  const apart = level.filter(({ isApart }) => isApart)
-  const isMostlyApart = apart.length >= level.length / 2
-  const isSure = isMostlyApart || (isConstant && level.length > FEW_PAGES)
-  const isHead = (row: MarginRow) =>
-    timesOf(row) > 1 || (isMostlyApart ? row.isApart : row.isSeparate)
-  if (isHeadLevel && isSure) return level.filter(isHead)
-  const isFrequent = frequent.length >= Math.max(2, level.length * SHARE_FREQUENT)
-  return isFrequent && isSure && (isConstant || separate.length >= level.length / 2) ? frequent : []
-}
-
-/**
- * On how many pages a text stands over new text. The text may differ in its numbers if they count: the page, or the
- * scene that goes on for several pages. If each page has a number of its own that is not the page's, the text is new,
- * too.
- */
-function timesOverNewText(rows: readonly MarginRow[]): number {
-  if (!areCounting(rows)) return 1
-  return Math.min(
-    new Set(rows.map(({ page }) => page)).size,
-    new Set(rows.map(({ inner, page }) => inner || String(page))).size,
-  )
-}
-
-function areCounting(rows: readonly MarginRow[]): boolean {
-  const numbers = rows.map(({ page, line }) => ({
-    page,
-    values: lineText(line).match(/\d+/g)?.map(Number) ?? [],
-  }))
-  const columns = Math.max(...numbers.map(({ values }) => values.length))
-  return Array.from({ length: columns }, (_, column) => column).every((column) => {
-    const values = numbers.flatMap(({ values }) => values[column] ?? [])
-    const offsets = numbers.map(({ page, values }) => (values[column] ?? 0) - page)
-    const isOfPage = Math.max(...countsOf(offsets).values()) >= rows.length * SHARE_COUNTING
-    return isOfPage || new Set(values).size <= Math.max(1, values.length * SHARE_COUNTING)
-  })
 }

@@ -84,7 +84,9 @@ function withoutLeadingNumbers(pages: readonly BodyPage[]): readonly BodyPage[] 
       ...page,
       lines: page.lines.map((line) => {
         const number = leadingNumber(line)
-        return number ? { ...line, runs: runsAfter(line.runs, number.length) } : line
+        return number
+          ? { ...line, runs: runsAfter(line.runs, number.length), isNumbered: true as const }
+          : line
       }),
       leftOut: [...(page.leftOut ?? []), ...leftOut],
     }
@@ -167,7 +169,7 @@ function stripped(page: BodyPage, forms: ReadonlySet<string>): BodyPage {
     if (!number || !forms.has(number.form)) return [line]
     const { run } = number
     leftOut.push({ page: page.number, kind: 'lineNumber', text: run.text.trim() })
-    return line.runs.length > 1 ? strip(withoutRun(line, run)) : []
+    return line.runs.length > 1 ? strip({ ...withoutRun(line, run), isNumbered: true }) : []
   }
   const lines = page.lines.flatMap(strip)
   return { ...page, lines, leftOut: [...(page.leftOut ?? []), ...leftOut] }

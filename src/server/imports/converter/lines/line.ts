@@ -35,6 +35,8 @@ export interface Line {
   readonly runs: readonly Run[]
   /** The right edge of a column that only this line and its neighbours stand in. */
   readonly edge?: number
+  /** A number in the margin stood beside the line. */
+  readonly isNumbered?: true
   /** The line is the name of a speech that is printed beside the one above it: both are said at once. */
   readonly isBeside?: true
 }
@@ -48,12 +50,19 @@ export function shapeOf(line: { readonly runs: readonly Run[] }): string {
   return line.runs.map((run) => run.shape).join('')
 }
 
+/** Each stage asks for the text of the same runs again. */
+const texts = new WeakMap<readonly Run[], string>()
+
 export function runsText(runs: readonly Run[]): string {
-  return runs
+  const known = texts.get(runs)
+  if (known !== undefined) return known
+  const text = runs
     .map((run) => run.text)
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+  texts.set(runs, text)
+  return text
 }
 
 /** The runs without their first `count` characters. */

@@ -1,6 +1,6 @@
 import { at } from '#/shared/at.ts'
 import type { PageText, TextItem } from '../extract/page-text.ts'
-import { median } from '../statistics.ts'
+import { countsOf, median } from '../statistics.ts'
 import type { Line, Run } from './line.ts'
 import { beginsSpaced, closeSpacedLetters, lettersOfSpacedWords } from './spaced-letters.ts'
 
@@ -101,7 +101,10 @@ function baselinesOf(items: readonly PrintedItem[]): readonly Row<PrintedItem>[]
 function lineOf(page: number, column: number, items: readonly PrintedItem[]): Line {
   const runs: Run[] = []
   for (const item of items.toSorted((a, b) => a.x - b.x)) addItem(runs, item)
-  const size = median(items.flatMap((item) => item.text.split('').map(() => item.size)))
+  const [{ size: firstSize } = { size: 0 }] = items
+  const size = items.every((item) => item.size === firstSize)
+    ? firstSize
+    : median(items.flatMap((item) => Array<number>(item.text.length).fill(item.size)))
   const main = items.filter((item) => item.size >= size * 0.9)
   return {
     page,
@@ -112,6 +115,16 @@ function lineOf(page: number, column: number, items: readonly PrintedItem[]): Li
     size,
     runs,
   }
+}
+
+/** In type sizes: a gap that parts runs, and one that parts runs of different sizes. */
+const COLUMN_GAP = 0.9
+const SMALL_GAP = 0.4
+/** Sizes that differ by less than this share are the same: small capitals differ more, and have no gap. */
+const SAME_SIZE = 0.2
+
+function isAbout(size: number, other: number): boolean {
+  return Math.abs(size - other) < Math.max(size, other) * SAME_SIZE
 }
 
 function addItem(runs: Run[], item: PrintedItem): void {
@@ -125,7 +138,10 @@ function addItem(runs: Run[], item: PrintedItem): void {
   const isSameStyle =
     last?.bold === item.bold && last.italic === item.italic && last.isStruck === item.isStruck
   const right = item.x + item.width
-  if (last && isSameStyle && gap < item.size * 0.9) {
+  // a small number beside the line stands nearer to it than a column
+  const isOtherSize = last !== undefined && !isAbout(item.size, last.size)
+  const nearest = isOtherSize ? SMALL_GAP : COLUMN_GAP
+  if (last && isSameStyle && gap < item.size * nearest) {
     const start = { x: item.x, at: last.text.length }
     const starts = item.isWithinWord ? last.starts : [...last.starts, start]
     const joined = { text: last.text + text, shape: last.shape + shape }
@@ -188,7 +204,8 @@ interface PageOfRows {
  * gap, a page of short lines has a gap, too, although its own lines do not show it.
  */
 function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
-  const own = pages.map(({ rows, width }) => findGutter(rows, width))
+  const recurring = recurringStarts(pages)
+  const own = pages.map(({ rows, width }) => findGutter(rows, width, recurring))
   const found = own.filter((gutter) => gutter !== null)
   if (found.length < pages.length / 2) return own
   const usual = median(found)
@@ -202,11 +219,15 @@ function findGutters(pages: readonly PageOfRows[]): readonly (number | null)[] {
  * The gap of one page. A narrow left column is no text column: it holds the names of speakers, and each of them is read
  * together with the text beside it.
  */
-function findGutter(rows: readonly Row[], pageWidth: number): number | null {
+function findGutter(
+  rows: readonly Row[],
+  pageWidth: number,
+  recurring: ReadonlySet<string>,
+): number | null {
   const places: { readonly x: number; readonly crossings: number }[] = []
   for (let x = pageWidth * 0.4; x <= pageWidth * 0.6; x += STEP) {
     const crossings = crossingsOf(rows, x)
-    if (isGutter(rows, x, crossings, pageWidth)) places.push({ x, crossings })
+    if (isGutter(rows, x, crossings, pageWidth, recurring)) places.push({ x, crossings })
   }
   const fewest = Math.min(...places.map((place) => place.crossings))
   const best = places.filter((place) => place.crossings === fewest).map((place) => place.x)
@@ -237,12 +258,18 @@ function crossingsOf(rows: readonly Row[], x: number): number {
   return rows.filter((row) => row.items.some((item) => crosses(item, x))).length
 }
 
-function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth: number): boolean {
+function isGutter(
+  rows: readonly Row[],
+  x: number,
+  crossings: number,
+  pageWidth: number,
+  recurring: ReadonlySet<string>,
+): boolean {
   if (rows.length < 8 || crossings > rows.length * MAX_CROSSING_SHARE) return false
   const lefts = rows.map((row) => row.items.filter((item) => item.x + item.width <= x))
   const rights = rows.map((row) => row.items.filter((item) => item.x >= x))
   const begin = rights.findIndex((items) => items.length > 0)
-  if (begin > rows.length * BEGINS_WITHIN || areNames(lefts)) return false
+  if (begin > rows.length * BEGINS_WITHIN || areNames(lefts, recurring)) return false
   const widths = [lefts, rights].map((sides) => {
     const filled = sides.filter((items) => items.length > 0)
     return filled.length >= rows.length * MIN_FILLED_SHARE ? longOf(filled.map(spread)) : 0
@@ -253,7 +280,10 @@ function isGutter(rows: readonly Row[], x: number, crossings: number, pageWidth:
 }
 
 /** Whether the left halves of the rows are the names of people who take turns: they recur. */
-function areNames(lefts: readonly (readonly TextItem[])[]): boolean {
+function areNames(
+  lefts: readonly (readonly TextItem[])[],
+  recurring: ReadonlySet<string>,
+): boolean {
   const texts = lefts.flatMap(
     (items) =>
       items
@@ -261,7 +291,25 @@ function areNames(lefts: readonly (readonly TextItem[])[]): boolean {
         .join('')
         .trim() || [],
   )
-  return texts.length >= MIN_NAMES && new Set(texts).size <= texts.length * MAX_DIFFERENT_NAMES
+  if (texts.length >= MIN_NAMES && new Set(texts).size <= texts.length * MAX_DIFFERENT_NAMES)
+    return true
+  const known = texts.filter((text) => recurring.has(text))
+  return texts.length >= MIN_KNOWN_NAMES && known.length >= texts.length * MIN_KNOWN_SHARE
+}
+
+/** On a short page nearly all left halves are names that begin lines elsewhere in the document. */
+const MIN_KNOWN_NAMES = 3
+const MIN_KNOWN_SHARE = 0.8
+
+/** The texts that rows begin with more than once. */
+function recurringStarts(pages: readonly PageOfRows[]): ReadonlySet<string> {
+  const starts = pages.flatMap(({ rows }) =>
+    rows.flatMap(({ items }) => {
+      const [first] = items.toSorted((a, b) => a.x - b.x)
+      return first ? [first.text.trim()] : []
+    }),
+  )
+  return new Set([...countsOf(starts)].flatMap(([text, times]) => (times > 1 ? [text] : [])))
 }
 
 /** The width of a long line, not of the usual one: names and the last lines of paragraphs are short in any column. */

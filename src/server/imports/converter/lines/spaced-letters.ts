@@ -10,6 +10,10 @@ const SPACED_CAPITALS =
 /** The same with a kerned pair such as 'Va' at the beginning, unless the pair is a word. */
 const SPACED_BEHIND_PAIR =
   /(?<![\p{L}\p{N}])(?!(?:Wo|We|To|Tu|Ye) )[FPTVWY]\p{Ll}(?: \p{L}){2,}(?: [.,:;!?])?(?![\p{L}\p{N}])/gu
+/** A single letter before another one: text without that has no spaced word. */
+const MAY_BE_SPACED = /(?<![\p{L}\p{N}])\p{L} +\p{L}|^\s*\d{1,3} \./u
+/** '1 . B Ü R G E R' */
+const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s\p{L})/u
 /** Spaced capitals in fewer pieces may be initials. */
 const MIN_PIECES = 4
 
@@ -18,6 +22,7 @@ const MIN_PIECES = 4
  * if the PDF has only one space there, a capital begins the next word: `E r s t e r A k t`.
  */
 export function closeSpacedLetters(text: string): string {
+  if (!MAY_BE_SPACED.test(text)) return text.replaceAll(/ {2,}/g, ' ')
   return closeLetters(closeLetters(text).replaceAll(/ {2,}/g, ' '))
 }
 
@@ -29,6 +34,7 @@ function closeLetters(text: string): string {
     .replace(SPACED_CAPITALS, closeLong)
     .replace(SPACED_BEHIND_PAIR, close)
     .replace(SPACED, close)
+    .replace(SPACED_NUMBER, '$1.')
 }
 
 /** Whether the text begins with a word that is set with space between its letters. */

@@ -23,11 +23,15 @@ const SPEAKING_TRAITS = new Set(['bold', 'italic', 'capitals', 'spaced', 'suffix
 /** Says, for lines that are set as names are, which of them are surely names. */
 export type Evidence = (lines: readonly SpeakerLine[]) => (speaker: SpeakerLine) => boolean
 
-/** Names that recur, and those of the list of roles. */
-export function recurringNames(cast: CastLines | null): Evidence {
+/** Names that recur, those of the list of roles, and those that are known from elsewhere. */
+export function recurringNames(
+  cast: CastLines | null,
+  elsewhere: ReadonlySet<string> = new Set(),
+): Evidence {
   return (lines) => {
     const counts = countsOf(lines.map(([, { name }]) => name))
-    return ([, { name }]) => (counts.get(name) ?? 0) > 1 || cast?.has(name) === true
+    return ([, { name }]) =>
+      (counts.get(name) ?? 0) > 1 || cast?.has(name) === true || elsewhere.has(name)
   }
 }
 

@@ -12,9 +12,14 @@ const TIMES_MORE = 4
 /**
  * On scans a rare name that differs by one letter from a frequent name is that name, misread. So is a rare name with a
  * page number or a speck before it ('7 BOLLAND', '| BOLLAND').
+ *
+ * @param elsewhere names of the file's text layer, each as often as it occurs
  */
-export function withoutMisreadNames(found: readonly SpeakerLine[]): readonly SpeakerLine[] {
-  const counts = countsOf(found.map(([, { name }]) => name))
+export function withoutMisreadNames(
+  found: readonly SpeakerLine[],
+  elsewhere: readonly string[] = [],
+): readonly SpeakerLine[] {
+  const counts = countsOf([...found.map(([, { name }]) => name), ...elsewhere])
   const right = new Map<string, string>()
   for (const [name, count] of counts) {
     if (name.length < MIN_NAME_LENGTH || count > MAX_TIMES) continue

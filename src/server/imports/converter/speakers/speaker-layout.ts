@@ -28,14 +28,8 @@ import {
   type SpeakerLines,
   stopCandidate,
 } from './speaker-candidate.ts'
-import {
-  placeTrait,
-  placingOf,
-  sharedTraits,
-  type SpeakerLine,
-  type SpeakerTrait,
-  valuesOf,
-} from './speaker-traits.ts'
+import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
+import { type Tried, withKnownNames, withNamesBeside, withNamesOfBothForms } from './more-names.ts'
 import { namesBySetting } from './names-by-setting.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
@@ -53,14 +47,39 @@ type Hypothesis = (line: BodyLine) => Candidate | null
 
 /** In type sizes: the minimum width of a column of names. A narrower column is a hanging indent. */
 const MIN_NAMES_WIDTH = 3
-const OFTEN_BESIDE = 0.5
 /** Of two hypotheses whose scores differ by less than this share, the one that finds more names is right. */
 const SAME_SCORE = 0.01
 /** Names may stand at several places: in each column of a page, or on odd and even pages. */
 const MAX_PLACES = 3
 
-/** Finds the lines that name speakers, by the hypothesis that explains most of the document. */
+/**
+ * Finds the lines that name speakers. Pages that were recognised in pictures set names in a way of their own, because a
+ * picture has no bold type and other places: in a file of both kinds each has its own layout, and the names of the
+ * larger part are known in the other.
+ */
 export function findSpeakerLayout(body: Body): SpeakerLayout {
+  const scans = new Set(body.pages.flatMap(({ number, isScan }) => (isScan ? [number] : [])))
+  const parts = [true, false]
+    .map((isScan): Body => {
+      const lines = body.lines.filter(({ page }) => scans.has(page) === isScan)
+      return { ...body, isScan, lines }
+    })
+    .toSorted((a, b) => b.lines.length - a.lines.length)
+  const [larger, smaller] = parts
+  if (!larger || !smaller || smaller.lines.length === 0) return layoutOf(body, [])
+  const found = layoutOf(larger, [])
+  const names = [...found.speakers.values()].map(({ name }) => name)
+  const others = layoutOf(smaller, names)
+  return {
+    speakers: new Map([...found.speakers, ...others.speakers]),
+    nameTails: new Map([...found.nameTails, ...others.nameTails]),
+    missed: new Map([...found.missed, ...others.missed]),
+    isStyled: found.isStyled,
+  }
+}
+
+/** The layout that explains most of the lines, by one hypothesis. */
+function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const entries = formEntries(body)
   const textX = textColumnX(body, entries)
   const hypotheses: readonly Hypothesis[] = [
@@ -75,7 +94,7 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
     (line) => leadCandidate(line, 'capitals'),
   ]
   const cast = findCastLines(body)
-  const known = recurringNames(cast)
+  const known = recurringNames(cast, new Set(knownNames))
   const context = { cast, entries }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
@@ -83,9 +102,11 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   if (!best || !isPlay(body, best.found)) return NO_SPEAKERS
   const speakerLines = withOneSpelling(
     body,
-    withKnownNames(body, withNamesBeside(best, textX), cast),
+    withKnownNames(body, withNamesOfBothForms(body, withNamesBeside(best, textX), textX), cast),
   )
-  const speakers = new Map(body.isScan ? withoutMisreadNames(speakerLines) : speakerLines)
+  const speakers = new Map(
+    body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
+  )
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
@@ -97,18 +118,8 @@ export function findSpeakerLayout(body: Body): SpeakerLayout {
   }
 }
 
-/** Adds the known names that stand in the column of names, though with less space above them than the others. */
-function withNamesBeside({ candidates, found }: Tried, textX: number | null) {
-  const isBeside = ([line, { length }]: SpeakerLine) =>
-    textX !== null && lengthBefore(line, textX) === length
-  if (found.filter(isBeside).length < found.length * OFTEN_BESIDE) return found
-  const lines = new Set(found.map(([line]) => line))
-  const names = new Set(found.map(([, { name }]) => name))
-  const more = candidates.filter(
-    (speaker) => !lines.has(speaker[0]) && names.has(speaker[1].name) && isBeside(speaker),
-  )
-  return [...found, ...more]
-}
+/** At least this share of the names stands beside the text. */
+const OFTEN_BESIDE = 0.5
 
 /** Whether the names, by whatever hypothesis they were found, stand in a column beside their speeches. */
 function standBeside(speakers: SpeakerLines, textX: number): boolean {
@@ -120,11 +131,6 @@ interface Context {
   readonly cast: CastLines | null
   /** Lines that are entries of a form, and begin with no name. */
   readonly entries: ReadonlySet<BodyLine>
-}
-
-interface Tried {
-  readonly candidates: readonly SpeakerLine[]
-  readonly found: readonly SpeakerLine[]
 }
 
 function bestHypothesis(
@@ -180,6 +186,27 @@ function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null 
       .flatMap((run) => run.starts.map((start) => start.x))
       .filter((x) => x > line.columnLeft + line.size * MIN_NAMES_WIDTH),
   )
+  return columnAt(body, entries, inner) ?? columnAt(body, entries, besideLetters(body))
+}
+
+/** A person of one or two letters ('A', 'B') needs a column of less width. */
+const MIN_LETTERS_WIDTH = 1.2
+const LETTERS = /^\p{Lu}\p{L}?\d?[.:]?$/u
+
+/** The x of everything that stands beside such a name. */
+function besideLetters({ lines }: Body): readonly number[] {
+  return lines.flatMap((line) => {
+    const [first, second] = line.runs
+    const isName = first !== undefined && LETTERS.test(first.text.trim())
+    return isName && second && second.x - line.x > line.size * MIN_LETTERS_WIDTH ? [second.x] : []
+  })
+}
+
+function columnAt(
+  body: Body,
+  entries: ReadonlySet<BodyLine>,
+  inner: readonly number[],
+): number | null {
   if (inner.length === 0) return null
   const x = mode(inner, 1)
   const spoken = body.lines.filter((line) => !entries.has(line) && !isBetweenSpeeches(line, body))
@@ -235,56 +262,4 @@ function capitalsLength(line: BodyLine): number {
   // 'JACK I am': one capital at the end is the first word of the speech.
   const name = lead.replace(/[\s,]+\p{Lu}$/u, '')
   return /\p{Lu}{2}/u.test(name) || runsText(line.runs) === name ? name.length : 0
-}
-
-/** Traits that a line of a speech does not have by chance. */
-const TELLING = new Set(['bold', 'capitals', 'spaced'])
-
-const END = /^\s*[.:]?[,;']?(?=\s|$)/
-
-/**
- * Maximum number of additional lines, as a share of the lines found before. If there are more, their text only mentions
- * these people.
- */
-const LIKE_A_SPEECH = 0.4
-
-/**
- * Adds the lines that begin with a known name, at the place of the names and in their setting, but are not quite like
- * the other names: nothing follows before the page ends, or a comma stands there by mistake.
- */
-function withKnownNames(
-  body: Body,
-  found: readonly SpeakerLine[],
-  cast: CastLines | null,
-): readonly SpeakerLine[] {
-  const demanded = sharedTraits(found)
-  const places = new Set(found.map(placeTrait))
-  if (!demanded.some(({ value }) => TELLING.has(value))) return found
-  const style = demanded.filter(({ value }) => TELLING.has(value))
-  const known = new Set(found.map(([line]) => line))
-  const names = [...new Set(found.map(([, { name }]) => name))].toSorted(
-    (a, b) => b.length - a.length,
-  )
-  const more = body.lines.flatMap((line): readonly SpeakerLine[] => {
-    const isOther = known.has(line) || cast?.roles.has(line) === true
-    const candidate = isOther ? null : knownName(line, names)
-    const speaker: SpeakerLine | null = candidate && [line, candidate]
-    const isLike =
-      speaker &&
-      places.has(placeTrait(speaker)) &&
-      style.every(({ trait, value }) => trait(speaker) === value)
-    return isLike ? [speaker] : []
-  })
-  // so many additional lines are not names: the text only mentions these people
-  return more.length > found.length * LIKE_A_SPEECH ? found : [...found, ...more]
-}
-
-function knownName(line: BodyLine, names: readonly string[]): Candidate | null {
-  const text = line.runs.map((run) => run.text).join('')
-  const name = names.find((known) => text.startsWith(known))
-  const end = name === undefined ? null : END.exec(text.slice(name.length))
-  // a name without a mark, with text after it, is emphasis within a sentence
-  if (name === undefined || !end || (end[0] === '' && shapeOf(line).length > name.length))
-    return null
-  return { name, direction: '', length: name.length + end[0].length, suffix: '' }
 }

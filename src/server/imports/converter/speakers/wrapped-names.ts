@@ -17,6 +17,8 @@ type LengthOf = (line: BodyLine) => number
 /** A name with such an end goes on in the line below, even if the line below is a whole name elsewhere. */
 const UNFINISHED = /(?:\s(?:und|and|mit|von|der|die|das|des|the|of)|[,&/-])$/iu
 const MARK = /[.:]$/
+/** The number of a person who has no other name. */
+const NUMBER = /^\d{1,2}\.$/
 /** Names end with a mark if at least this share of them does. */
 const MIN_MARKED_SHARE = 0.7
 /** Speeches have space above them if at least this share of the names has. */
@@ -30,6 +32,10 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   const nameTails = new Map<BodyLine, number>()
   const lengthOf: LengthOf = (line) =>
     line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+  for (const [line, head] of numberHeads(body, textX, lengthOf)) heads.set(line, head)
+  const alone = headsAlone(body, speakers, textX)
+  for (const [line, head] of alone) heads.set(line, head)
+  const isBelowHead = new Set(alone.map(([line]) => body.lines[body.lines.indexOf(line) + 1]))
   if (isMarked([...speakers.keys()], lengthOf))
     for (const [line, head] of unmarkedHeads(body, speakers, textX, lengthOf)) heads.set(line, head)
   const pairs = namePairs(body, textX, lengthOf)
@@ -41,7 +47,7 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     const part = line.text.slice(0, length).trim()
     const isBesideText = line.x < textX - line.size && length > 0
     const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
-    if (head && isNarrow && isTail(line, soFar)) {
+    if (head && isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
       if (candidate) heads.set(head, { ...candidate, name: soFar.replace(/[.:]\s*$/, '') })
@@ -53,6 +59,51 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     }
   }
   return { speakers: heads, nameTails }
+}
+
+/**
+ * The first lines of names that end beside the first line of their speech: in bold type as the names are, and with
+ * nothing beside them.
+ */
+function headsAlone(
+  body: Body,
+  speakers: SpeakerLines,
+  textX: number,
+): readonly (readonly [BodyLine, Candidate])[] {
+  const isBold = ({ runs: [first] }: BodyLine) => first?.bold === true
+  if (body.isBold || ![...speakers.keys()].every(isBold)) return []
+  return body.lines.flatMap((line, index) => {
+    const below = body.lines[index + 1]
+    const isAbove =
+      below !== undefined &&
+      speakers.has(below) &&
+      (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
+      below.x === line.x
+    const isAlone = line.right <= textX && isBold(line) && !speakers.has(line)
+    const text = lineText(line)
+    const candidate = isAlone && isAbove ? nameStart(text, '', text.length, '') : null
+    return candidate ? [[line, candidate] as const] : []
+  })
+}
+
+/** '1.' in the column of names, above the name that it numbers. */
+function numberHeads(
+  body: Body,
+  textX: number,
+  lengthOf: LengthOf,
+): readonly (readonly [BodyLine, Candidate])[] {
+  return body.lines.flatMap((line, index) => {
+    const below = body.lines[index + 1]
+    const length = lengthOf(line)
+    const name = line.text.slice(0, length).trim()
+    const isHead = NUMBER.test(name) && line.x < textX - line.size
+    const isNamed =
+      below !== undefined &&
+      below.x < textX - below.size &&
+      (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
+      /^\p{L}/u.test(below.text.slice(0, lengthOf(below)))
+    return isHead && isNamed ? [[line, { name, direction: '', length, suffix: '' }] as const] : []
+  })
 }
 
 function isMarked(lines: readonly BodyLine[], lengthOf: LengthOf): boolean {
