@@ -82,7 +82,7 @@ export function letter(): Uint8Array {
   return update(Y.encodeStateAsUpdate(doc))
 }
 
-const update = (bytes: Uint8Array): Uint8Array => syncMessage(SYNC.update, bytes)
+export const update = (bytes: Uint8Array): Uint8Array => syncMessage(SYNC.update, bytes)
 
 function syncMessage(step: number, payload: Uint8Array): Uint8Array {
   const encoder = encoding.createEncoder()
