@@ -263,7 +263,10 @@ const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
   // work that ended because its caller has gone is no failure
-  const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError'
+  const isGone =
+    (reply.raw.destroyed || request.raw.socket.destroyed) &&
+    error instanceof Error &&
+    error.name === 'AbortError'
   if (answer.status >= 500 && answer.code !== 'closing' && !isGone)
     request.log.error({ err: error, req: request }, 'Unexpected error')
   if (answer instanceof RateLimitError) {

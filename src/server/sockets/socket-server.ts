@@ -37,6 +37,8 @@ export function createSocketServer(options: {
     noServer: true,
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
+    // one message of a socket in each turn of the loop: ten thousand that have come together keep nobody waiting
+    allowSynchronousEvents: false,
     closeTimeout: CLOSE_WITHIN_MS,
   }
   const server = new WebSocketServer(serverOptions)
