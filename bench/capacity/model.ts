@@ -23,6 +23,8 @@ export interface Constants {
     readonly opening: number
     /** A version is read, packed and stored. */
     readonly version: number
+    /** The words of a play that is written in are read for the search: once a minute. */
+    readonly reading: number
     /** A play of 60 pages with a text layer is imported. */
     readonly import: number
   }
@@ -45,6 +47,7 @@ export interface House {
   readonly openingsAnHour: number
   readonly versionsAnHour: number
   readonly importsAnHour: number
+  readonly readingsAnHour: number
   /** All plays, open or not. */
   readonly plays: number
 }
@@ -78,7 +81,8 @@ export function predict(house: House, constants: Constants): Prediction {
   const rare =
     (house.openingsAnHour * nodeMs.opening +
       house.versionsAnHour * nodeMs.version +
-      house.importsAnHour * nodeMs.import) /
+      house.importsAnHour * nodeMs.import +
+      house.readingsAnHour * nodeMs.reading) /
     SECONDS_AN_HOUR
   const nodeBusyMs =
     nodes * nodeMs.idleSecond +
