@@ -85,7 +85,9 @@ async function describe(nodes: readonly TestServer[], databasePid: number): Prom
       (await call(`/api/scripts/${scriptId}/copies`, { title: 'Faust' }, token)).id,
     post: async (path, body) => void (await call(path, body, token)),
     async get(path) {
-      const answer = await fetch(first.url + path, { headers: { authorization: `Bearer ${token}` } })
+      const answer = await fetch(first.url + path, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
     },

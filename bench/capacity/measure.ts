@@ -190,7 +190,9 @@ export async function measureRare(
     import: imported.nodeMs / IMPORTS,
     reading: read.nodeMs / OPENINGS,
   }
-  tell(`opening ${nodeMs.opening} ms, version ${nodeMs.version} ms, import ${nodeMs.import} ms, reading ${nodeMs.reading} ms`)
+  tell(
+    `opening ${nodeMs.opening} ms, version ${nodeMs.version} ms, import ${nodeMs.import} ms, reading ${nodeMs.reading} ms`,
+  )
   return nodeMs
 }
 

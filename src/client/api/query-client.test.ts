@@ -62,7 +62,10 @@ test('[COL-510] calls that failed at the same moment are repeated at different o
       if (calls++ === 1) repeated.push(Date.now() - begun)
       throw new ApiError('Network error: x', 0, '')
     }
-    const observer = new QueryObserver(createQueryClient(() => lot), { queryKey: ['x'], queryFn })
+    const observer = new QueryObserver(
+      createQueryClient(() => lot),
+      { queryKey: ['x'], queryFn },
+    )
     return observer.subscribe(() => {})
   })
   await vi.advanceTimersByTimeAsync(1_600)

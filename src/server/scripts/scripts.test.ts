@@ -185,10 +185,14 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
     expect(yjs_state).toBe((await stateOf()).toString('base64'))
     const recent = await anna.call(api.getRecentUpdates, { params })
     const { updates } = recent.json<{ readonly updates: readonly { readonly data: string }[] }>()
-    expect(updates.map(({ data }) => data.length).toSorted().at(-1)).toBeGreaterThan(5_000_000)
+    expect(
+      updates
+        .map(({ data }) => data.length)
+        .toSorted()
+        .at(-1),
+    ).toBeGreaterThan(5_000_000)
     // an answer that is written at once knows its length
-    for (const { headers } of [script, recent])
-      expect(headers['content-length']).toBeUndefined()
+    for (const { headers } of [script, recent]) expect(headers['content-length']).toBeUndefined()
   })
 
   test('[API-16] an empty script has an empty preview', async () => {

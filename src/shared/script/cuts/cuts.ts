@@ -106,7 +106,8 @@ export function cutIn({ records }: Cuts, set: string, cutId: string): CutRecord 
 /** The cuts whose words are played in a set: all but those that it has closed. */
 export function playedCuts({ records }: Cuts, set: string): ReadonlySet<string> {
   const played = new Set(records.values().flatMap((inSet) => inSet.keys()))
-  for (const [cutId, { state }] of records.get(set) ?? []) if (state === 'closed') played.delete(cutId)
+  for (const [cutId, { state }] of records.get(set) ?? [])
+    if (state === 'closed') played.delete(cutId)
   return played
 }
 
