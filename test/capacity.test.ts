@@ -24,7 +24,6 @@ const CONSTANTS: Constants = {
     opening: 100,
     version: 50,
     import: 3600,
-    reading: 40,
   },
   databaseMs: { idleSecond: 1, keystroke: { ms: 0.5, wakingMs: 1, mostWakingsASecond: 50 } },
   commitMs: 10,
@@ -39,7 +38,6 @@ const HOUSE: House = {
   openingsAnHour: 0,
   versionsAnHour: 0,
   importsAnHour: 0,
-  readingsAnHour: 0,
   plays: 1000,
 }
 const MACHINES = { coresOfNode: 1, mbOfNode: 1000, coresOfDatabase: 4, connections: 100 }
@@ -59,10 +57,10 @@ test('[OPS-207] a house in which nobody does anything takes what its nodes take 
 })
 
 test('[OPS-207] each act costs what it costs by itself, and what happens now and then is spread over its hour', () => {
-  const rare = { openingsAnHour: 36, versionsAnHour: 72, importsAnHour: 1, readingsAnHour: 9 }
+  const rare = { openingsAnHour: 36, versionsAnHour: 72, importsAnHour: 1 }
   const idle = predict(HOUSE, CONSTANTS).nodeCores
   expect(predict({ ...HOUSE, ...rare }, CONSTANTS).nodeCores - idle).toBeCloseTo(
-    (36 * 100 + 72 * 50 + 3600 + 9 * 40) / 3600 / 1000,
+    (36 * 100 + 72 * 50 + 3600) / 3600 / 1000,
     9,
   )
 })

@@ -46,7 +46,6 @@ export async function checkSizes(
       openingsAnHour: 0,
       versionsAnHour: 0,
       importsAnHour: 0,
-      readingsAnHour: 0,
       plays: rooms,
     }
     const predicted = predict(house, constants)

@@ -45,7 +45,7 @@ export async function gather(
     typists.push(typistAt(typist))
     sockets.push(...people)
   }
-  // the words of a new script are read for the search within this time, and then once a minute: another act, too
+  // the words of a new script are read for the search within this time, and then once a minute, which is another act
   await pause(WORDS_WITHIN_MS)
   await house.settled()
   // a play that nobody writes in rests as bytes: what waking it takes is another act (`measure.ts`)

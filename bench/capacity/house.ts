@@ -27,7 +27,6 @@ export interface BenchHouse {
   readonly socketUrl: (scriptId: string) => string
   readonly copyScript: (scriptId: string) => Promise<string>
   readonly post: (path: string, body: object) => Promise<void>
-  readonly get: (path: string) => Promise<void>
   readonly counters: () => Promise<Counters>
   /** Waits until the nodes have nothing more to do. */
   readonly settled: () => Promise<void>
@@ -84,13 +83,6 @@ async function describe(nodes: readonly TestServer[], databasePid: number): Prom
     copyScript: async (scriptId) =>
       (await call(`/api/scripts/${scriptId}/copies`, { title: 'Faust' }, token)).id,
     post: async (path, body) => void (await call(path, body, token)),
-    async get(path) {
-      const answer = await fetch(first.url + path, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      await answer.arrayBuffer()
-    },
     async settled() {
       const busyMs = () => sum(nodes.map((node) => cpuMsOfTree(node.pid())))
       for (let before = -Infinity, now = busyMs(); now - before > MAX_IDLE_MS;) {

@@ -41,7 +41,7 @@ export async function spanOf(house: BenchHouse, work: () => Promise<unknown>): P
   }
 }
 
-type RareActs = Pick<Constants['nodeMs'], 'opening' | 'version' | 'import' | 'reading'>
+type RareActs = Pick<Constants['nodeMs'], 'opening' | 'version' | 'import'>
 
 interface Typed extends Span {
   readonly keystrokes: number
@@ -162,9 +162,6 @@ export async function measureRare(
     for (const id of copies) await typeInto(house.socketUrl(id))
     await house.settled()
   })
-  const read = await spanOf(house, async () => {
-    for (const id of copies) await house.get(`/api/scripts/${id}/preview`)
-  })
   const sv = Y.encodeStateVector(new Y.Doc()).toBase64()
   const keepAll = async (name: string) => {
     for (const id of copies.slice(0, VERSIONS))
@@ -188,11 +185,8 @@ export async function measureRare(
     opening: opened.nodeMs / OPENINGS,
     version: kept.nodeMs / VERSIONS,
     import: imported.nodeMs / IMPORTS,
-    reading: read.nodeMs / OPENINGS,
   }
-  tell(
-    `opening ${nodeMs.opening} ms, version ${nodeMs.version} ms, import ${nodeMs.import} ms, reading ${nodeMs.reading} ms`,
-  )
+  tell(`opening ${nodeMs.opening} ms, version ${nodeMs.version} ms, import ${nodeMs.import} ms`)
   return nodeMs
 }
 

@@ -23,8 +23,6 @@ export interface Constants {
     readonly opening: number
     /** A version is read, packed and stored. */
     readonly version: number
-    /** The words of a play that is written in are read for the search: once a minute. */
-    readonly reading: number
     /** A play of 60 pages with a text layer is imported. */
     readonly import: number
   }
@@ -47,7 +45,6 @@ export interface House {
   readonly openingsAnHour: number
   readonly versionsAnHour: number
   readonly importsAnHour: number
-  readonly readingsAnHour: number
   /** All plays, open or not. */
   readonly plays: number
 }
@@ -81,8 +78,7 @@ export function predict(house: House, constants: Constants): Prediction {
   const rare =
     (house.openingsAnHour * nodeMs.opening +
       house.versionsAnHour * nodeMs.version +
-      house.importsAnHour * nodeMs.import +
-      house.readingsAnHour * nodeMs.reading) /
+      house.importsAnHour * nodeMs.import) /
     SECONDS_AN_HOUR
   const nodeBusyMs =
     nodes * nodeMs.idleSecond +

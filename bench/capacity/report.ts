@@ -25,7 +25,6 @@ function houseOf(people: number): Omit<House, 'nodes'> {
     openingsAnHour: rooms,
     versionsAnHour: rooms * 6,
     importsAnHour: rooms / 20,
-    readingsAnHour: rooms * 60,
     plays: rooms * 5,
   }
 }
