@@ -177,7 +177,7 @@ test('[REH-25] a recogniser that goes is said, and comes back by itself', async 
     'Die Spracherkennung des Hauses ist nicht erreichbar. Ich versuche es weiter.',
   )
   await recogniser.comeBack()
-  await cosima.clock.fastForward(FIRST_RETRY_MS)
+  await cosima.clock.fastForward(2 * FIRST_RETRY_MS)
   await expect(strip(cosima)).toContainText('perücke', LONG)
 })
 

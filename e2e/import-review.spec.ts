@@ -104,7 +104,7 @@ test('[IMP-49] [IMP-60] [IMP-150] two people review an import by its report', as
     await expect(mark(ben, 'Später')).toBeDisabled()
     await server.start()
     for (const page of [anna, ben]) {
-      await page.clock.fastForward(FIRST_RETRY_MS)
+      await page.clock.fastForward(2 * FIRST_RETRY_MS)
       await expect(mark(page, 'Später')).toBeEnabled()
     }
   })

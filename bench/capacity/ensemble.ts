@@ -1,5 +1,6 @@
 // People in plays, as raw sockets: whoever reads parses nothing, so that one process can be hundreds of people.
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness'
@@ -13,6 +14,9 @@ import type { BenchHouse } from './house.ts'
 /** As long as a play usually is ('Emilia Galotti'). */
 const BLOCKS = 1900
 const OPEN_AT_ONCE = 20
+/** A larger update is integrated in a thread of its own, as no play is that was imported, or typed. */
+const BLOCKS_AT_ONCE = 50
+const WORDS_WITHIN_MS = 16_000
 
 export interface Ensemble {
   readonly scriptIds: readonly string[]
@@ -27,7 +31,7 @@ export async function gather(
   rooms: number,
   peopleInRoom: number,
 ): Promise<Ensemble> {
-  const play = updateFrame(playUpdate())
+  const play = playInPieces().map(updateFrame)
   const scriptIds: string[] = []
   const sockets: WebSocket[] = []
   const typists: Typist[] = []
@@ -37,10 +41,12 @@ export async function gather(
     const people = await openSockets(house.socketUrl(id), peopleInRoom)
     const [typist] = people
     if (typist === undefined) continue
-    typist.send(play)
+    for (const piece of play) typist.send(piece)
     typists.push(typistAt(typist))
     sockets.push(...people)
   }
+  // the words of a new script are read for the search within this time, and then once a minute, which is another act
+  await pause(WORDS_WITHIN_MS)
   await house.settled()
   // a play that nobody writes in rests as bytes: what waking it takes is another act (`measure.ts`)
   for (const typist of typists) typist.type()
@@ -142,6 +148,19 @@ function typistAt(socket: WebSocket): Typist {
     socket.send(encoding.toUint8Array(encoder))
   }
   return { type, end: () => awareness.destroy() }
+}
+
+/** A play as it is typed: the updates of some speeches each. */
+function playInPieces(): readonly Uint8Array[] {
+  const doc = new Y.Doc()
+  const pieces: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => pieces.push(update))
+  const blocks = playOf(BLOCKS)
+  for (let from = 0; from < blocks.length; from += BLOCKS_AT_ONCE)
+    doc.transact(() =>
+      writeBlocks(doc.getXmlFragment(FRAGMENT_NAME), blocks.slice(from, from + BLOCKS_AT_ONCE)),
+    )
+  return pieces
 }
 
 export function playUpdate(): Uint8Array {

@@ -8,8 +8,8 @@ import { inHouse, type BenchHouse, type Counters } from './house.ts'
 import type { Constants, KeystrokeCost } from './model.ts'
 
 const READERS = 100
-const IDLE_S = 20
-const TYPING_S = 20
+const IDLE_S = 10
+const TYPING_S = 15
 const IDLE_SOCKETS = 1000
 const OPENINGS = 20
 const VERSIONS = 15
@@ -41,11 +41,17 @@ export async function spanOf(house: BenchHouse, work: () => Promise<unknown>): P
   }
 }
 
+type RareActs = Pick<Constants['nodeMs'], 'opening' | 'version' | 'import'>
+
 interface Typed extends Span {
   readonly keystrokes: number
 }
 
-export async function measureConstants(tell: (line: string) => void): Promise<Constants> {
+/** @param known the cost of acts that happen now and then, where it is not to be measured anew */
+export async function measureConstants(
+  tell: (line: string) => void,
+  known?: RareActs,
+): Promise<Constants> {
   const empty = await inHouse(1, async (house) => {
     await house.settled()
     const idle = await spanOf(house, () => pause(IDLE_S * 1000))
@@ -66,7 +72,7 @@ export async function measureConstants(tell: (line: string) => void): Promise<Co
   const aloneAgain = await typing(3, 1, 10, tell)
   const often = await typing(15, 1, 10, tell)
   const many = await typing(40, 1, 15, tell)
-  const rare = await inHouse(1, (house) => measureRare(house, tell))
+  const rare = known ?? (await inHouse(1, (house) => measureRare(house, tell)))
   const idleSecond = empty.idle.nodeMs / empty.idle.seconds
   const databaseIdle = empty.idle.databaseMs / empty.idle.seconds
   const node = (span: Typed) => span.nodeMs - idleSecond * span.seconds
@@ -77,10 +83,10 @@ export async function measureConstants(tell: (line: string) => void): Promise<Co
   const delivery = (node(together) - quiet) / (together.keystrokes * READERS)
   return {
     nodeMs: {
+      ...rare,
       idleSecond,
       keystroke: fitKeystroke(silent, node),
       delivery: Math.max(0, delivery),
-      ...rare,
     },
     databaseMs: { idleSecond: databaseIdle, keystroke: fitKeystroke(silent, database) },
     commitMs: often.commitMs / often.commits,
@@ -143,7 +149,10 @@ function fitKeystroke(spans: readonly Typed[], costOf: (span: Typed) => number):
 }
 
 /** What happens now and then. */
-async function measureRare(house: BenchHouse, tell: (line: string) => void) {
+export async function measureRare(
+  house: BenchHouse,
+  tell: (line: string) => void,
+): Promise<RareActs> {
   const ensemble = await gather(house, 1, 1)
   const [scriptId = ''] = ensemble.scriptIds
   const copies: string[] = []

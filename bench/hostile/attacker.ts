@@ -1,5 +1,8 @@
 // Run as a process of its own, so that it takes no time from those who measure: attacker.ts NAME SECONDS URL...
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { request } from 'node:http'
+import type { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { WebSocket } from 'ws'
 import { ATTACKS } from './attacks.ts'
@@ -39,6 +42,37 @@ async function flood(url: string, frame: () => Uint8Array): Promise<void> {
   }
 }
 
+/** Writes whole packets for as long as the time lasts, as fast as they are taken. */
+async function floodPackets(url: string, packet: Uint8Array): Promise<void> {
+  while (Date.now() < until) {
+    try {
+      const stream = await openStream(url)
+      while (Date.now() < until && !stream.destroyed)
+        if (!stream.write(packet))
+          await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+      stream.destroy()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
+
+/** The connection of a new WebSocket. */
+async function openStream(url: string): Promise<Socket> {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': randomBytes(16).toString('base64'),
+  }
+  const asked = request(url.replace('ws', 'http'), { headers }).end()
+  const [, stream] = (await once(asked, 'upgrade')) as [unknown, Socket]
+  stream.on('error', () => {})
+  // it reads no answer
+  stream.pause()
+  return stream
+}
+
 /** Opens one script after the other, sends to each, and leaves it soon. */
 async function visit(first: number, frame: () => Uint8Array): Promise<void> {
   for (let index = first; Date.now() < until; index += 7) {
@@ -59,7 +93,11 @@ if (prepared) for (const url of urls) (await open(url)).send(prepared)
 if (attack.isFlood)
   await Promise.all(
     Array.from({ length: attack.sockets }, (_, index) =>
-      attack.plays ? visit(index, attack.frame) : flood(at(index), attack.frame),
+      attack.packet
+        ? floodPackets(at(index), attack.packet())
+        : attack.plays
+          ? visit(index, attack.frame)
+          : flood(at(index), attack.frame),
     ),
   )
 else {

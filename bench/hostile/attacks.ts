@@ -4,6 +4,7 @@ import {
   letter,
   letters,
   longText,
+  packetOf,
   presence,
   question,
   wholePlay,
@@ -16,6 +17,8 @@ export interface Attack {
   readonly frame: () => Uint8Array
   /** Whether each socket goes on sending; otherwise each sends one message. */
   readonly isFlood: boolean
+  /** Bytes of WebSocket frames, written to the connection as they are: thousands of messages come together. */
+  readonly packet?: () => Uint8Array
   /** Sent by one socket before all others begin. */
   readonly before?: () => Uint8Array
   /**
@@ -126,5 +129,26 @@ export const ATTACKS: readonly Attack[] = [
     isFlood: true,
     plays: { scripts: 8, blocks: 1 },
     frame: () => question(3),
+  },
+  {
+    name: 'packets of empty messages',
+    sockets: SOCKETS,
+    isFlood: true,
+    frame: letter,
+    packet: always(() => packetOf(0x82)),
+  },
+  {
+    name: 'packets of questions',
+    sockets: SOCKETS,
+    isFlood: true,
+    frame: letter,
+    packet: always(() => packetOf(0x82, 0, 0, 1, 0)),
+  },
+  {
+    name: 'packets of pings',
+    sockets: SOCKETS,
+    isFlood: true,
+    frame: letter,
+    packet: always(() => packetOf(0x89)),
   },
 ]

@@ -93,3 +93,12 @@ function syncMessage(step: number, payload: Uint8Array): Uint8Array {
 }
 
 const randomClient = (): number => 2 ** 28 + Math.floor(Math.random() * 2 ** 30)
+
+const PACKET_BYTES = 64 * 1024
+
+/** As many masked frames of one kind as fit into a packet. */
+export function packetOf(firstByte: number, ...content: readonly number[]): Uint8Array {
+  const frame = [firstByte, 0x80 | content.length, 0, 0, 0, 0, ...content]
+  const count = Math.floor(PACKET_BYTES / frame.length)
+  return Buffer.concat(Array<Buffer>(count).fill(Buffer.from(frame)))
+}

@@ -14,12 +14,12 @@ import { createLogTail } from './collab/nodes/log-tail.ts'
 import { migratingLog } from './collab/log/migrating-log.ts'
 import { createUpdateLog } from './collab/log/update-log.ts'
 import { DEFAULT_LIMITS, NO_LIMITS } from './collab/socket/limits.ts'
-import { ANY_PLACES, createPlaces } from './concurrency/concurrency-limit.ts'
 import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { type RoleOf, roleReader } from './domain/script-role.ts'
+import { ANY_CALL_PLACES, createCallPlaces } from './http/call-places.ts'
 import { createServer, listen } from './http/create-server.ts'
 import { describeApi } from './http/docs/api-docs.ts'
 import { reportLimits } from './http/limit-hits.ts'
@@ -146,11 +146,8 @@ const guardOf = ({ rateLimits }: Config, { findSession, csrfToken }: Auth) => ({
   findSession,
   csrfToken,
   rateLimiter: rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
-  calls: rateLimits ? createPlaces(CALLS_AT_ONCE) : ANY_PLACES,
+  calls: rateLimits ? createCallPlaces() : ANY_CALL_PLACES,
 })
-
-/** A browser makes six at once. The database answers in order: of one session no more are in front of a commit. */
-const CALLS_AT_ONCE = 6
 
 const tokensIn = (db: Database) => ({
   findByToken: (token: string) => findByToken(db, token),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer, type ServerOptions } from '#/server/http/create-server.ts'
 import type { Guard } from '#/server/http/guard.ts'
-import { ANY_PLACES } from '#/server/concurrency/concurrency-limit.ts'
+import { ANY_CALL_PLACES } from '#/server/http/call-places.ts'
 import { NO_RATE_LIMITS } from '#/server/concurrency/rate-limiter.ts'
 
 export interface BareServerOptions {
@@ -31,7 +31,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
       scriptRole: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,
       rateLimiter: NO_RATE_LIMITS,
-      calls: ANY_PLACES,
+      calls: ANY_CALL_PLACES,
       onLimit: () => {},
       ...guard,
     },

@@ -52,3 +52,23 @@ test('[API-31] a request that did not arrive is repeated, one that the server re
   expect(await asked(answerError(503, 'Busy', ''))).toBe(3)
   expect(await asked(answerError(404, 'Not Found', ''))).toBe(1)
 })
+
+test('[COL-510] calls that failed at the same moment are repeated at different ones', async () => {
+  const begun = Date.now()
+  const repeated: number[] = []
+  const leave = [0, 0.5, 0.9].map((lot) => {
+    let calls = 0
+    const queryFn = async () => {
+      if (calls++ === 1) repeated.push(Date.now() - begun)
+      throw new ApiError('Network error: x', 0, '')
+    }
+    const observer = new QueryObserver(
+      createQueryClient(() => lot),
+      { queryKey: ['x'], queryFn },
+    )
+    return observer.subscribe(() => {})
+  })
+  await vi.advanceTimersByTimeAsync(1_600)
+  leave.forEach((end) => end())
+  expect(repeated).toEqual([1_000, 1_250, 1_450])
+})

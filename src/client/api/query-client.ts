@@ -1,12 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
+import { spread } from '#/shared/spread.ts'
 import { ApiError } from './api-error.ts'
 
 export const LIST_FRESH_MS = 30_000
 export const DETAIL_FRESH_MS = 60_000
 const DEFAULT_FRESH_MS = 5 * 60_000
+const FIRST_RETRY_MS = 1_000
 
 /** Answers are kept as long as API-28 says. A request that the server refused is not repeated. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(random?: () => number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -15,6 +17,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => !isRefusal(error) && failures < 2,
+        retryDelay: (failures) => spread(FIRST_RETRY_MS * 2 ** failures, random),
       },
     },
   })

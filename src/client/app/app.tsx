@@ -27,7 +27,7 @@ import {
 } from './routing.ts'
 
 export function App(): ReactNode {
-  const [queryClient] = useState(createQueryClient)
+  const [queryClient] = useState(() => createQueryClient())
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>

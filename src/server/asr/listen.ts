@@ -2,7 +2,8 @@ import { WebSocket } from 'ws'
 import { ASR_CLOSE, type AsrMessage, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { type AsrLimits, createTokenBucket } from './limits.ts'
+import { createTokenBucket } from '../concurrency/token-bucket.ts'
+import type { AsrLimits } from './limits.ts'
 
 export interface ListenDeps {
   readonly recogniserUrl: string

@@ -8,33 +8,42 @@ export interface ConcurrencyLimit {
   readonly acquire: (userId: string) => Release | null
 }
 
-/** The same, but those beyond the limit wait in their order. */
+/** What each person may hold at once, e.g. tasks or bytes. People who hold that much wait in their order. */
 export interface Places {
-  readonly enter: (person: string) => Promise<Release>
+  /** Resolves when the person holds less than the limit; one piece may go beyond it. */
+  readonly enter: (person: string, size?: number) => Promise<Release>
+  /** Counts a piece that nobody can hold back any more. */
+  readonly take: (person: string, size: number) => Release
 }
 
 export function createPlaces(perPerson: number): Places {
-  const limit = createConcurrencyLimit(perPerson)
-  const waiting = new Map<string, readonly ((place: Release) => void)[]>()
-  const wait = (person: string) =>
-    new Promise<Release>((resolve) =>
-      waiting.set(person, [...(waiting.get(person) ?? []), resolve]),
-    )
+  const holders = new Map<string, { held: number; readonly waiting: (() => void)[] }>()
+  const holderOf = (person: string) => {
+    const known = holders.get(person) ?? { held: 0, waiting: [] }
+    holders.set(person, known)
+    return known
+  }
+  const take = (person: string, size: number): Release => {
+    const holder = holderOf(person)
+    holder.held += size
+    return () => {
+      holder.held -= size
+      // each one that goes on takes its size before the next one is asked
+      while (holder.held < perPerson && holder.waiting.length > 0) holder.waiting.shift()?.()
+      if (holder.held === 0 && holders.get(person) === holder) holders.delete(person)
+    }
+  }
   return {
-    async enter(person) {
-      const place = limit.acquire(person) ?? (await wait(person))
-      return () => {
-        const [next, ...others] = waiting.get(person) ?? []
-        if (others.length > 0) waiting.set(person, others)
-        else waiting.delete(person)
-        if (next) next(place)
-        else place()
-      }
+    take,
+    enter(person, size = 1) {
+      const { held, waiting } = holderOf(person)
+      if (held < perPerson && waiting.length === 0) return Promise.resolve(take(person, size))
+      return new Promise((resolve) => waiting.push(() => resolve(take(person, size))))
     },
   }
 }
 
-export const ANY_PLACES: Places = { enter: async () => () => {} }
+export const ANY_PLACES: Places = { enter: async () => () => {}, take: () => () => {} }
 
 export function createConcurrencyLimit(perUser: number, inAll = Infinity): ConcurrencyLimit {
   const heldBy = new Map<string, number>()

@@ -30,7 +30,7 @@ export interface ServerOptions {
 }
 
 /** More than any JSON body of the contract needs; uploads have a limit of their own. */
-const MAX_BODY_BYTES = 256 * 1024
+export const MAX_BODY_BYTES = 256 * 1024
 
 /** The time for 50 MB at 250 kbit/s. */
 const RECEIVE_WITHIN_MS = 30 * 60_000
@@ -53,7 +53,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.decorate('guard', guard)
   server.decorateRequest('identity', null)
   server.decorateRequest('role', null)
-  server.decorateRequest('place', null)
+  server.decorateRequest('stay', null)
   server.setErrorHandler(handleError)
   acceptJson(server)
   refuseWhileClosing(server)
@@ -263,7 +263,10 @@ const FAILED_SIGN_INS: ReadonlySet<ErrorCode> = new Set([
 function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = asHttpError(error)
   // work that ended because its caller has gone is no failure
-  const isGone = reply.raw.destroyed && error instanceof Error && error.name === 'AbortError'
+  const isGone =
+    (reply.raw.destroyed || request.raw.socket.destroyed) &&
+    error instanceof Error &&
+    error.name === 'AbortError'
   if (answer.status >= 500 && answer.code !== 'closing' && !isGone)
     request.log.error({ err: error, req: request }, 'Unexpected error')
   if (answer instanceof RateLimitError) {

@@ -2,7 +2,7 @@ import type { Credential } from '#/shared/access/credentials.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { OnLimit } from './limit-hits.ts'
-import type { Places, Release } from '../concurrency/concurrency-limit.ts'
+import type { CallPlaces, CallStay } from './call-places.ts'
 import type { RateLimiter } from '../concurrency/rate-limiter.ts'
 
 /** The user who makes a request, with the session, or with the access token in its place. */
@@ -22,8 +22,7 @@ export interface Guard {
   /** The anti-forgery token of a session. */
   readonly csrfToken: (sessionId: string) => string
   readonly rateLimiter: RateLimiter
-  /** The calls that are under way, by the token that they are made with. */
-  readonly calls: Places
+  readonly calls: CallPlaces
   /** Called when a request is refused because it goes beyond a limit. */
   readonly onLimit: OnLimit
 }
@@ -36,7 +35,7 @@ declare module 'fastify' {
     /** Set by the access check, before the handler. */
     identity: Identity | null
     role: ScriptRole | null
-    /** Resolves when the call may begin, with the function that lets the next one begin. */
-    place: Promise<Release> | null
+    /** What the call holds of its person's places; null before its session is known. */
+    stay: CallStay | null
   }
 }

@@ -3,8 +3,6 @@ import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defineCall } from '#/shared/api/call.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
-import { soon } from '#test/support/soon.ts'
-import { createPlaces } from '../concurrency/concurrency-limit.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
 import { route } from './route.ts'
 
@@ -80,39 +78,4 @@ test('[SEC-12] a limit holds for each session by itself', async () => {
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('60')
   expect((await patch({ name: 'x' }, '/api/things/abc', 'ben')).statusCode).toBe(403)
-})
-
-test('[SEC-498] of one session so many calls are under way at once and the others wait, also those whose callers leave', async () => {
-  const own = await createBareServer({
-    guard: { scriptRole: async () => 'owner', calls: createPlaces(2) },
-  })
-  const begun: string[] = []
-  const end = Promise.withResolvers<void>()
-  route(own, rename, async ({ body, user }) => {
-    begun.push(user.username)
-    await end.promise
-    if (body.size === 1) throw new Error('failed')
-    return { name: body.name }
-  })
-  const origin = await own.listen({ host: '127.0.0.1', port: 0 })
-  const call = (token: string, size: number, signal?: AbortSignal) =>
-    fetch(`${origin}/api/things/abc`, {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Faust', size }),
-      ...(signal && { signal }),
-    }).then(
-      ({ status }) => status,
-      () => 'left',
-    )
-  const leaving = new AbortController()
-  const calls = [call('mallory', 1), call('mallory', 2), call('mallory', 3, leaving.signal)]
-  calls.push(...[4, 5, 6].map((size) => call('mallory', size)))
-  await soon(() => expect(begun).toHaveLength(2))
-  const anna = call('anna', 7)
-  await soon(() => expect(begun).toEqual(['mallory', 'mallory', 'anna']))
-  leaving.abort()
-  end.resolve()
-  expect(await Promise.all([...calls, anna])).toEqual([500, 201, 'left', 201, 201, 201, 201])
-  await own.close()
 })

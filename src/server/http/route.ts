@@ -18,8 +18,10 @@ import {
 } from '#/shared/api/call.ts'
 import { ErrorBody } from '#/shared/api/errors.ts'
 import { CSRF_HEADER, EXPECTED_USER_HEADER } from '#/shared/api/headers.ts'
-import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import { type RateLimit, RateLimitError } from '../concurrency/rate-limiter.ts'
+import { createCallStay, whenOver } from './call-places.ts'
 import { compressAnswer } from './compress-answer.ts'
+import { MAX_BODY_BYTES } from './create-server.ts'
 import type { Identity } from './guard.ts'
 import { httpError } from './http-error.ts'
 import { isSameSecret } from './is-same-secret.ts'
@@ -63,23 +65,22 @@ export function route<C extends Call>(
     method: call.method,
     url: call.path,
     schema: callSchema(call),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const { rateLimiter } = server.guard
       const network = networkOf(request.ip)
       if (perAddress) rateLimiter.consume(perAddress, network)
-      const token = tokenOf(request)
-      if (token) request.place = server.guard.calls.enter(token)
-      await request.place
-      await requireSession(request, call)
+      await requireSession(request, reply, call)
       if (perSession) rateLimiter.consume(perSession, request.identity?.sessionId ?? network)
+      const bytes = sizeOfBody(request)
+      if (bytes > 0 && !call.multipart) await request.stay?.arrive(bytes)
     },
     preValidation: async (request) => {
       refuseUnstorableText(request)
+      // a file is read by its handler, which has its own limits
+      if (!call.multipart) await request.stay?.work()
       await requireCapability(request, call)
     },
-    ...(call.compressed && { onSend: compressAnswer }),
-    // called also where the caller has gone
-    onResponse: async ({ place }) => (await place)?.(),
+    onSend: call.compressed ? [compressAnswer, endStay] : endStay,
     handler: async (request, reply) => {
       const result = await handler(contextOf<C>(request, reply))
       reply.code(call.status ?? 200).header('cache-control', 'no-store')
@@ -118,16 +119,63 @@ const tokenOf = (request: FastifyRequest): string | undefined =>
 
 // The one place where a call's `access` is enforced, before its handler runs.
 /** Runs before the body is read, so that the server parses nothing for a request without a session. */
-async function requireSession(request: FastifyRequest, call: Call): Promise<void> {
+async function requireSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+): Promise<void> {
   if (call.access === 'anyone') return
   const bearer = bearerToken(request)
   const token = tokenOf(request)
-  const identity = token ? await request.server.guard.findSession(token) : null
+  const identity = token ? await findSession(request, reply, token) : null
   if (identity === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
+  request.stay = createCallStay(request.server.guard.calls, identity.user.id, (end) =>
+    whenOver(request.raw.socket, reply.raw, end),
+  )
   requireExpectedUser(request, identity)
   requireCredential(identity, call)
   if (bearer === null && isWrite(call)) requireCsrfToken(request, identity.sessionId)
   request.identity = identity
+}
+
+async function findSession(
+  { server: { guard }, raw }: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): Promise<Identity | null> {
+  countOpen(`token ${token}`)
+  const release = await guard.calls.lookups.enter(token)
+  try {
+    const identity = await guard.findSession(token)
+    if (identity) countOpen(identity.user.id)
+    return identity
+  } finally {
+    release()
+  }
+
+  function countOpen(who: string): void {
+    const close = guard.calls.open.acquire(who)
+    if (close === null) throw new RateLimitError('calls', 1)
+    whenOver(raw.socket, reply.raw, close)
+  }
+}
+
+/** The size that the caller announces; a body without a length may have any size that a body may have. */
+function sizeOfBody({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return MAX_BODY_BYTES
+  return Math.min(MAX_BODY_BYTES, Number(headers['content-length'] ?? 0))
+}
+
+/** From here on the call holds no more than the answer that has not been read. */
+async function endStay(
+  { stay }: FastifyRequest,
+  { raw }: FastifyReply,
+  answer: unknown,
+): Promise<unknown> {
+  if (answer instanceof Readable) answer.once('close', () => stay?.answer(raw.writableLength))
+  else if (typeof answer === 'string' || Buffer.isBuffer(answer))
+    stay?.answer(Buffer.byteLength(answer))
+  return answer
 }
 
 /** Looks up the user's role in the script that the path names, and checks that it is enough. */

@@ -5,7 +5,7 @@ import { FAILURES } from '#/shared/imports/failures.ts'
 import { type ImportMessage, isImportEnd } from '#/shared/imports/messages.ts'
 import { hasPdfHeader } from '#/shared/imports/pdf-header.ts'
 import { MAX_PDF_BYTES, MIN_PDF_BYTES } from '#/shared/imports/progress.ts'
-import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
+import { createConcurrencyLimit, createPlaces } from '../concurrency/concurrency-limit.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { HouseLimits, LabelServiceConfig } from '../config.ts'
@@ -124,6 +124,7 @@ async function mountImportRoutes(
   await server.register(multipart, { limits: RECEIVE_LIMITS, throwFileSizeLimit: false })
   // The server holds an upload in memory until the upload is complete, however long it takes.
   const uploads = createConcurrencyLimit(MAX_UNFINISHED)
+  const room = createPlaces(ARRIVING_BYTES)
   route(
     server,
     api.uploadPdf,
@@ -132,10 +133,7 @@ async function mountImportRoutes(
       if (!release) throw tooManyImports()
       try {
         await jobs.refuseTooMany(user.id)
-        const { fileName, pdf } = await receivePdf(request)
-        const job = await jobs.create(user.id, fileName, pdf)
-        runner.add(job)
-        return { session_id: job.id }
+        return { session_id: await receiveJob(request, user.id) }
       } finally {
         release()
       }
@@ -157,12 +155,33 @@ async function mountImportRoutes(
     return null
   })
 
+  async function receiveJob(request: FastifyRequest, userId: string): Promise<string> {
+    const leave = await room.enter(userId, sizeOfUpload(request))
+    try {
+      const { fileName, pdf } = await receivePdf(request)
+      const job = await jobs.create(userId, fileName, pdf)
+      runner.add(job)
+      return job.id
+    } finally {
+      leave()
+    }
+  }
+
   /** Another user's session gives the same error as an unknown session. */
   async function ownJob(id: string, userId: string) {
     const job = await jobs.find(id, userId)
     if (!job) throw httpError(404, 'not_found', 'There is no such import.')
     return job
   }
+}
+
+/** A person's uploads hold so much memory, and one file more; further ones wait unread. */
+const ARRIVING_BYTES = MAX_PDF_BYTES
+
+/** The size that the caller announces, or the largest that it may come to. */
+function sizeOfUpload({ headers }: FastifyRequest): number {
+  const announced = Number(headers['content-length'])
+  return announced < MAX_PDF_BYTES ? announced : MAX_PDF_BYTES
 }
 
 interface ReceivedPdf {

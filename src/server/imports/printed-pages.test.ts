@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { AccountExport } from '#/shared/api/account-data.ts'
@@ -55,6 +56,12 @@ describe.each(DATABASE_KINDS)('the review of imports on %s', (kind) => {
       body: { username: ben.user.username, permission: 'read' },
     })
     expect((await pagesOf(ben, id)).statusCode).toBe(403)
+    const packed = await app.server.inject({
+      url: api.getPrintedPages.path.replace(':id', id),
+      headers: { authorization: `Bearer ${anna.token}`, 'accept-encoding': 'br, gzip' },
+    })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual({ pages, lines })
     const written = await anna.createScript('Selbst geschrieben')
     expect((await pagesOf(anna, written.id)).statusCode).toBe(404)
   })

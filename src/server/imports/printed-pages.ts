@@ -1,10 +1,9 @@
 // The lines of the pages that scripts were imported from, for their review, and how people have corrected imports.
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { api } from '#/shared/api/index.ts'
-import type { PrintedPages } from '#/shared/imports/review/printed-lines.ts'
 import {
   type ReadingHabit,
   ReadingHabit as ReadingHabitSchema,
@@ -13,6 +12,7 @@ import {
 } from '#/shared/imports/review/reading-habits.ts'
 import type { Database } from '../db/schema.ts'
 import { lockUser } from '../domain/lock-user.ts'
+import { accepts } from '../http/compress-answer.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 
@@ -29,15 +29,18 @@ export async function insertPrintedPages(
 }
 
 export function mountReviewRoutes(server: FastifyInstance, db: Database): void {
-  route(server, api.getPrintedPages, async ({ params }) => {
+  route(server, api.getPrintedPages, async ({ params, request, reply }) => {
     const row = await db
       .selectFrom('printed_pages')
       .select('print')
       .where('script_id', '=', params.id)
       .executeTakeFirst()
     if (!row) throw httpError(404, 'not_found', 'The lines of the pages are not kept.')
-    const json = await promisify(gunzip)(row.print)
-    return JSON.parse(json.toString()) as PrintedPages
+    // as they were packed: building and writing the lines of a thousand pages would keep everybody waiting
+    const packed = Readable.from([row.print])
+    if (!accepts('gzip', request.headers['accept-encoding'])) return packed.pipe(createGunzip())
+    reply.header('content-encoding', 'gzip')
+    return packed
   })
   route(server, api.learnReadingRule, async ({ user, body: { layout, rule } }) => {
     await changeHabits(db, user.id, (habits) => withRule(habits, layout, rule))

@@ -10,8 +10,11 @@ const MAX_HEAP_MB = 1024
  * out when it was 30 s.
  */
 const HANG_MS = 10 * 60_000
-/** After this time without a question, the thread ends and its memory is freed. */
-const IDLE_MS = 60_000
+/**
+ * After this time without a question, the thread ends and its memory is freed. Where people type, the search reads their
+ * scripts each minute: a thread that waited for as long would never give back what a large play has taken.
+ */
+const IDLE_MS = 20_000
 
 /** A thread that builds one document after the other. It starts with the first question. */
 export interface ReadingThread {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
@@ -69,10 +70,12 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params, role, user }) => ({
-    ...shownTo(role, await readScript(db, params.id, user.id)),
-    yjs_state: (await readState(params.id, user.id)).toBase64(),
-  }))
+  route(server, api.getScript, async ({ params, role, user }) => {
+    const script = shownTo(role, await readScript(db, params.id, user.id))
+    const state = await readState(params.id, user.id)
+    if (state.length > MAX_ENCODED_AT_ONCE) return Readable.from(writeWithState(script, state))
+    return { ...script, yjs_state: state.toBase64() }
+  })
 
   route(server, api.getScriptInfo, async ({ params, role, user }) =>
     shownTo(role, await readScript(db, params.id, user.id)),
@@ -92,8 +95,36 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
 
   route(server, api.getRecentUpdates, async ({ params, user }) => {
     const updates = await readUpdates(params.id, user.id)
+    const bytes = updates.reduce((sum, { length }) => sum + length, 0)
+    if (bytes > MAX_ENCODED_AT_ONCE) return Readable.from(writeUpdates(updates))
     return { updates: updates.map((update) => ({ data: update.toBase64() })) }
   })
+}
+
+/** In bytes. What is larger is written piece by piece: encoding all of it at once would keep everybody waiting. */
+const MAX_ENCODED_AT_ONCE = 4 * 1024 * 1024
+/** Divisible by three, so that the pieces follow each other without padding. */
+const PIECE_BYTES = 192 * 1024
+
+function* writeWithState(script: Script, state: Uint8Array): Generator<string> {
+  yield `${JSON.stringify(script).slice(0, -1)},"yjs_state":"`
+  yield* base64Pieces(state)
+  yield '"}'
+}
+
+function* writeUpdates(updates: readonly Uint8Array[]): Generator<string> {
+  yield '{"updates":['
+  for (const [index, update] of updates.entries()) {
+    yield index > 0 ? ',{"data":"' : '{"data":"'
+    yield* base64Pieces(update)
+    yield '"}'
+  }
+  yield ']}'
+}
+
+function* base64Pieces(bytes: Uint8Array): Generator<string> {
+  for (let begin = 0; begin < bytes.length; begin += PIECE_BYTES)
+    yield bytes.subarray(begin, begin + PIECE_BYTES).toBase64()
 }
 
 const SCRIPT_TRASHED = 'A script was put into the trash'

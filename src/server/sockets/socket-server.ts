@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { monotonicNow } from '../concurrency/monotonic-now.ts'
+import { type Allowance, createTokenBucket } from '../concurrency/token-bucket.ts'
 import type { UpgradeHandler } from './upgrades.ts'
 
 /** In ms: a client that does not answer the server's close frame within this time is cut off. */
@@ -35,6 +37,8 @@ export function createSocketServer(options: {
     noServer: true,
     maxPayload: maxFrameBytes,
     perMessageDeflate: false,
+    // one message of a socket in each turn of the loop: ten thousand that have come together keep nobody waiting
+    allowSynchronousEvents: false,
     closeTimeout: CLOSE_WITHIN_MS,
   }
   const server = new WebSocketServer(serverOptions)
@@ -44,6 +48,7 @@ export function createSocketServer(options: {
         // frames wait in the socket until a listener is added
         socket.pause()
         terminateOnError(socket)
+        boundControlFrames(socket)
         const query = new URLSearchParams(request.url?.split('?')[1])
         const token = query.get('token') ?? ''
         const handshake = { socket, stream: request.socket, token, query, params }
@@ -69,4 +74,22 @@ export function createSocketServer(options: {
  */
 function terminateOnError(socket: WebSocket): void {
   socket.on('error', () => socket.terminate())
+}
+
+/** A program pings every few seconds, and a browser never does. */
+const CONTROL_FRAMES: Allowance = {
+  framesPerSecond: 10,
+  burstFrames: 100,
+  bytesPerSecond: Infinity,
+  burstBytes: Infinity,
+}
+
+/** Pings and pongs are no messages, so no feature counts them. */
+function boundControlFrames(socket: WebSocket): void {
+  const allowance = createTokenBucket(CONTROL_FRAMES, monotonicNow)
+  const count = ({ length }: Buffer) => {
+    if (!allowance.consume(length)) socket.terminate()
+  }
+  socket.on('ping', count)
+  socket.on('pong', count)
 }

@@ -61,16 +61,19 @@ const summaries = new WeakMap<Node, BlockSummary>()
 export function summariseBlock(block: Node): BlockSummary {
   const known = summaries.get(block)
   if (known) return known
-  const cues: CuePlace[] = []
-  const comments: CommentPart[] = []
+  const cues = createParts<CuePlace>()
+  const comments = createParts<Omit<CommentPart, keyof Growing> & Growing>()
+  const textOf = createTexts()
   const isAllStruck = block.attrs.struckThrough === true
+  let textblock: Textblock = { node: block, start: 1 }
   block.descendants((node, position) => {
+    if (node.isTextblock) textblock = { node, start: position + 2 }
     if (node.marks.length === 0) return
     const range = { from: position + 1, to: position + 1 + node.nodeSize }
     const unstruck = isAllStruck || isStruck(node) ? [] : [cutsOf(node)]
     for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection')
-        addCue(cues, mark, { text: node.textContent, range, unstruck })
+        addCue(cues, mark, { text: node.textContent, range, unstruck, textblock })
       else if (mark.type.name === 'comment') addComment(comments, mark, node.textContent, range)
     }
   })
@@ -83,11 +86,11 @@ export function summariseBlock(block: Node): BlockSummary {
     act: actOf(block),
     page: pageOf(block),
     speaker,
-    cues: cues.map((cue) => ({
+    cues: cues.all.map(({ textblock, ...cue }) => ({
       ...cue,
-      context: contextWhenAsked(block, cue.range, speaker ?? ''),
+      context: contextWhenAsked(textblock, textOf, cue.range, speaker ?? ''),
     })),
-    comments,
+    comments: comments.all,
   }
   summaries.set(block, summary)
   return summary
@@ -151,68 +154,109 @@ function contextWhenAsked(...place: Parameters<typeof contextOf>): CueContext {
   }
 }
 
+/** A block of text, and where its content begins in its top-level block, whose own position is 0. */
+interface Textblock {
+  readonly node: Node
+  readonly start: number
+}
+
+/** The texts of textblocks, each read once; what is no text counts as a blank, so that places are those of the node. */
+function createTexts(): (node: Node) => string {
+  const texts = new Map<Node, string>()
+  return (node) => {
+    const known = texts.get(node)
+    if (known !== undefined) return known
+    const text = node.textBetween(0, node.content.size, undefined, ' ')
+    texts.set(node, text)
+    return text
+  }
+}
+
+/** In letters: so much is looked at for the words around a cue, of which there may be thousands in one line. */
+const MAX_AROUND = 1_000
+
 /** @param range counts from the block's own position, like a part's */
-function contextOf(block: Node, range: TextRange, speaker: string): CueContext {
-  const $from = block.resolve(range.from - 1)
-  const { parent, parentOffset: start } = $from
-  const end = start + range.to - range.from
-  const text = (from: number, to: number) => parent.textBetween(from, to, undefined, ' ')
-  const before = text(0, start).split(/\s+/)
-  const after = text(end, parent.content.size).split(/\s+/)
-  const isName = parent.type.name === 'speaker'
+function contextOf(
+  { node, start }: Textblock,
+  textOf: (node: Node) => string,
+  range: TextRange,
+  speaker: string,
+): CueContext {
+  const all = textOf(node)
+  const [from, to] = [range.from - start, range.to - start]
+  const before = all.slice(Math.max(0, from - MAX_AROUND), from).split(/\s+/)
+  const after = all.slice(to, to + MAX_AROUND).split(/\s+/)
+  const isName = node.type.name === 'speaker'
   // a cue may begin or end within a word: the rest of that word is kept beside the words around it
   const [kept, follows] = [before.slice(-WORDS_BEFORE - 1), after.slice(0, WORDS_AFTER + 1)]
   return {
     before: (kept.length < before.length ? '… ' : '') + kept.join(' ').trimStart(),
-    words: text(start, end),
+    words: all.slice(from, to),
     after: follows.join(' ').trimEnd() + (follows.length < after.length ? ' …' : ''),
     speaker: isName ? '' : speaker,
   }
 }
 
-type CuePlace = Omit<CuePart, 'context'>
+/** Parts in their order, and the last one of each id. */
+function createParts<T>() {
+  const all: T[] = []
+  const lastOf = new Map<string, number>()
+  return {
+    all: all as readonly T[],
+    last: (id: string) => all[lastOf.get(id) ?? -1],
+    add: (id: string, part: T) => void lastOf.set(id, all.push(part) - 1),
+  }
+}
+
+/** Parts that follow each other are one, which grows. */
+interface Growing {
+  text: string
+  range: TextRange
+}
+
+type CuePlace = Omit<CuePart, 'context' | 'unstruck' | keyof Growing> &
+  Growing & { readonly unstruck: (readonly string[])[]; readonly textblock: Textblock }
 
 function addCue(
-  cues: CuePlace[],
+  cues: ReturnType<typeof createParts<CuePlace>>,
   mark: Mark,
-  { text, range, unstruck }: Pick<CuePart, 'text' | 'range' | 'unstruck'>,
+  part: Pick<CuePlace, 'text' | 'range' | 'unstruck' | 'textblock'>,
 ): void {
+  const { text, range, unstruck } = part
   const cueId = idOfCue(mark.attrs)
   const storedNumber = String(mark.attrs.cueNumber)
-  const index = cues.findLastIndex((cue) => cue.cueId === cueId)
-  const last = cues[index]
+  const last = cues.last(cueId)
   if (last && last.range.from === range.from) return
   if (last && last.range.to === range.from && last.storedNumber === storedNumber) {
-    cues[index] = {
-      ...last,
-      text: last.text + text,
-      range: { from: last.range.from, to: range.to },
-      unstruck: [...last.unstruck, ...unstruck],
-    }
+    grow(last, text, range)
+    last.unstruck.push(...unstruck)
     return
   }
-  cues.push({
+  cues.add(cueId, {
     cueId,
     cueType: cueType(mark.attrs.cueType),
     cueName: String(mark.attrs.cueName),
     manualNumber: mark.attrs.manualNumber === true,
     storedNumber,
-    text,
-    range,
-    unstruck,
+    ...part,
   })
 }
 
-function addComment(comments: CommentPart[], mark: Mark, text: string, range: TextRange): void {
+function addComment(
+  comments: ReturnType<typeof createParts<Omit<CommentPart, keyof Growing> & Growing>>,
+  mark: Mark,
+  text: string,
+  range: TextRange,
+): void {
   const commentId = String(mark.attrs.commentId)
-  const index = comments.findLastIndex((part) => part.commentId === commentId)
-  const last = comments[index]
+  const last = comments.last(commentId)
   if (last && last.range.from === range.from) return
-  if (last && last.range.to === range.from)
-    comments[index] = {
-      ...last,
-      text: last.text + text,
-      range: { from: last.range.from, to: range.to },
-    }
-  else comments.push({ commentId, commentText: String(mark.attrs.commentText), text, range })
+  if (last && last.range.to === range.from) grow(last, text, range)
+  else
+    comments.add(commentId, { commentId, commentText: String(mark.attrs.commentText), text, range })
+}
+
+function grow(part: Growing, text: string, { to }: TextRange): void {
+  part.text += text
+  part.range = { from: part.range.from, to }
 }

@@ -1,11 +1,21 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
-import { describe, expect, test } from 'vitest'
+import { Node } from 'prosemirror-model'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { CueConnection, ScriptBlock } from './blocks.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
+import { docOfBlocks } from './doc-of-blocks.ts'
 import { cueNumbers } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
 import { summariseBlock } from './block-summary.ts'
 import { NO_NUMBERING } from './numbers/numbering.ts'
+
+const CUE: CueConnection = {
+  cueId: 'cue',
+  cueType: 'Licht',
+  cueNumber: '1',
+  cueName: '',
+  manualNumber: false,
+}
 
 const numbersOf = (...blocks: readonly ScriptBlock[]) =>
   Object.fromEntries(cueNumbers(outlineOf(script(...blocks), ALL_CLOSED), NO_NUMBERING))
@@ -165,4 +175,18 @@ describe('cueNumbers', () => {
       b: '102',
     })
   })
+})
+
+test('[SEC-532] the words around the cues of one text are read once, however many cues stand in it', () => {
+  const cues = Array.from({ length: 400 }, (_, index) => ({
+    text: 'Wort ',
+    cues: [{ ...CUE, cueId: `cue-${index}` }],
+  }))
+  const doc = docOfBlocks([{ type: 'paragraph', text: cues }])
+  const textBetween = vi.spyOn(Node.prototype, 'textBetween')
+  onTestFinished(() => textBetween.mockRestore())
+  const contexts = outlineOf(doc, ALL_CLOSED).cues.map(({ context }) => context.before)
+  const read = textBetween.mock.results.reduce((sum, { value }) => sum + String(value).length, 0)
+  expect(contexts.at(-1)).toBe('… Wort Wort Wort Wort ')
+  expect(read).toBeLessThan(4 * doc.textContent.length)
 })

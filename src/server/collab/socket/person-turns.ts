@@ -44,7 +44,7 @@ const READ_BYTE_MS = 0.00001
 const BYTE_MS = 0.0005
 const COPIED_BYTE_MS = 0.00001
 /** What a waiting message takes beside its bytes. */
-const WAITING_BYTES = 256
+const WAITING_BYTES = 2048
 /** Above this number of people, those who have not done anything for long are forgotten. */
 const SWEEP_AT = 1_000
 

@@ -172,3 +172,19 @@ describe('[CUT-3] cuts in documents and versions', () => {
     })
   })
 })
+
+test('[SEC-532] which cuts are played is read in one pass, however many sets other programs have written', () => {
+  const sets = Array.from({ length: 2_000 }, (_, index) => `set-${index}`)
+  const cuts = readCuts(docWith(...sets.map((set) => keptCut(`cut of ${set}`, set, RECORD))))
+  let passes = 0
+  class Counted extends Map<string, ReadonlyMap<string, CutRecord>> {
+    override values() {
+      passes++
+      return super.values()
+    }
+  }
+  const played = playedCuts({ ...cuts, records: new Counted(cuts.records) }, 'set-7')
+  expect(played.size).toBe(1_999)
+  expect(played.has('cut of set-7')).toBe(false)
+  expect(passes).toBe(1)
+})

@@ -99,16 +99,15 @@ export function onCuts(doc: Y.Doc, listener: () => void): () => void {
 export function cutIn({ records }: Cuts, set: string, cutId: string): CutRecord | null {
   const known = records.get(set)?.get(cutId)
   if (known) return known
-  const belongsElsewhere = [...records.values()].some((inSet) => inSet.has(cutId))
+  const belongsElsewhere = records.values().some((inSet) => inSet.has(cutId))
   return belongsElsewhere ? null : UNKNOWN_CUT
 }
 
-/** The cuts whose words are played in a set. */
-export function playedCuts(cuts: Cuts, set: string): ReadonlySet<string> {
-  const played = new Set<string>()
-  for (const inSet of cuts.records.values())
-    for (const cutId of inSet.keys())
-      if (cutIn(cuts, set, cutId)?.state !== 'closed') played.add(cutId)
+/** The cuts whose words are played in a set: all but those that it has closed. */
+export function playedCuts({ records }: Cuts, set: string): ReadonlySet<string> {
+  const played = new Set(records.values().flatMap((inSet) => inSet.keys()))
+  for (const [cutId, { state }] of records.get(set) ?? [])
+    if (state === 'closed') played.delete(cutId)
   return played
 }
 

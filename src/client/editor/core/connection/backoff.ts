@@ -1,4 +1,5 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from '#/shared/collab/protocol.ts'
+import { spread } from '#/shared/spread.ts'
 
 /** Decides when to try again: later after every failure, and at once if a success is likely. */
 export interface Backoff {
@@ -11,7 +12,7 @@ export interface Backoff {
   readonly stop: () => void
 }
 
-export function createBackoff(retry: () => void): Backoff {
+export function createBackoff(retry: () => void, random?: () => number): Backoff {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -30,7 +31,7 @@ export function createBackoff(retry: () => void): Backoff {
     fail() {
       failures++
       stop()
-      timer = setTimeout(retryNow, retryDelayMs(failures))
+      timer = setTimeout(retryNow, retryDelayMs(failures, random))
     },
     succeed() {
       failures = 0
@@ -44,7 +45,10 @@ export function createBackoff(retry: () => void): Backoff {
   }
 }
 
-/** How long to wait before the n-th retry (from 1): 2 s, then twice as long each time, up to 30 s. */
-export function retryDelayMs(attempt: number): number {
-  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
+/**
+ * How long to wait before the n-th retry (from 1): 2 s, then twice as long each time, and each time up to half as long again;
+ * 30 s at most.
+ */
+export function retryDelayMs(attempt: number, random?: () => number): number {
+  return Math.min(MAX_RETRY_MS, spread(FIRST_RETRY_MS * 2 ** (attempt - 1), random))
 }

@@ -31,6 +31,7 @@ beforeEach(() => {
     return Response.json({ token })
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   TestSocket.all.length = 0
   TestSocket.isRefusing = false
   tokens = []

@@ -5,8 +5,14 @@ import type { SessionEnd, SessionListener } from './recogniser.ts'
 const OVER: SessionEnd = { kind: 'over' }
 const NETWORK: SessionEnd = { kind: 'failed', problem: 'network' }
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 function listening() {
   const sessions: SessionListener[] = []
