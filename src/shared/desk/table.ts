@@ -31,8 +31,7 @@ export function readTable(
   { from = 0, maxRows = Infinity, isLast = () => false }: Reading = {},
 ): Table {
   const rows: TableRow[] = []
-  const lineEnds = new LineEnds(text)
-  const separators = new Places(text, separator)
+  const places = [separator, '\n', '\r'].map((character) => nextPlaces(text, character))
   let position = from
   while (position < text.length && rows.length < maxRows) {
     const row: { from: number; ends: number[] } = { from: position, ends: [] }
@@ -51,34 +50,19 @@ export function readTable(
   return { text, separator, rows, end: Math.min(position, text.length) }
 
   function plainEnd(start: number): number {
-    return Math.min(separators.from(start), lineEnds.from(start))
+    return Math.min(...places.map((next) => next(start)))
   }
 }
 
-/** The next place of a character; each part of the text is searched once. */
-class Places {
-  #next = -1
-  constructor(
-    readonly text: string,
-    readonly character: string,
-  ) {}
-  from(position: number): number {
-    if (this.#next < position) {
-      const found = this.text.indexOf(this.character, position)
-      this.#next = found < 0 ? this.text.length : found
+/** Finds the next place of a character; each part of the text is searched once, so positions may only grow. */
+function nextPlaces(text: string, character: string): (from: number) => number {
+  let next = -1
+  return (from) => {
+    if (next < from) {
+      const found = text.indexOf(character, from)
+      next = found < 0 ? text.length : found
     }
-    return this.#next
-  }
-}
-
-class LineEnds {
-  readonly #breaks: readonly [Places, Places]
-  constructor(text: string) {
-    this.#breaks = [new Places(text, '\n'), new Places(text, '\r')]
-  }
-  from(position: number): number {
-    const [newline, carriageReturn] = this.#breaks
-    return Math.min(newline.from(position), carriageReturn.from(position))
+    return next
   }
 }
 

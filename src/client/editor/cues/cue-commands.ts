@@ -7,9 +7,11 @@ import { numberByHand } from '#/shared/script/cue-numbers.ts'
 import { type CueType, cueType } from '#/shared/script/cue-types.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { forgottenUnplacedCue, unplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'
-import { asOneStep } from '../core/binding/undo.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCueId } from '../core/document/new-anchor-id.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
@@ -37,11 +39,25 @@ export function markOfCue(cue: OutlineCue): Mark {
   })
 }
 
+/** Gives a cue that came from a desk its place: its record becomes its mark. */
+function placeWaitingCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const { doc } = bindingIn(state)
+    const cue = unplacedCue(doc, cueId)
+    if (!cue) return false
+    const { cueType: type, cueName, number: cueNumber } = cue
+    const attrs = { cueId, cueType: type, cueName, cueNumber, manualNumber: true }
+    const transaction = state.tr.addMark(from, to, schema.marks.cueConnection.create(attrs))
+    dispatch?.(asOneStep(changeMeta(transaction, doc, [forgottenUnplacedCue(cueId)])))
+    return true
+  }
+}
+
 /** Adds words to a cue and removes none (CUE-21). */
 export function extendCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
-    if (!cue) return false
+    if (!cue) return placeWaitingCue(cueId, { from, to })(state, dispatch)
     dispatch?.(
       removeAnchors(state.tr, [{ from, to }], isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
     )
@@ -53,7 +69,7 @@ export function extendCue(cueId: string, { from, to }: TextRange): Command {
 export function connectCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
-    if (!cue) return false
+    if (!cue) return placeWaitingCue(cueId, { from, to })(state, dispatch)
     dispatch?.(
       removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
     )

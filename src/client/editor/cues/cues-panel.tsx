@@ -1,12 +1,14 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { isCut } from '#/shared/script/outline.ts'
+import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
@@ -31,6 +33,7 @@ import { CueRowButton } from './cue-row-button.tsx'
 import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { startCueDrag } from './drag-cue-plugin.ts'
+import { useUnplacedCues } from './desk/use-unplaced-cues.ts'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { useCueList } from './use-cue-list.ts'
 
@@ -152,6 +155,12 @@ function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   ))
 }
 
+// loaded with its texts where a script has such cues: few have any
+const { Screen: UnplacedList } = createLoadedScreen<{
+  readonly editor: EditorHandle
+  readonly cues: readonly UnplacedCue[]
+}>(async () => (await import('./desk/unplaced-list.tsx')).UnplacedList, OPTIONAL_PART)
+
 const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
 
@@ -185,10 +194,14 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
     [list, query, types, collapsedScenes],
   )
   const hasCues = list.cues.length > 0
+  const unplaced = useUnplacedCues(editor)
   return (
     <div className={panel['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
       <LostDrafts editor={editor} />
+      {canEdit && !rehearses && unplaced.length > 0 && (
+        <UnplacedList editor={editor} cues={unplaced} />
+      )}
       {rows.length === 0 ? (
         <p className={panel['empty']}>{hasCues ? text.noResults : text.noCues}</p>
       ) : (
