@@ -1,7 +1,6 @@
-import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 // The bytes of six weeks of a play's versions after thinning, with 40 versions a day and 8 edits a version.
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { versionContent } from '#/shared/script/versions.ts'
+import { stateOfVersion, versionContent } from '#/shared/script/versions.ts'
 import { packVersion } from '#/server/versions/pack-version.ts'
 import { versionsToThin, type DatedVersion } from '#/server/versions/thin-versions.ts'
 import { edit, playOf } from './plays.ts'
@@ -69,4 +68,4 @@ async function pack(kept: readonly Kept[]): Promise<Taken> {
 }
 
 const bytesOf = (blocks: readonly ScriptBlock[]) =>
-  new TextEncoder().encode(JSON.stringify(versionContent(blocks, NO_CUTS)))
+  new TextEncoder().encode(JSON.stringify(versionContent(stateOfVersion({ blocks }))))

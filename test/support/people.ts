@@ -128,6 +128,11 @@ export function hear(person: Person): void {
   houses.get(person.doc)?.tell(person)
 }
 
+/** The server folds the script, which puts the numbers right; nobody gets them yet. */
+export function fold(person: Person): void {
+  houses.get(person.doc)?.fold()
+}
+
 const houses = new WeakMap<Y.Doc, House>()
 
 /** The server's document, without a network: it takes people's edits, and sends them to all people in one order. */
@@ -162,6 +167,11 @@ class House {
     if (update) this.#told.push({ update, by: isVerbatim ? doc : null })
     this.#unsettled.get(doc)?.noteQuestion()
     this.#unsettled.get(doc)?.noteAnswer()
+  }
+
+  fold(): void {
+    const update = this.#form.writeNumbers()
+    if (update) this.#told.push({ update, by: null })
   }
 
   /**

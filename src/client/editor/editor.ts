@@ -34,10 +34,12 @@ import { openingPlugin } from './core/sheet/opening-plugin.ts'
 import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
+import { cueRecordsPlugin } from './model/cue-records-plugin.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
+import { takeNumbersPlugin } from './model/take-numbers-plugin.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
 
 export interface MountedEditor extends EditorHandle {
@@ -182,7 +184,9 @@ export function boundState(
       ownRunPlugin(),
       storedMarksPlugin(),
       cutsPlugin(shared),
+      cueRecordsPlugin(shared),
       outlinePlugin(),
+      takeNumbersPlugin(shared),
       editorModePlugin(),
       rehearsalStatePlugin(),
       toolbarContextPlugin(),

@@ -1,4 +1,5 @@
 import type { Language } from '#/client/preferences/preferences.ts'
+import { cueDetailsTexts, numbersTexts } from './cue-details.ts'
 import { cueListTexts, cuesTexts } from './editor-cues.ts'
 import { goToTexts, searchTexts } from './editor-find.ts'
 import { importReviewTexts } from './editor-import.ts'
@@ -248,10 +249,12 @@ function textsIn(lang: Language) {
     ...importReviewTexts[lang],
     ...commentsTexts[lang],
     autoFollow: autoFollowTexts[lang],
+    cueDetails: cueDetailsTexts[lang],
     cuts: cutsTexts[lang],
     dialogue: dialogueTexts[lang],
     lengths: lengthsTexts[lang],
     menus: menusTexts[lang],
+    numbers: numbersTexts[lang],
     goTo: goToTexts[lang],
     search: searchTexts[lang],
     writing: writingTexts[lang],

@@ -1,3 +1,4 @@
+import { cueDetailsTexts } from './cue-details.ts'
 import { signedInTexts } from './signed-in.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
@@ -67,6 +68,9 @@ export const versionsTexts = texts({
     otherSpeaker: (before: string) => `vorher ${before}`,
     reshaped: 'Form geändert',
     marks: { new: 'neu', gone: 'gelöscht', struck: 'Strich', restored: 'Strich auf' },
+    does: cueDetailsTexts.de,
+    renumbered: (count: number) =>
+      count === 1 ? '1 Cue heißt anders' : `${numberDe.format(count)} Cues heißen anders`,
     cue: {
       new: 'Cue neu',
       gone: 'Cue gelöscht',
@@ -189,6 +193,9 @@ export const versionsTexts = texts({
     otherSpeaker: (before) => `was ${before}`,
     reshaped: 'form changed',
     marks: { new: 'new', gone: 'deleted', struck: 'cut', restored: 'cut reopened' },
+    does: cueDetailsTexts.en,
+    renumbered: (count) =>
+      count === 1 ? 'One cue was renamed' : `${numberEn.format(count)} cues were renamed`,
     cue: {
       new: 'Cue new',
       gone: 'Cue deleted',

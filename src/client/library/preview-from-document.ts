@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readFragment } from '#/shared/script/read-blocks.ts'
 import { readLocalCopy } from '#/client/local/read-local-copy.ts'
@@ -30,7 +31,7 @@ export function previewOfDocument(doc: Doc): ScriptPreview {
     () => blocksOfText(doc.getText('content').toString()),
   ]
   for (const read of places) {
-    const preview = scriptPreview(numberBlocks(read()))
+    const preview = scriptPreview(numberBlocks(read(), readNumbering(doc)))
     if (preview.lines.length > 0) return preview
   }
   return { lines: [], more: 0 }

@@ -38,6 +38,12 @@ export const CSV_COLUMNS = [
   'after',
   'note',
   'id',
+  'does',
+  'standby',
+  'who',
+  'trigger',
+  'follows',
+  'seconds',
 ] as const satisfies readonly (keyof Cue)[]
 
 /** Without this mark Excel does not recognise UTF-8. */

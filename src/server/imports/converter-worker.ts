@@ -17,6 +17,7 @@ import { markUncertain, writeImportReport } from '#/shared/imports/import-report
 import { writeLeftOut } from '#/shared/imports/left-out.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
 import { causeOf } from './cause-of.ts'
 import { colorSpeakers } from './color-speakers.ts'
 import type { ConversionEnd, ConversionOrder, ThreadEvent } from './conversion-event.ts'
@@ -111,7 +112,7 @@ function asUsual(
 ): HabitualScript {
   const corrected = applyHabits(script.blocks, print, habits)
   if (!corrected) return { ...script, applied: [] }
-  const blocks = numberBlocks(corrected.blocks)
+  const blocks = numberBlocks(corrected.blocks, NO_NUMBERING)
   const uncertain = new Map(
     [...script.uncertain].flatMap(([index, block]) => {
       const place = corrected.kept.get(index)

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { listCues } from '../cues/list-cues.ts'
@@ -13,21 +14,23 @@ import { readVersion } from '../versions/read-version.ts'
 
 type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
 
+const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumbering(doc))
+
 /** The part of a document that an export contains, as UTF-8 JSON. */
 function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const part: DocumentPart = {
-    blocks: numberBlocks(readBlocks(doc)),
+    blocks: numberedBlocks(doc),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))
 }
 
 export const DOCUMENT_QUERIES = {
-  preview: (doc: Doc) => scriptPreview(numberBlocks(readBlocks(doc))),
-  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberBlocks(readBlocks(doc)))),
+  preview: (doc: Doc) => scriptPreview(numberedBlocks(doc)),
+  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberedBlocks(doc))),
   documentPart,
   cues: listCues,
-  text: (doc: Doc) => scriptText(numberBlocks(readBlocks(doc))),
+  text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
   copy: copyScript,
 } as const

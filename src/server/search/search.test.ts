@@ -19,6 +19,7 @@ import { keepTexts, type ReadText } from './keep-texts.ts'
 import { scriptText } from './script-text.ts'
 import { loadTexts, mountSearchRoutes } from './search-routes.ts'
 import { createTextSearch, type TextSearch } from './text-search.ts'
+import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
 
 const FAUST = [
   scene('Nacht', '1'),
@@ -71,7 +72,7 @@ describe.each(DATABASE_KINDS)('the search through all texts on %s', (kind) => {
       const stored = await log.load(scriptId)
       if (!stored) return null
       const doc = docOfUpdates([stored.state, ...stored.updates])
-      return { text: scriptText(numberBlocks(readBlocks(doc))), seq: stored.seq }
+      return { text: scriptText(numberBlocks(readBlocks(doc), NO_NUMBERING)), seq: stored.seq }
     }
     const onError = (error: unknown) => {
       throw error

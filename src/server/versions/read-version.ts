@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
-import { readCuts } from '#/shared/script/cuts/cuts.ts'
-import { numberBlocks } from '#/shared/script/number-blocks.ts'
-import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { settledNumbering } from '#/shared/script/cue-numbers.ts'
+import { countedCues, numberBlocks } from '#/shared/script/number-blocks.ts'
 import {
   playedBlocks,
+  scriptState,
   versionContent,
   versionStats,
   type VersionStats,
@@ -24,13 +24,15 @@ export interface VersionReading {
  * The version contains counted numbers. Stored numbers change when a script is folded, although no user has written.
  */
 export function readVersion(doc: Y.Doc): VersionReading {
-  const blocks = numberBlocks(readBlocks(doc))
-  const cuts = readCuts(doc)
-  const json = new TextEncoder().encode(JSON.stringify(versionContent(blocks, cuts)))
+  const state = scriptState(doc)
+  const { blocks } = state
+  const numbering = settledNumbering({ cues: countedCues(blocks) }, state.numbering)
+  const numbered = { ...state, numbering, blocks: numberBlocks(blocks, numbering) }
+  const json = new TextEncoder().encode(JSON.stringify(versionContent(numbered)))
   return {
     json,
     hash: hashOf(json),
-    stats: versionStats(playedBlocks({ blocks, cuts })),
+    stats: versionStats(playedBlocks(numbered)),
     stateVector: Y.encodeStateVector(doc),
   }
 }

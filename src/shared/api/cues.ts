@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CUE_TRIGGERS } from '#/shared/script/cue-details.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
@@ -12,8 +13,8 @@ export const Cue = Type.Object({
   type: Type.Enum(CUE_TYPES.map(({ id }) => id)),
   /** The type's label. */
   department: Type.String(),
-  /** `manual`: its number is set by hand. */
-  mode: Type.Enum(['counted', 'manual']),
+  /** `manual`: its number is set by hand; `frozen`: it stands, whatever is put in before it. */
+  mode: Type.Enum(['counted', 'manual', 'frozen']),
   /** `cut`: all of its words are struck, so it is not called. */
   state: Type.Enum(['called', 'cut']),
   scene: Type.Integer(),
@@ -27,6 +28,18 @@ export const Cue = Type.Object({
   before: Type.String(),
   after: Type.String(),
   note: Type.String(),
+  /** What happens. */
+  does: Type.String(),
+  /** How early it is announced: so many words before, or `half-page`; empty if it is not. */
+  standby: Type.String(),
+  /** Who gives it or carries it out. */
+  who: Type.String(),
+  /** What it waits for: its word, something that is seen, or another cue. */
+  trigger: Type.Enum(CUE_TRIGGERS),
+  /** The number of the cue that it follows; empty if none. */
+  follows: Type.String(),
+  /** How long after that it comes; null for at once. */
+  seconds: Type.Union([Type.Number(), Type.Null()]),
 })
 export type Cue = Static<typeof Cue>
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { type VersionCuts, VERSION_KINDS } from '#/shared/script/versions.ts'
+import { type VersionCues, type VersionCuts, VERSION_KINDS } from '#/shared/script/versions.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
 
@@ -51,6 +51,7 @@ const VersionText = Type.Object({
   v: Type.Integer({ minimum: 1 }),
   blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
   cuts: Type.Optional(Type.Unsafe<VersionCuts>({})),
+  cues: Type.Optional(Type.Unsafe<VersionCues>({})),
 })
 
 /** The place of a version in a list with the newest first. */

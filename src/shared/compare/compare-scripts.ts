@@ -145,6 +145,7 @@ const FIELDS = [
   ['name', 'cueName'],
   ['number', 'cueNumber'],
   ['words', 'words'],
+  ['does', 'details'],
 ] as const
 
 /**
@@ -170,6 +171,7 @@ function compareCues(
     const what = FIELDS.filter(([field, key]) => {
       if (field === 'number' && !old.manualNumber && !now.manualNumber) return false
       if (field === 'words') return now.words !== old.words || !hasStayed
+      if (field === 'does') return JSON.stringify(now.details) !== JSON.stringify(old.details)
       return now[key] !== old[key]
     }).map(([field]) => field)
     if (what.length > 0) changes.push({ kind: 'changed', before: old, after: now, what })

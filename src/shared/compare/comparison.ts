@@ -66,7 +66,7 @@ export type CueChange =
       readonly kind: 'changed'
       readonly before: ComparedCue
       readonly after: ComparedCue
-      readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
+      readonly what: readonly ('type' | 'name' | 'number' | 'words' | 'does')[]
     }
 
 export interface Comparison {

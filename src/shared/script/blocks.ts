@@ -1,4 +1,5 @@
 // The plain-data form of a script: import writes it; preview, export and tests read it.
+import type { CueDetails } from './cue-details.ts'
 
 /** The mark of a cue on words; all marks of one cue carry the same `cueId`. */
 export interface CueConnection {
@@ -7,6 +8,8 @@ export interface CueConnection {
   readonly cueNumber: string
   readonly cueName: string
   readonly manualNumber: boolean
+  /** What the cue does; only in blocks that are compared, because no mark has it. */
+  readonly details?: CueDetails
 }
 
 export interface CommentAnchor {
@@ -91,6 +94,20 @@ export type ScriptBlock =
 /** The characters of a rich text, without its marks. */
 export function plainText(text: RichText): string {
   return text.map((span) => span.text).join('')
+}
+
+/** The same block with other texts. */
+export function withTexts(block: ScriptBlock, change: (text: RichText) => RichText): ScriptBlock {
+  switch (block.type) {
+    case 'pageSplit':
+      return block
+    case 'dialogue': {
+      const { speaker, paragraphs } = block
+      return { ...block, speaker: change(speaker), paragraphs: paragraphs.map(change) }
+    }
+    default:
+      return { ...block, text: change(block.text) }
+  }
 }
 
 /** All texts of a block, a speech's name first. */

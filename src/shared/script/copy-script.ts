@@ -1,15 +1,20 @@
 import * as Y from 'yjs'
-import type { RichText, ScriptBlock } from './blocks.ts'
+import { type RichText, type ScriptBlock, withTexts } from './blocks.ts'
 import { createScript } from './create-script.ts'
 import { copyCuts } from './cuts/cuts.ts'
 import { docOfUpdates } from './doc-of-updates.ts'
+import { readCueDetails } from './cue-details.ts'
+import { readNumbering } from './numbers/numbering.ts'
 import { readBlocks } from './read-blocks.ts'
+import { levelOfMeta, raiseLevel } from './schema-level.ts'
+import { META_NAME } from './schema.ts'
 import { scriptLanguage } from './script-language.ts'
 import { copySpeakerColors } from './speaker-color.ts'
+import { changesOfCues } from './versions.ts'
 
 /**
- * The document of a new script with the same content, as one Yjs update: text, language, cues, cuts and the
- * speakers' colours. Comments are not copied: they belong to the original text.
+ * The document of a new script with the same content, as one Yjs update: text, language, cues with their frozen
+ * numbers and what they do, cuts and the speakers' colours. Comments are not copied: they belong to the original text.
  */
 export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const copy = docOfUpdates([
@@ -17,23 +22,18 @@ export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   ])
   copySpeakerColors(doc, copy)
   copyCuts(doc, copy)
+  const changes = changesOfCues({ numbering: readNumbering(doc), details: readCueDetails(doc) })
+  raiseLevel(copy, levelOfMeta(changes))
+  const meta = copy.getMap(META_NAME)
+  copy.transact(() => {
+    for (const { key, value } of changes) meta.set(key, value)
+  })
   const state = new Uint8Array(Y.encodeStateAsUpdate(copy))
   copy.destroy()
   return state
 }
 
-function withoutComments(block: ScriptBlock): ScriptBlock {
-  switch (block.type) {
-    case 'pageSplit':
-      return block
-    case 'dialogue': {
-      const { speaker, paragraphs } = block
-      return { ...block, speaker: uncommented(speaker), paragraphs: paragraphs.map(uncommented) }
-    }
-    default:
-      return { ...block, text: uncommented(block.text) }
-  }
-}
+const withoutComments = (block: ScriptBlock): ScriptBlock => withTexts(block, uncommented)
 
 const uncommented = (text: RichText): RichText =>
   text.map(({ comments: _comments, ...span }) => span)

@@ -1,8 +1,9 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { expect, test } from 'vitest'
-import { p, say, scene, script } from '#test/support/script.ts'
+import { say, scene, script } from '#test/support/script.ts'
 import { cueNumbers, doubledNumbers, numberByHand } from './cue-numbers.ts'
 import { outlineOf } from './outline.ts'
+import { NO_NUMBERING } from './numbers/numbering.ts'
 
 test.each([
   ['Q201', '201'],
@@ -27,6 +28,6 @@ test('[CUE-35] the same number of the same type is doubled, unless one of them i
     ),
     ALL_CLOSED,
   )
-  const doubled = doubledNumbers(cues, cueNumbers({ ...outlineOf(script(p()), ALL_CLOSED), cues }))
+  const doubled = doubledNumbers(cues, cueNumbers({ cues }, NO_NUMBERING))
   expect([...doubled].toSorted()).toEqual(['a', 'b', 'd', 'e', 'f', 'g'])
 })

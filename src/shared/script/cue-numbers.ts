@@ -1,4 +1,7 @@
-import { at } from '../at.ts'
+import { at, entryOf } from '../at.ts'
+import type { CueType } from './cue-types.ts'
+import { comparableNumber, frozenNumbers, thousandthsOf } from './numbers/frozen-numbers.ts'
+import type { KeptNumber, Numbering } from './numbers/numbering.ts'
 import { isCut, type OutlineCue } from './outline.ts'
 
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
@@ -10,28 +13,132 @@ export type CountedCue = Pick<
   'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
 >
 
-/**
- * Every cue's number by its cueId: scene × 100 + the running count of its type within the scene, in
- * document order. Numbers set by hand stay as they are and are not counted (CUE).
- */
-export function cueNumbers({
-  cues,
-}: {
+/** The numbers of all cues, and which of them need attention. */
+export interface NumberedCues {
+  /** Every cue's number by its cueId. */
+  readonly numbers: ReadonlyMap<string, string>
+  /** The cues of frozen types; not those that go on being counted behind them. */
+  readonly frozen: ReadonlySet<string>
+  /** Cues of frozen types whose number does not stand yet. */
+  readonly provisional: ReadonlySet<string>
+  /** Those of them that no client has given a number. */
+  readonly loose: ReadonlySet<string>
+  /** Cues of frozen types that have moved past others. */
+  readonly outOfOrder: ReadonlySet<string>
+  /** Cues of frozen types for which there is no number between those of their neighbours. */
+  readonly crowded: ReadonlyMap<string, readonly [before: string, after: string]>
+}
+
+interface Cues {
+  /** In document order. */
   readonly cues: readonly CountedCue[]
-}): ReadonlyMap<string, string> {
+}
+
+/** Every cue's number by its cueId. */
+export function cueNumbers(outline: Cues, numbering: Numbering): ReadonlyMap<string, string> {
+  return numberCues(outline, numbering).numbers
+}
+
+/**
+ * Numbers the cues: scene × 100 + the running count of the type within the scene, in document order. Numbers set by hand
+ * stay as they are and are not counted (CUE). Those of a frozen type stand (NUM).
+ */
+export function numberCues({ cues }: Cues, { types, numbers: kept }: Numbering): NumberedCues {
   const numbers = new Map<string, string>()
   const counts = new Map<string, number>()
+  const counted = new Map<string, number>()
+  const frozen = new Map<CueType, CountedCue[]>()
   for (const cue of cues) {
+    const isFrozen = types.has(cue.cueType)
+    if (isFrozen) {
+      const group = frozen.get(cue.cueType)
+      if (group) group.push(cue)
+      else frozen.set(cue.cueType, [cue])
+    }
     if (cue.manualNumber) {
-      numbers.set(cue.cueId, at(cue.storedNumbers, 0))
+      if (!isFrozen) numbers.set(cue.cueId, at(cue.storedNumbers, 0))
       continue
     }
     const group = `${cue.scene}/${cue.cueType}`
     const count = (counts.get(group) ?? 0) + 1
     counts.set(group, count)
-    numbers.set(cue.cueId, String(cue.scene * 100 + count))
+    const number = cue.scene * 100 + count
+    if (isFrozen) counted.set(cue.cueId, number)
+    else numbers.set(cue.cueId, String(number))
   }
-  return numbers
+  if (frozen.size === 0) return { ...NOTHING_FROZEN, numbers }
+  const all = [...frozen].map(([type, group]) => {
+    const { rest } = entryOf(types, type)
+    return frozenNumbers(group, counted, kept.get(type) ?? new Map(), rest)
+  })
+  for (const part of all) for (const [cueId, number] of part.numbers) numbers.set(cueId, number)
+  return {
+    numbers,
+    frozen: new Set(all.flatMap((part) => [...part.frozen])),
+    provisional: new Set(all.flatMap((part) => [...part.provisional])),
+    loose: new Set(all.flatMap((part) => [...part.loose])),
+    outOfOrder: new Set(all.flatMap((part) => [...part.outOfOrder])),
+    crowded: new Map(all.flatMap((part) => [...part.crowded])),
+  }
+}
+
+const NOTHING_FROZEN: Omit<NumberedCues, 'numbers'> = {
+  frozen: new Set(),
+  provisional: new Set(),
+  loose: new Set(),
+  outOfOrder: new Set(),
+  crowded: new Map(),
+}
+
+/**
+ * The frozen numbers as the server keeps them: each cue of a frozen type has one that stands, but for those for which
+ * there is none between their neighbours.
+ */
+export function settledNumbering(outline: Cues, numbering: Numbering): Numbering {
+  const { numbers, provisional, crowded } = numberCues(outline, numbering)
+  if (provisional.size === crowded.size) return numbering
+  const settled = new Map<CueType, ReadonlyMap<string, KeptNumber>>(numbering.numbers)
+  for (const { cueId, cueType } of outline.cues) {
+    if (!provisional.has(cueId) || crowded.has(cueId)) continue
+    const kept = { number: entryOf(numbers, cueId), isFinal: true }
+    settled.set(cueType, new Map(settled.get(cueType)).set(cueId, kept))
+  }
+  return { types: numbering.types, numbers: settled }
+}
+
+/** A number of a frozen type that no cue has any more, so that nobody uses it for another cue. */
+export interface NumberGap {
+  readonly type: CueType
+  readonly number: string
+}
+
+/** The numbers of deleted or renumbered cues of the frozen types, by type, in the order of the numbers. */
+export function numberGaps(
+  { cues }: Cues,
+  { types, numbers: kept }: Numbering,
+): readonly NumberGap[] {
+  if (types.size === 0) return []
+  const { numbers } = numberCues({ cues }, { types, numbers: kept })
+  const used = new Map<CueType, Set<number | string>>()
+  for (const { cueId, cueType } of cues) {
+    const ofType = used.get(cueType) ?? new Set()
+    used.set(cueType, ofType.add(comparableNumber(entryOf(numbers, cueId))))
+  }
+  return [...kept].flatMap(([type, ofType]) => {
+    const gaps = new Map<number | string, string>()
+    for (const { number } of ofType.values()) {
+      const key = comparableNumber(number)
+      if (!used.get(type)?.has(key)) gaps.set(key, number)
+    }
+    return [...gaps.values()].toSorted(compareNumbers).map((number) => ({ type, number }))
+  })
+}
+
+/** Numbers of desks come first, in their order; then those of other forms. */
+function compareNumbers(a: string, b: string): number {
+  const [one, other] = [thousandthsOf(a), thousandthsOf(b)]
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  return one - other
 }
 
 /** The number that a user typed, without its leading Q; empty if the editor is to count. */

@@ -8,6 +8,7 @@ import { cueNumbers } from './cue-numbers.ts'
 import { docOfBlocks } from './doc-of-blocks.ts'
 import { numberBlocks } from './number-blocks.ts'
 import { outlineOf } from './outline.ts'
+import { NO_NUMBERING } from './numbers/numbering.ts'
 
 test('[DOC-28] scenes, pages and cues have the numbers of their order, whatever is stored in them', () => {
   const stored = [
@@ -18,7 +19,7 @@ test('[DOC-28] scenes, pages and cues have the numbers of their order, whatever 
     scene('Haus', '999', 'Im {light c4|Flur}.'),
     p('{light - 12|Aus}.'),
   ]
-  expect(numberBlocks(stored)).toEqual([
+  expect(numberBlocks(stored, NO_NUMBERING)).toEqual([
     page(1),
     scene('Park', '1'),
     say(
@@ -35,14 +36,14 @@ test('[DOC-28] numbers without an editor are those of the outline, in any script
   const numbersOf = (blocks: readonly ScriptBlock[]) => outlineOf(docOfBlocks(blocks), ALL_CLOSED)
   fc.assert(
     fc.property(anyBlocks, (blocks) => {
-      const [counted, stored] = [numbersOf(numberBlocks(blocks)), numbersOf(blocks)]
+      const [counted, stored] = [numbersOf(numberBlocks(blocks, NO_NUMBERING)), numbersOf(blocks)]
       expect(counted.scenes.map((each) => each.storedNumber)).toEqual(
         stored.scenes.map(({ number }) => String(number)),
       )
       expect(counted.pages.map((each) => each.storedNumber)).toEqual(
         stored.pages.map(({ number }) => number),
       )
-      const numbers = cueNumbers(stored)
+      const numbers = cueNumbers(stored, NO_NUMBERING)
       for (const { cueId, storedNumbers } of counted.cues)
         expect(new Set(storedNumbers)).toEqual(new Set([numbers.get(cueId)]))
     }),

@@ -1,13 +1,17 @@
 // The numbers of scenes, pages and cues for readers without an editor, counted as the editor counts them. The numbers
 // that the document stores are those of the last fold, or placeholders.
 import { entryOf } from '../at.ts'
-import type { RichText, ScriptBlock } from './blocks.ts'
+import { type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'
 import { cueNumbers, type CountedCue } from './cue-numbers.ts'
 import { cueType } from './cue-types.ts'
+import type { Numbering } from './numbers/numbering.ts'
 
-/** The same blocks with the numbers that they have by their order (DOC-28). */
-export function numberBlocks(blocks: readonly ScriptBlock[]): readonly ScriptBlock[] {
-  const numbers = cueNumbers({ cues: cuesOf(blocks) })
+/** The same blocks with the numbers that they have by their order (DOC-28), and the frozen numbers of cues. */
+export function numberBlocks(
+  blocks: readonly ScriptBlock[],
+  numbering: Numbering,
+): readonly ScriptBlock[] {
+  const numbers = cueNumbers({ cues: countedCues(blocks) }, numbering)
   const numbered = (text: RichText): RichText =>
     text.map((span) => {
       if (!span.cues) return span
@@ -22,18 +26,14 @@ export function numberBlocks(blocks: readonly ScriptBlock[]): readonly ScriptBlo
         return { ...block, sceneNumber: String(++scenes), text: numbered(block.text) }
       case 'pageSplit':
         return { ...block, pageNumber: ++pages }
-      case 'dialogue': {
-        const { speaker, paragraphs } = block
-        return { ...block, speaker: numbered(speaker), paragraphs: paragraphs.map(numbered) }
-      }
       default:
-        return { ...block, text: numbered(block.text) }
+        return withTexts(block, numbered)
     }
   })
 }
 
 /** The cues of a script in the order of their first words. */
-function cuesOf(blocks: readonly ScriptBlock[]): readonly CountedCue[] {
+export function countedCues(blocks: readonly ScriptBlock[]): readonly CountedCue[] {
   const cues = new Map<string, CountedCue>()
   let scenes = 0
   for (const block of blocks) {
@@ -51,9 +51,4 @@ function cuesOf(blocks: readonly ScriptBlock[]): readonly CountedCue[] {
           })
   }
   return [...cues.values()]
-}
-
-function textsOf(block: ScriptBlock): readonly RichText[] {
-  if (block.type === 'pageSplit') return []
-  return block.type === 'dialogue' ? [block.speaker, ...block.paragraphs] : [block.text]
 }

@@ -3,11 +3,15 @@ import type { Fragment, Mark, MarkType } from 'prosemirror-model'
 import { AddMarkStep, ReplaceAroundStep, ReplaceStep, type Step } from 'prosemirror-transform'
 import type * as Y from 'yjs'
 import { type RichText, type ScriptBlock, textsOf } from './blocks.ts'
+import { isKeyOfDetails } from './cue-details.ts'
+import type { MetaChange } from './meta-change.ts'
+import { isKeyOfNumbering } from './numbers/numbering.ts'
 import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 
 /** The level of content that every program reads. */
 export const FIRST_LEVEL = 1
 const CUT_LEVEL = 2
+const CUE_LEVEL = 3
 
 /** Whether this program reads a document whose `meta` has this level. A document without text has none. */
 export function isReadableLevel(level: unknown): boolean {
@@ -27,6 +31,13 @@ export function raiseLevel(doc: Y.Doc, level: number): void {
 
 export function levelOfBlocks(blocks: readonly ScriptBlock[]): number {
   return blocks.some((block) => textsOf(block).some(hasCut)) ? CUT_LEVEL : FIRST_LEVEL
+}
+
+/** The level of a program that keeps these values of `meta`: others would keep versions without them. */
+export function levelOfMeta(changes: readonly MetaChange[]): number {
+  const isOfCues = (key: string) => isKeyOfNumbering(key) || isKeyOfDetails(key)
+  const hasSome = changes.some(({ key, value }) => value !== undefined && isOfCues(key))
+  return hasSome ? CUE_LEVEL : FIRST_LEVEL
 }
 
 /** The level of the content that these steps write. */

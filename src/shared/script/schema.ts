@@ -185,9 +185,10 @@ const cut: MarkSpec = {
 
 /**
  * The highest level of documents that this program reads. A document's `meta` map has the level of its content: the
- * first content of a higher level raises it, in the same transaction. Level 2: the mark `cut`.
+ * first content of a higher level raises it, in the same transaction. Level 2: the mark `cut`; 3: frozen numbers, and what
+ * cues do.
  */
-export const SCHEMA_LEVEL = 2
+export const SCHEMA_LEVEL = 3
 
 /** Names in the shared document that other programs read, too. */
 export const FRAGMENT_NAME = 'default'

@@ -1,6 +1,9 @@
 // The content of a version: the script's blocks as plain data. The same script always gives the same text.
 import { secondsToSpeak } from './reading-time.ts'
-import { plainText, type ScriptBlock, textsOf } from './blocks.ts'
+import type * as Y from 'yjs'
+import { plainText, type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'
+import { type CueDetails, type DetailsOfCues, keptDetails, readCueDetails } from './cue-details.ts'
+import type { CueType } from './cue-types.ts'
 import {
   type CutRecord,
   type Cuts,
@@ -8,8 +11,19 @@ import {
   FIRST_SET,
   NO_CUTS,
   playedCuts,
+  readCuts,
 } from './cuts/cuts.ts'
 import { withCutsStruck } from './cuts/played.ts'
+import type { MetaChange } from './meta-change.ts'
+import {
+  changesOfNumbering,
+  type FrozenType,
+  type KeptNumber,
+  NO_NUMBERING,
+  type Numbering,
+  readNumbering,
+} from './numbers/numbering.ts'
+import { readBlocks } from './read-blocks.ts'
 import { FIRST_LEVEL, levelOfBlocks } from './schema-level.ts'
 
 /**
@@ -19,14 +33,25 @@ import { FIRST_LEVEL, levelOfBlocks } from './schema-level.ts'
 export const VERSION_KINDS = ['auto', 'kept', 'import', 'before-restore'] as const
 export type VersionKind = (typeof VERSION_KINDS)[number]
 
-/** The highest format that is read here. A version has the lowest format that says all of it. Format 2: cuts. */
-export const VERSION_FORMAT = 2
+/**
+ * The highest format that is read here. A version has the lowest format that says all of it. Format 2: cuts; 3: frozen
+ * numbers, and what cues do.
+ */
+export const VERSION_FORMAT = 3
 
 export interface VersionContent {
   readonly v: number
   readonly blocks: readonly ScriptBlock[]
   /** What is known of the cuts; missing where there are none. */
   readonly cuts?: VersionCuts
+  /** The frozen numbers of cues, and what the cues do; missing where there is neither. */
+  readonly cues?: VersionCues
+}
+
+export interface VersionCues {
+  readonly frozen: readonly (readonly [type: CueType, frozen: FrozenType])[]
+  readonly numbers: readonly (readonly [type: CueType, cueId: string, number: KeptNumber])[]
+  readonly details: readonly (readonly [cueId: string, details: CueDetails])[]
 }
 
 /** The records of cuts: `[set, cut, record]`; and the sets with a name. */
@@ -39,21 +64,51 @@ export interface VersionCuts {
 export interface ScriptState {
   readonly blocks: readonly ScriptBlock[]
   readonly cuts: Cuts
+  readonly numbering: Numbering
+  readonly details: DetailsOfCues
 }
+
+/** The state of a document. */
+export const scriptState = (doc: Y.Doc): ScriptState => ({
+  blocks: readBlocks(doc),
+  cuts: readCuts(doc),
+  numbering: readNumbering(doc),
+  details: readCueDetails(doc),
+})
 
 export function stateOfVersion({
   blocks,
   cuts,
-}: Pick<VersionContent, 'blocks' | 'cuts'>): ScriptState {
-  if (!cuts) return { blocks, cuts: NO_CUTS }
+  cues,
+}: Pick<VersionContent, 'blocks' | 'cuts' | 'cues'>): ScriptState {
+  const numbering = cues ? numberingOfVersion(cues) : NO_NUMBERING
+  return {
+    blocks,
+    cuts: cuts ? cutsOfVersion(cuts) : NO_CUTS,
+    numbering,
+    details: new Map(cues?.details),
+  }
+}
+
+function cutsOfVersion(cuts: VersionCuts): Cuts {
   const records = new Map<string, Map<string, CutRecord>>()
   for (const [set, cutId, record] of cuts.records)
     records.set(set, (records.get(set) ?? new Map<string, CutRecord>()).set(cutId, record))
-  return { blocks, cuts: { records, sets: [...NO_CUTS.sets, ...cuts.sets] } }
+  return { records, sets: [...NO_CUTS.sets, ...cuts.sets] }
+}
+
+function numberingOfVersion({ frozen, numbers: kept }: VersionCues): Numbering {
+  const numbers = new Map<CueType, Map<string, KeptNumber>>()
+  for (const [type, cueId, number] of kept)
+    numbers.set(type, (numbers.get(type) ?? new Map<string, KeptNumber>()).set(cueId, number))
+  return { types: new Map(frozen), numbers }
 }
 
 /** The blocks of a state as they are played with its first set of cuts. */
-export const playedBlocks = ({ blocks, cuts }: ScriptState): readonly ScriptBlock[] =>
+export const playedBlocks = ({
+  blocks,
+  cuts,
+}: Pick<ScriptState, 'blocks' | 'cuts'>): readonly ScriptBlock[] =>
   withCutsStruck(blocks, playedCuts(cuts, FIRST_SET))
 
 export interface VersionStats {
@@ -70,9 +125,68 @@ export interface VersionStats {
   readonly seconds: number
 }
 
-export function versionContent(blocks: readonly ScriptBlock[], cuts: Cuts): VersionContent {
-  if (levelOfBlocks(blocks) === FIRST_LEVEL) return { v: 1, blocks }
-  return { v: 2, blocks, cuts: versionCuts(blocks, cuts) }
+export function versionContent({ blocks, cuts, ...state }: ScriptState): VersionContent {
+  const cues = versionCues(blocks, state)
+  const hasCuts = levelOfBlocks(blocks) > FIRST_LEVEL
+  return {
+    v: cues ? 3 : hasCuts ? 2 : 1,
+    blocks,
+    ...(hasCuts && { cuts: versionCuts(blocks, cuts) }),
+    ...(cues && { cues }),
+  }
+}
+
+/** All frozen numbers, those of deleted cues included; and what the cues of the script do. */
+function versionCues(
+  blocks: readonly ScriptBlock[],
+  { numbering, details }: Pick<ScriptState, 'numbering' | 'details'>,
+): VersionCues | null {
+  if (numbering.types.size + details.size === 0) return null
+  const there = new Set(cuesIn(blocks))
+  const known = [...details].filter(([cueId]) => there.has(cueId))
+  if (numbering.types.size + known.length === 0) return null
+  return {
+    frozen: [...numbering.types],
+    numbers: [...numbering.numbers].flatMap(([type, kept]) =>
+      [...kept].toSorted(byId).map(([cueId, number]) => [type, cueId, number] as const),
+    ),
+    details: known.toSorted(byId),
+  }
+}
+
+const byId = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
+
+const cuesIn = (blocks: readonly ScriptBlock[]): readonly string[] =>
+  blocks
+    .flatMap(textsOf)
+    .flatMap((text) => text.flatMap(({ cues = [] }) => cues.map(({ cueId }) => cueId)))
+
+/** The changes that write the frozen numbers and what the cues do into a document that has neither. */
+export function changesOfCues({
+  numbering,
+  details,
+}: Pick<ScriptState, 'numbering' | 'details'>): readonly MetaChange[] {
+  return [
+    ...changesOfNumbering(numbering),
+    ...[...details].map(([cueId, known]) => keptDetails(cueId, known)),
+  ]
+}
+
+/** The blocks of a state as they are compared: as they are played, each cue with what it does. */
+export function comparedBlocks(state: ScriptState): readonly ScriptBlock[] {
+  const { details } = state
+  const played = playedBlocks(state)
+  if (details.size === 0) return played
+  const withDetails = (text: RichText): RichText =>
+    text.map((span) => {
+      if (!span.cues?.some(({ cueId }) => details.has(cueId))) return span
+      const cues = span.cues.map((cue) => {
+        const known = details.get(cue.cueId)
+        return known ? { ...cue, details: known } : cue
+      })
+      return { ...span, cues }
+    })
+  return played.map((block) => withTexts(block, withDetails))
 }
 
 /** The records of the cuts in which words lie: those of others may be there because their words were deleted. */

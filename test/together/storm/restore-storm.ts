@@ -1,6 +1,5 @@
 // Several people in one script: again and again, one person restores a part of an earlier version while the others
 // write.
-import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { at } from '#/shared/at.ts'
@@ -11,6 +10,7 @@ import { restoreVersion } from '#/client/editor/versions/restore/restore-version
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { stateOfVersion } from '#/shared/script/versions.ts'
 
 const PLAY: readonly ScriptBlock[] = [1, 2, 3].flatMap((number) => [
   scene(`Bild ${number}`, String(number)),
@@ -54,7 +54,7 @@ export function stormOfRestores(seed: number, rounds: number): StormResult {
       if (typeInto(person, index, word, random.below)) typed.push({ word, index })
     }
     const scope = isWhole ? 'script' : scopeOfRows(chosen, now)
-    const transaction = restoreVersion(restorer.state(), { blocks: version, cuts: NO_CUTS }, scope)
+    const transaction = restoreVersion(restorer.state(), stateOfVersion({ blocks: version }), scope)
     if (transaction) {
       restorer.view.dispatch(transaction)
       restored++

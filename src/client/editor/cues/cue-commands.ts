@@ -3,8 +3,11 @@ import type { Mark } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type CueDetails, keptDetails } from '#/shared/script/cue-details.ts'
 import { numberByHand } from '#/shared/script/cue-numbers.ts'
 import { type CueType, cueType } from '#/shared/script/cue-types.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import { isDeskNumber } from '#/shared/script/numbers/frozen-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { forgottenUnplacedCue, unplacedCue } from '#/shared/script/unplaced-cues.ts'
@@ -16,9 +19,11 @@ import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anc
 import { createCueId } from '../core/document/new-anchor-id.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealWords } from '../core/sheet/reveal.ts'
+import { detailsOfCue, numberingIn } from '../model/cue-records-plugin.ts'
 import { nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
+import { changesOfHandNumber } from './freeze-numbers.ts'
 import { cueWordAt, selectedWords } from './words.ts'
 
 /** The number of a cue that is placed on a word, until the cue is renumbered (CUE-12). */
@@ -122,25 +127,71 @@ export interface CueChange {
   readonly cueName?: string
   /** The number as typed: 'Q7' and '7' set the number by hand, an empty text makes the cue counted again. */
   readonly number?: string
+  /** What the cue does; fields that are left out stay. */
+  readonly details?: Partial<CueDetails>
 }
 
-/** Writes a change into every connection of the cue (CUE-9, CUE-26); does not apply if nothing would change. */
-export function updateCue(cueId: string, { number, ...attrs }: CueChange): Command {
+/**
+ * Writes a change into every connection of the cue (CUE-9, CUE-26), and what the cue does beside the text; does not apply
+ * if nothing would change, or if the type's numbers stand and the number is none.
+ */
+export function updateCue(cueId: string, { number, details, ...attrs }: CueChange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
     if (!cue) return false
     const before = markOfCue(cue)
-    const byHand = number === undefined ? {} : numberAttrs(number)
+    const type = attrs.cueType ?? cue.cueType
+    const typed = number === undefined ? null : typedNumber(state, type, number)
+    if (typed !== null && !isNumberAllowed(state, type, typed)) return false
+    const byHand =
+      typed === null
+        ? {}
+        : typed === ''
+          ? { manualNumber: false }
+          : { cueNumber: typed, manualNumber: true }
     const next = before.type.create({ ...before.attrs, ...attrs, ...byHand })
-    if (next.eq(before)) return false
-    dispatch?.(replaceAnchors(state.tr, cue.ranges, isMarkOfCue(cueId), next))
+    const changes = [
+      ...(typed === null ? [] : changesOfHandNumber(state, type, cueId, typed)),
+      ...changesOfDetails(state, cueId, details),
+    ]
+    const isOther = !next.eq(before)
+    if (!isOther && changes.length === 0) return false
+    if (!dispatch) return true
+    const transaction = state.tr
+    if (isOther) replaceAnchors(transaction, cue.ranges, isMarkOfCue(cueId), next)
+    dispatch(
+      changes.length === 0
+        ? transaction
+        : asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)),
+    )
     return true
   }
 }
 
-function numberAttrs(typed: string) {
-  const cueNumber = numberByHand(typed)
-  return cueNumber === '' ? { manualNumber: false } : { cueNumber, manualNumber: true }
+/** A number without its leading Q; where numbers stand, with a point as desks have it. */
+function typedNumber(state: EditorState, type: CueType, typed: string): string {
+  const number = numberByHand(typed)
+  return numberingIn(state).types.has(type) ? number.replace(',', '.') : number
+}
+
+/** Whether a number may be set by hand: any, or where numbers stand one that a desk knows. */
+export function isNumberAllowed(state: EditorState, type: CueType, typed: string): boolean {
+  const number = typedNumber(state, type, typed)
+  return number === '' || !numberingIn(state).types.has(type) || isDeskNumber(number)
+}
+
+function changesOfDetails(
+  state: EditorState,
+  cueId: string,
+  details: Partial<CueDetails> | undefined,
+): readonly MetaChange[] {
+  if (!details) return []
+  const before = detailsOfCue(state, cueId)
+  const next = { ...before, ...details }
+  const after = next.trigger === 'follow' ? next.after : null
+  const change = keptDetails(cueId, { ...next, after })
+  const isSame = JSON.stringify(keptDetails(cueId, before)) === JSON.stringify(change)
+  return isSame ? [] : [change]
 }
 
 /** Removes every word connection of a cue (CUE-11). */

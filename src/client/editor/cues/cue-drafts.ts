@@ -14,7 +14,14 @@ import { focusAfter } from '#/client/ui/focus-after.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { offerUndo } from '../core/offer-undo.ts'
-import { type CueChange, deleteCue, lastCueType, updateCue } from './cue-commands.ts'
+import {
+  type CueChange,
+  deleteCue,
+  findCue,
+  isNumberAllowed,
+  lastCueType,
+  updateCue,
+} from './cue-commands.ts'
 import type { CueRow } from './cue-rows.ts'
 
 /** A draft holds only the changed fields, so that saving it overwrites no other user's change. */
@@ -100,10 +107,17 @@ export function saveCueDraft(cueId: string): Command {
   return (state, dispatch) => {
     const drafts = cueDraftsIn(state)
     const change = drafts.drafts.get(cueId)?.change ?? {}
+    if (!mayBeSaved(state, cueId, change)) return false
     if (dispatch && change.cueType) lastCueType.set(change.cueType)
     const write: typeof dispatch = dispatch && ((tr) => dispatch(withoutDraft(tr, drafts, cueId)))
     return updateCue(cueId, change)(state, write) || dropCueDraft(cueId)(state, dispatch)
   }
+}
+
+/** False if the number is none, and the numbers of the type stand. */
+export function mayBeSaved(state: EditorState, cueId: string, change: CueChange): boolean {
+  const type = change.cueType ?? findCue(state, cueId)?.cueType
+  return type === undefined || isNumberAllowed(state, type, change.number ?? '')
 }
 
 export interface LostDraft {
@@ -121,7 +135,10 @@ export function lostDrafts(
   if (drafts.size === 0) return []
   const known = new Set(cues.map(({ cueId }) => cueId))
   return [...drafts.values()].flatMap(({ cueId, label, change }) => {
-    const typed = [change.number?.trim(), change.cueName?.trim()].filter(Boolean)
+    const { number, cueName, details } = change
+    const typed = [number, cueName, details?.does, details?.who]
+      .map((one) => one?.trim())
+      .filter(Boolean)
     return known.has(cueId) || typed.length === 0 ? [] : [{ cueId, label, text: typed.join(' · ') }]
   })
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber, numberByHand } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
@@ -10,11 +11,20 @@ import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { connectToCaret, type CueChange } from './cue-commands.ts'
-import { closePanel, type CueDraft, FIRST_FIELD, panelId, writeCueDraft } from './cue-drafts.ts'
+import { CueDetailFields } from './cue-detail-fields.tsx'
+import {
+  closePanel,
+  type CueDraft,
+  FIRST_FIELD,
+  mayBeSaved,
+  panelId,
+  writeCueDraft,
+} from './cue-drafts.ts'
 import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
+import { renumberScene } from './freeze-numbers.ts'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import { cueWordAt, showPreview } from './words.ts'
 
@@ -44,7 +54,7 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
         className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault()
-          close('save')
+          if (mayBeSaved(editor.view.state, cueId, draft?.change ?? {})) close('save')
         }}
       >
         <p className={styles['keyword']}>
@@ -139,6 +149,7 @@ function CueFields(props: {
   }
   const isByHand =
     change.number === undefined ? cue.manualNumber : numberByHand(change.number) !== ''
+  const isBad = useEditorState(editor, (state) => !mayBeSaved(state, cue.cueId, change))
   return (
     <>
       <TextField
@@ -158,6 +169,7 @@ function CueFields(props: {
         <TextField
           label={text.cueNumber}
           maxLength={12}
+          error={isBad ? text.numbers.bad : undefined}
           value={change.number ?? cueLabelOfNumber(number)}
           onChange={(event) => put({ number: event.target.value })}
         />
@@ -167,6 +179,19 @@ function CueFields(props: {
           </p>
         )}
       </div>
+      {row.crowded && (
+        <div className={styles['connecting']}>
+          <Button onClick={() => editor.run(renumberScene(cue.cueType, cue.scene))}>
+            {text.numbers.renumber}
+          </Button>
+        </div>
+      )}
+      <CueDetailFields
+        editor={editor}
+        cueId={cue.cueId}
+        details={{ ...(row.details ?? NO_DETAILS), ...change.details }}
+        onChange={(details) => put({ details: { ...change.details, ...details } })}
+      />
     </>
   )
 }

@@ -4,12 +4,17 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
+import { numberingIn } from '../model/cue-records-plugin.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './cues-panel.module.css'
+import { numbersDialog } from './numbers-dialog.tsx'
+import { printNumbers } from './print-numbers.ts'
 import shownTypes from './shown-types.module.css'
 
 /** Search, the six types, and whether the sheet shows cues at all. */
@@ -39,16 +44,45 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
         >
           <Icon name={areShown ? 'eye' : 'eye-off'} />
         </IconButton>
+        <NumbersMenu editor={props.editor} />
       </div>
-      <TypeFilter />
+      <TypeFilter editor={props.editor} />
       {!isOnPhone && <ShownTypes />}
     </div>
   )
 })
 
+/** What can be done with the numbers of all cues. */
+function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { numbers: text } = useText().editor
+  const canEdit = useCanEdit(editor)
+  return (
+    <Menu
+      trigger={
+        <IconButton label={text.menu}>
+          <Icon name="frozen" />
+        </IconButton>
+      }
+    >
+      {canEdit && (
+        <MenuItem icon="frozen" onClick={() => numbersDialog.set('freeze')}>
+          {text.freeze}
+        </MenuItem>
+      )}
+      <MenuItem icon="missing" onClick={() => numbersDialog.set('gaps')}>
+        {text.gaps}
+      </MenuItem>
+      <MenuItem icon="print" onClick={() => printNumbers(editor.view)}>
+        {text.print}
+      </MenuItem>
+    </Menu>
+  )
+}
+
 /** A switch for each type; the layout stores them (SUR-6). A double, long or Alt press leaves only this type on. */
-function TypeFilter(): ReactNode {
+function TypeFilter({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
+  const { types: frozen } = useEditorState(editor, numberingIn)
   const { cueTypes } = useEditorLayout().settings
   return (
     <div role="group" aria-label={text.cueFilter} className={styles['types']}>
@@ -59,8 +93,12 @@ function TypeFilter(): ReactNode {
           className={styles['type']}
           data-tint={id}
           aria-pressed={cueTypes.includes(id)}
-          aria-label={label}
-          title={text.cueTypeHint(label)}
+          aria-label={frozen.has(id) ? `${label}, ${text.numbers.sign}` : label}
+          title={
+            frozen.has(id)
+              ? `${text.cueTypeHint(label)} · ${text.numbers.sign}`
+              : text.cueTypeHint(label)
+          }
           onClick={({ altKey }) =>
             setEditorLayout({ cueTypes: altKey ? [id] : toggled(cueTypes, id) })
           }
@@ -72,6 +110,7 @@ function TypeFilter(): ReactNode {
         >
           <Icon name={id} size={18} />
           <span className={styles['type-name']}>{label}</span>
+          {frozen.has(id) && <Icon name="frozen" size={12} />}
         </button>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { CueDetails } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isCut, type OutlinePage } from '#/shared/script/outline.ts'
@@ -9,6 +10,7 @@ import { isPressed } from '../core/controls/shortcut.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { revealCue } from './cue-commands.ts'
 import { openPanel, rowId, removeCue } from './cue-drafts.ts'
@@ -51,6 +53,7 @@ export function CueRowButton(props: Props): ReactNode {
     >
       <span className={styles['number']}>
         <Icon name={cue.cueType} size={18} />
+        {row.isProvisional && <Provisional />}
         {label}
         {cue.manualNumber && <ByHand />}
       </span>
@@ -63,8 +66,15 @@ export function CueRowButton(props: Props): ReactNode {
           {cue.cueName}
         </span>
       )}
+      {row.details && <Does editor={editor} details={row.details} />}
       <Context editor={editor} cue={cue} />
       {isCut(cue) && <span className={styles['remark']}>{text.cueCut}</span>}
+      {row.isOutOfOrder && row.crowded === null && (
+        <span className={styles['remark']}>{text.numbers.outOfOrder}</span>
+      )}
+      {row.crowded && (
+        <span className={styles['warning']}>{text.numbers.crowded(...row.crowded)}</span>
+      )}
       {isDoubled && (
         <span className={styles['warning']}>{text.cueDoubled(`${label} ${type}`)}</span>
       )}
@@ -85,6 +95,27 @@ export function ByHand(): ReactNode {
       title={text.cueByHand}
     >
       <Icon name="pin" size={12} />
+    </span>
+  )
+}
+
+/** Says that the number may still become another one. */
+function Provisional(): ReactNode {
+  const { numbers: text } = useText().editor
+  return (
+    <span role="img" aria-label={text.provisional} title={text.provisional}>
+      ~
+    </span>
+  )
+}
+
+/** What the cue does. */
+function Does(props: Pick<Props, 'editor'> & { readonly details: CueDetails }): ReactNode {
+  const { cueDetails: text } = useText().editor
+  const numbers = useEditorState(props.editor, (state) => outlineIn(state).cueNumbers)
+  return (
+    <span className={styles['does']} dir="auto" data-said>
+      {detailsInWords(props.details, numbers, text).join(' · ')}
     </span>
   )
 }

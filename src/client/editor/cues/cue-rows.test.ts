@@ -1,6 +1,7 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
@@ -14,6 +15,9 @@ const ALL: CueFilter = {
   collapsedScenes: new Set(),
 }
 
+/** What the cues of the script do. */
+const DETAILS = new Map([['b', { ...NO_DETAILS, does: 'Sturm blendet ein', who: 'Mia' }]])
+
 const play = [
   scene('Park'),
   p('{light a|Laternen} {sound b|Wind}'),
@@ -23,26 +27,30 @@ const play = [
 
 function shown(filter: Partial<CueFilter>, ...blocks: readonly ScriptBlock[]): readonly string[] {
   const list = outlineListIn(stateOf(...(blocks.length > 0 ? blocks : play)))
-  const rows = cueRows(list, { ...ALL, ...filter })
+  const rows = cueRows(list, { ...ALL, ...filter }, DETAILS)
   return rows.map((row) => (row.kind === 'scene' ? `${row.scene} ${row.name}` : row.cue.text))
 }
 
 describe('cueRows', () => {
   test('[CUE-201] a cue is quoted without the marks around its words', () => {
-    const [row] = cueRows(outlineListIn(stateOf(p('{light a|nach,} dann'))), ALL).filter(
+    const [row] = cueRows(outlineListIn(stateOf(p('{light a|nach,} dann'))), ALL, DETAILS).filter(
       (one) => one.kind === 'cue',
     )
     expect(row && cueAsText(row)).toMatch(/: nach$/)
   })
 
   test('[CUE-2] a cue as plain text has the emoji of its type', () => {
-    const [, row] = cueRows(outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}'))), ALL)
+    const [, row] = cueRows(
+      outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}'))),
+      ALL,
+      DETAILS,
+    )
     expect(row?.kind === 'cue' && cueAsText(row)).toBe('🔊 Q101 Ton: Wind')
   })
 
   test('[SUR-9] a row holds what it shows of its cue', () => {
     const list = outlineListIn(stateOf(scene('Park'), p('{sound b|Wind}')))
-    const [heading, row] = cueRows(list, ALL)
+    const [heading, row] = cueRows(list, ALL, DETAILS)
     expect(heading).toMatchObject({ kind: 'scene', scene: 1, name: 'Park' })
     expect(row).toMatchObject({
       kind: 'cue',
@@ -67,13 +75,18 @@ describe('cueRows', () => {
     expect(shown({ query: '.*' })).toEqual([])
   })
 
+  test('[CUE-324] the search finds what a cue does, and who gives it', () => {
+    expect(shown({ query: 'blendet' })).toEqual(['1 Park', 'Wind'])
+    expect(shown({ query: 'mia' })).toEqual(['1 Park', 'Wind'])
+  })
+
   test('[SUR-4] a collapsed scene shows its heading only', () => {
     expect(shown({ collapsedScenes: new Set([1]) })).toEqual(['1 Park', '2 Haus', 'Lampe'])
   })
 
   test('[CUE-8] past 99 cues of a type the count goes on, and the row is marked', () => {
     const words = Array.from({ length: 101 }, (_, index) => `{light c${index}|w${index}}`).join(' ')
-    const rows = cueRows(outlineListIn(stateOf(scene('Park'), p(words))), ALL)
+    const rows = cueRows(outlineListIn(stateOf(scene('Park'), p(words))), ALL, DETAILS)
     const marked = rows.flatMap((row) =>
       row.kind === 'cue' && row.isPastHundred ? [row.number] : [],
     )
@@ -84,7 +97,7 @@ describe('cueRows', () => {
 test('[CUE-35] a row says that its number is another one’s, too, whatever the filter hides', () => {
   const list = outlineListIn(stateOf(p('{light a|Da} {light b !101|kommt} {sound c|er}')))
   const doubled = (filter: Partial<CueFilter>) =>
-    cueRows(list, { ...ALL, ...filter }).flatMap((row) =>
+    cueRows(list, { ...ALL, ...filter }, DETAILS).flatMap((row) =>
       row.kind === 'cue' && row.isDoubled ? [row.cue.cueId] : [],
     )
   expect(doubled({})).toEqual(['a', 'b'])

@@ -1,4 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
+import type { CueDetails, DetailsOfCues } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
@@ -21,6 +22,14 @@ export interface CueRow {
   readonly isPastHundred: boolean
   /** True if another cue of the same type has the same number (CUE-35). */
   readonly isDoubled: boolean
+  /** True while another number may still be kept for the cue, as its type's numbers stand. */
+  readonly isProvisional: boolean
+  /** True if the cue has moved past others, so that its number is out of order. */
+  readonly isOutOfOrder: boolean
+  /** The numbers between which there is none for the cue; null if it has one. */
+  readonly crowded: readonly [before: string, after: string] | null
+  /** Null if it is not said what the cue does. */
+  readonly details: CueDetails | null
 }
 
 export interface CueFilter {
@@ -31,16 +40,19 @@ export interface CueFilter {
 
 /** The rows of the cue list: each scene that has cues, then its cues, unless it is collapsed. */
 export function cueRows(
-  { scenes, cues, cueNumbers, doubled }: OutlineList,
+  list: OutlineList,
   { query, types, collapsedScenes }: CueFilter,
+  details: DetailsOfCues,
 ): readonly (SceneRow | CueRow)[] {
+  const { scenes, cues, cueNumbers } = list
   const cuesByScene = new Map<number, CueRow[]>()
   const wanted = query.trim().toLowerCase()
   for (const cue of cues) {
     const number = entryOf(cueNumbers, cue.cueId)
-    if (!types.includes(cue.cueType) || !matches(cue, number, wanted)) continue
+    const does = details.get(cue.cueId) ?? null
+    if (!types.includes(cue.cueType) || !matches(cue, number, does, wanted)) continue
     const rows = cuesByScene.get(cue.scene) ?? []
-    rows.push(rowOf(cue, number, doubled.has(cue.cueId)))
+    rows.push(rowOf(cue, number, list, does))
     cuesByScene.set(cue.scene, rows)
   }
   return [...cuesByScene].flatMap(([scene, rows]) => {
@@ -54,27 +66,59 @@ export function cueRows(
 const rowsByCue = new WeakMap<ListedCue, CueRow>()
 
 /** The row of a cue: the same object while its content is the same. */
-function rowOf(cue: ListedCue, number: string, isDoubled: boolean): CueRow {
+function rowOf(
+  cue: ListedCue,
+  number: string,
+  { doubled, numbered }: Pick<OutlineList, 'doubled' | 'numbered'>,
+  details: CueDetails | null,
+): CueRow {
+  const { cueId } = cue
   const known = rowsByCue.get(cue)
-  if (known?.number === number && known.isDoubled === isDoubled) return known
   const row: CueRow = {
     kind: 'cue',
     cue,
     number,
-    isPastHundred: isPastHundred(cue, number),
-    isDoubled,
+    isPastHundred: !numbered.frozen.has(cueId) && isPastHundred(cue, number),
+    isDoubled: doubled.has(cueId),
+    isProvisional: numbered.provisional.has(cueId),
+    isOutOfOrder: numbered.outOfOrder.has(cueId),
+    crowded: numbered.crowded.get(cueId) ?? null,
+    details,
   }
+  if (known && isSameRow(known, row)) return known
   rowsByCue.set(cue, row)
   return row
 }
 
+function isSameRow(one: CueRow, other: CueRow): boolean {
+  return (
+    one.number === other.number &&
+    one.isPastHundred === other.isPastHundred &&
+    one.isDoubled === other.isDoubled &&
+    one.isProvisional === other.isProvisional &&
+    one.isOutOfOrder === other.isOutOfOrder &&
+    one.crowded?.join() === other.crowded?.join() &&
+    (one.details === other.details || JSON.stringify(one.details) === JSON.stringify(other.details))
+  )
+}
+
 /** Whether the text of the row contains the search text: case-insensitive, plain substring (SUR-7). */
-function matches(cue: ListedCue, number: string, wanted: string): boolean {
+function matches(
+  cue: ListedCue,
+  number: string,
+  details: CueDetails | null,
+  wanted: string,
+): boolean {
   return (
     wanted === '' ||
-    [cue.text, cue.cueName, cueLabelOfNumber(number), cueLabel(cue.cueType)].some((shown) =>
-      shown.toLowerCase().includes(wanted),
-    )
+    [
+      cue.text,
+      cue.cueName,
+      cueLabelOfNumber(number),
+      cueLabel(cue.cueType),
+      details?.does ?? '',
+      details?.who ?? '',
+    ].some((shown) => shown.toLowerCase().includes(wanted))
   )
 }
 

@@ -16,6 +16,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
+import { detailsIn } from '../model/cue-records-plugin.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
@@ -183,6 +184,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const rehearses = useEditorState(editor, isRehearsing)
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
+  const details = useEditorState(editor, detailsIn)
   const highlighted = useStore(highlightedCue)
   const scene = useStore(highlightedScene)
   const { cueTypes: types } = useEditorLayout().settings
@@ -190,8 +192,8 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
   const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const rows = useMemo(
-    () => cueRows(list, { query, types, collapsedScenes }),
-    [list, query, types, collapsedScenes],
+    () => cueRows(list, { query, types, collapsedScenes }, details),
+    [list, query, types, collapsedScenes, details],
   )
   const hasCues = list.cues.length > 0
   const unplaced = useUnplacedCues(editor)

@@ -4,6 +4,7 @@ import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { apply, p, say, scene, script, stateOf } from '#test/support/script.ts'
 import { deleteCue, placeCue } from './cue-commands.ts'
+import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
 
 describe('placeCue', () => {
   test('[CUE-15] connects the cue to the word at the caret, [CUE-19] from space to space', () => {
@@ -14,7 +15,7 @@ describe('placeCue', () => {
     const outline = after && outlineOf(after, ALL_CLOSED)
     expect(outline?.cues).toMatchObject([{ cueType: 'light', text: 'Abend,' }])
     expect(outline?.cues[0]?.cueId).toMatch(/^cue-\d+-[0-9a-f]{8}$/)
-    expect(outline && [...cueNumbers(outline).values()]).toEqual(['101'])
+    expect(outline && [...cueNumbers(outline, NO_NUMBERING).values()]).toEqual(['101'])
   })
 
   test('[CUE-19] placing a cue does nothing where there is no word', () => {

@@ -21,6 +21,7 @@ import { chooseCue } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { isDeskOpen } from './desk/open-desk.ts'
+import { NumbersDialog } from './numbers-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
@@ -93,6 +94,16 @@ function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return useCanEdit(editor) && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
 }
 
+function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  return (
+    <>
+      <CueMarkers editor={editor} />
+      <NumbersDialog editor={editor} />
+      <DeskOverlay editor={editor} />
+    </>
+  )
+}
+
 export const cueSurfaces: FeatureSurfaces = {
   name: 'cues',
   toolbar: cueToolbar,
@@ -104,5 +115,5 @@ export const cueSurfaces: FeatureSurfaces = {
   hint: (state, text, isOnPhone) =>
     cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
-  slots: { notice: ShownTypesOnSheet, overlay: CueMarkers },
+  slots: { notice: ShownTypesOnSheet, overlay: CueOverlay },
 }

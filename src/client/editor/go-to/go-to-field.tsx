@@ -18,6 +18,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { detailsIn } from '../model/cue-records-plugin.ts'
 import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { FoundList, optionId } from './found-list.tsx'
 import styles from './go-to.module.css'
@@ -95,12 +96,14 @@ export function GoToField(props: Props): ReactNode {
 /** The results in the present script. They change while others write. */
 function useFound(editor: EditorHandle, typed: string) {
   const { outline, cueNumbers } = useEditorState(editor, outlineIn)
+  const details = useEditorState(editor, detailsIn)
   const played = useEditorState(editor, playedIn)
   useEffect(() => readAhead(editor.state.get().doc), [editor])
   return useMemo(() => {
     const { doc, selection } = editor.state.get()
-    return findInScript({ doc, outline, played, cueNumbers, caret: selection.head }, typed)
-  }, [editor, outline, played, cueNumbers, typed])
+    const script = { doc, outline, played, cueNumbers, details, caret: selection.head }
+    return findInScript(script, typed)
+  }, [editor, outline, played, cueNumbers, details, typed])
 }
 
 /** Focuses the field at once. The dialog would do so a frame later, and the first letters would go elsewhere. */

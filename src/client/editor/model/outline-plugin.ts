@@ -1,7 +1,7 @@
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { CueContext } from '#/shared/script/block-summary.ts'
-import { cueNumbers, doubledNumbers } from '#/shared/script/cue-numbers.ts'
+import { doubledNumbers, numberCues, type NumberedCues } from '#/shared/script/cue-numbers.ts'
 import {
   actsOf,
   isCut,
@@ -12,7 +12,9 @@ import {
   type OutlineCue,
   type OutlineScene,
 } from '#/shared/script/outline.ts'
+import type { Numbering } from '#/shared/script/numbers/numbering.ts'
 import { updateOutline } from '#/shared/script/update-outline.ts'
+import { numberingIn } from './cue-records-plugin.ts'
 import { playedIn } from './cuts-plugin.ts'
 
 type Listed<T> = Omit<T, 'position' | 'ranges' | 'storedNumber'>
@@ -29,6 +31,8 @@ export interface OutlineList {
   readonly comments: readonly ListedComment[]
   /** Every cue's number by its cueId. */
   readonly cueNumbers: ReadonlyMap<string, string>
+  /** The numbers of the cues, with what is to be said of them. */
+  readonly numbered: NumberedCues
   /** The cues whose number another cue of the same type has, too. */
   readonly doubled: ReadonlySet<string>
   readonly pageCount: number
@@ -49,37 +53,57 @@ export function outlinePlugin(): Plugin<NumberedOutline> {
     key,
     state: {
       // the state of the plugins that stand before this one is new already
-      init: (_config, state) => numbered(outlineOf(state.doc, playedIn(state))),
+      init: (_config, state) => numbered(outlineOf(state.doc, playedIn(state)), numberingIn(state)),
       apply(transaction, value, before, state) {
         const played = playedIn(state)
-        if (played !== playedIn(before)) return renumbered(value, outlineOf(state.doc, played))
-        if (!transaction.docChanged) return value
-        return renumbered(value, updateOutline(value.outline, before.doc, state.doc, played))
+        const numbering = numberingIn(state)
+        const isNumbered = numbering === numberingIn(before)
+        if (played !== playedIn(before))
+          return renumbered(value, outlineOf(state.doc, played), numbering, isNumbered)
+        if (!transaction.docChanged)
+          return isNumbered ? value : renumbered(value, value.outline, numbering, false)
+        const outline = updateOutline(value.outline, before.doc, state.doc, played)
+        return renumbered(value, outline, numbering, isNumbered)
       },
     },
   })
 }
 
 export function outlineIn(state: EditorState): NumberedOutline {
-  return key.getState(state) ?? numbered(outlineOf(state.doc, playedIn(state)))
+  return key.getState(state) ?? numbered(outlineOf(state.doc, playedIn(state)), numberingIn(state))
 }
 
 export function outlineListIn(state: EditorState): OutlineList {
   return outlineIn(state).list
 }
 
-function numbered(outline: Outline): NumberedOutline {
+function numbered(outline: Outline, numbering: Numbering): NumberedOutline {
   const { scenes, cues, comments, pages } = outline
-  const numbers = cueNumbers(outline)
+  const counted = numberCues(outline, numbering)
+  const { numbers } = counted
   const doubled = doubledNumbers(cues, numbers)
   const acts = actsOf(outline)
   const pageCount = pages.length
-  const list = { scenes, acts, cues, comments, cueNumbers: numbers, doubled, pageCount }
+  const list = {
+    scenes,
+    acts,
+    cues,
+    comments,
+    cueNumbers: numbers,
+    numbered: counted,
+    doubled,
+    pageCount,
+  }
   return { outline, cueNumbers: numbers, list }
 }
 
 /** Reuses the objects of unchanged entries, so that these are neither counted nor rendered again. */
-function renumbered({ list: before }: NumberedOutline, outline: Outline): NumberedOutline {
+function renumbered(
+  { list: before }: NumberedOutline,
+  outline: Outline,
+  numbering: Numbering,
+  isNumbered: boolean,
+): NumberedOutline {
   const scenes = kept(before.scenes, outline.scenes, (a, b) => a.name === b.name)
   const acts = kept(
     before.acts,
@@ -88,8 +112,10 @@ function renumbered({ list: before }: NumberedOutline, outline: Outline): Number
   )
   const comments = kept(before.comments, outline.comments, isCommentAlike)
   const cues = kept(before.cues, outline.cues, isCueAlike)
-  const areCounted = cues === before.cues || areAlike(before.cues, cues, isCountedAlike)
-  const numbers = areCounted ? before.cueNumbers : cueNumbers({ cues })
+  const areCounted =
+    isNumbered && (cues === before.cues || areAlike(before.cues, cues, isCountedAlike))
+  const counted = areCounted ? before.numbered : numberCues({ cues }, numbering)
+  const { numbers } = counted
   const doubled = areCounted ? before.doubled : doubledNumbers(cues, numbers)
   const pageCount = outline.pages.length
   const isSame =
@@ -97,10 +123,20 @@ function renumbered({ list: before }: NumberedOutline, outline: Outline): Number
     acts === before.acts &&
     comments === before.comments &&
     cues === before.cues &&
+    counted === before.numbered &&
     pageCount === before.pageCount
   const list = isSame
     ? before
-    : { scenes, acts, cues, comments, cueNumbers: numbers, doubled, pageCount }
+    : {
+        scenes,
+        acts,
+        cues,
+        comments,
+        cueNumbers: numbers,
+        numbered: counted,
+        doubled,
+        pageCount,
+      }
   return { outline, cueNumbers: numbers, list }
 }
 

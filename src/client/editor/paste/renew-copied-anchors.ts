@@ -4,18 +4,22 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { keptDetails } from '#/shared/script/cue-details.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock } from '#/shared/script/simultaneous.ts'
 import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { differenceOf } from '../core/binding/difference.ts'
 import { isTransfer } from '../core/binding/local-change.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { changeMeta } from '../core/binding/undo.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
 import {
   createCommentId,
   createCueId,
   createSimultaneousId,
 } from '../core/document/new-anchor-id.ts'
+import { detailsIn } from '../model/cue-records-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {
@@ -37,8 +41,11 @@ export function renewCopiedAnchors(
   for (const cue of is.cues) {
     const { cueId, cueType, cueName } = cue
     const copied = copiedRanges(cue, was.cues.find(isSame('cueId', cueId)), inserted)
+    if (copied.length === 0) continue
     const next = { cueId: createCueId(), cueType, cueName }
     replaceAnchors(transaction, copied, isMarkOfCue(cueId), schema.marks.cueConnection.create(next))
+    const does = detailsIn(after).get(cueId)
+    if (does) changeMeta(transaction, bindingIn(after).doc, [keptDetails(next.cueId, does)])
   }
   for (const comment of is.comments) {
     const { commentId, commentText } = comment

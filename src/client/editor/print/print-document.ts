@@ -15,6 +15,7 @@ import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import type { EditorText } from '../core/feature.ts'
+import { detailsIn } from '../model/cue-records-plugin.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -53,7 +54,8 @@ export function printDocument(
   nameScenes(paper, scenes, text)
   if (view === 'left-out') removeCutScenes(paper, cutScenes(state.doc, played), state.doc)
   nameSplits(paper, pages, breaksAtSplits, text)
-  labelCues(paper, printedCues(numbered, cueVisibility.isShown(state) ? cueTypes : []))
+  const shownTypes = cueVisibility.isShown(state) ? cueTypes : []
+  labelCues(paper, printedCues(numbered, shownTypes, detailsIn(state), text.cueDetails))
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
   joinNames(paper)

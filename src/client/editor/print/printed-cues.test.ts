@@ -1,3 +1,5 @@
+import { type DetailsOfCues, NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, stateOf } from '#test/support/script.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -7,11 +9,24 @@ import { printedCues } from './printed-cues.ts'
 test('[PRN-5] the margin has the cues of the chosen types, with the outline’s numbers', () => {
   const state = stateOf(scene('Park'), p('{light c1 999|An} {sound c2|da} {light c3 !7|aus}'))
   const numbered = outlineIn(state)
-  expect([...printedCues(numbered, ['light'])]).toEqual([
+  const text = signedInTexts.de.editor.cueDetails
+  expect([...printedCues(numbered, ['light'], new Map(), text)]).toEqual([
     ['c1', 'Q101 Licht'],
     ['c3', 'Q7 Licht'],
   ])
-  expect(printedCues(numbered, []).size).toBe(0)
+  expect(printedCues(numbered, [], new Map(), text).size).toBe(0)
+})
+
+test('[CUE-325] on paper a cue’s label says what it does', () => {
+  const numbered = outlineIn(stateOf(scene('Park'), p('{light c1|An} {light c2|aus}')))
+  const details: DetailsOfCues = new Map([
+    [
+      'c2',
+      { ...NO_DETAILS, does: 'Blackout', who: 'Mia', trigger: 'follow', after: 'c1', seconds: 5 },
+    ],
+  ])
+  const labels = printedCues(numbered, ['light'], details, signedInTexts.de.editor.cueDetails)
+  expect(labels.get('c2')).toBe('Q102 Licht\nBlackout · Mia · folgt auf Q101 · nach 5 s')
 })
 
 test('[PRN-5] hidden struck dialogue and the empty end stay off the paper', () => {

@@ -2,6 +2,7 @@ import { playedIn } from '../model/cuts-plugin.ts'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import type { PresenceState } from '#/shared/collab/presence.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type DetailsOfCues, wordsOfStandby } from '#/shared/script/cue-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
@@ -16,6 +17,8 @@ import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
+import { detailsIn } from '../model/cue-records-plugin.ts'
+import { detailsInWords } from '../model/details-in-words.ts'
 import { type CueCall, nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
@@ -183,6 +186,7 @@ function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const doc = useEditorState(editor, (state) => state.doc)
   const played = useEditorState(editor, playedIn)
   const word = useEditorState(editor, rehearsedWord)
+  const details = useEditorState(editor, detailsIn)
   const calls = useMemo(
     () => (word ? comingCalls({ doc, played }, outline, word, CALLS_SHOWN) : []),
     [doc, played, outline, word],
@@ -192,7 +196,7 @@ function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return (
     <ol className={styles['calls']} aria-label={text.nextCues}>
       {calls.map((call) => (
-        <Call key={call.at} call={call} numbers={cueNumbers} text={text} />
+        <Call key={call.at} call={call} numbers={cueNumbers} details={details} text={text} />
       ))}
     </ol>
   )
@@ -201,12 +205,20 @@ function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
 interface CallProps {
   readonly call: ComingCall
   readonly numbers: ReadonlyMap<string, string>
+  readonly details: DetailsOfCues
   readonly text: Text['editor']['rehearsal']
 }
 
-function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
+function Call({ call: { cues, words }, numbers, details, text }: CallProps): ReactNode {
+  const { cueDetails } = useText().editor
+  const early = cues.map(({ cueId }) => wordsOfStandby(details.get(cueId)?.standby ?? null))
+  const isStandby = words > 0 && words <= Math.max(...early)
   return (
-    <li className={styles['call']} data-now={words === 0 || undefined}>
+    <li
+      className={styles['call']}
+      data-now={words === 0 || undefined}
+      data-standby={isStandby || undefined}
+    >
       <span className={styles['cues']}>
         {cues.map((cue) => (
           <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
@@ -214,10 +226,32 @@ function Call({ call: { cues, words }, numbers, text }: CallProps): ReactNode {
         <q className={styles['words']} dir="auto">
           {wordWithoutMarks(cues[0]?.text ?? '')}
         </q>
+        <Does cues={cues} numbers={numbers} details={details} />
       </span>
-      <span className={styles['distance']}>{distanceInWords(words, text)}</span>
+      <span className={styles['distance']}>
+        {isStandby && <b>{cueDetails.standbyNow}</b>} {distanceInWords(words, text)}
+      </span>
     </li>
   )
+}
+
+/** What the cues of a call do, each in a line. */
+function Does(
+  props: Pick<CallProps, 'numbers' | 'details'> & { readonly cues: readonly OutlineCue[] },
+): ReactNode {
+  const { cueDetails: text } = useText().editor
+  return props.cues.map(({ cueId }) => {
+    const known = props.details.get(cueId)
+    // the standby is called in its time
+    const does = known ? detailsInWords({ ...known, standby: null }, props.numbers, text) : []
+    return (
+      does.length > 0 && (
+        <span key={cueId} className={styles['does']} dir="auto">
+          {does.join(' · ')}
+        </span>
+      )
+    )
+  })
 }
 
 function Cue({ cue, number }: { readonly cue: OutlineCue; readonly number: string }): ReactNode {

@@ -1,4 +1,3 @@
-import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { exchange, hear, people, type Person, takeFrom } from '#test/support/people.ts'
@@ -8,6 +7,7 @@ import { deleteScene } from '../scenes/delete-scene.ts'
 import { tellOthers } from '../versions/use-restore.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
 import { passagePlugin } from './passage-plugin.ts'
+import { stateOfVersion } from '#/shared/script/versions.ts'
 
 afterEach(dismissMessages)
 
@@ -80,7 +80,7 @@ describe('a passage that somebody else deletes while one writes it', () => {
     exchange([anna, ben])
     const transaction = restoreVersion(
       anna.state(),
-      { blocks: lines.toSpliced(4, 1), cuts: NO_CUTS },
+      stateOfVersion({ blocks: lines.toSpliced(4, 1) }),
       'script',
     )
     if (!transaction) throw new Error('no difference')

@@ -1,4 +1,3 @@
-import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { at } from '#/shared/at.ts'
@@ -10,6 +9,7 @@ import { undo } from '../core/binding/undo.ts'
 import { tellOthers } from './use-restore.ts'
 import { restoreVersion } from './restore/restore-version.ts'
 import { restoredNoticePlugin } from './restored-notice-plugin.ts'
+import { stateOfVersion } from '#/shared/script/versions.ts'
 
 test('[VER-26] others are told a restoration once, people who open the script later are not', () => {
   const version = [say('ANNA', 'Guten Morgen.'), p()]
@@ -20,7 +20,7 @@ test('[VER-26] others are told a restoration once, people who open the script la
   onRestored(jana.doc, () => heard.push('jana'))
   onRestored(tom.doc, () => heard.push('tom'))
   jana.run((state, dispatch) => {
-    const transaction = restoreVersion(state, { blocks: version, cuts: NO_CUTS }, 'script')
+    const transaction = restoreVersion(state, stateOfVersion({ blocks: version }), 'script')
     if (!transaction) return false
     dispatch?.(tellOthers(state, transaction, { version: 'Premiere', by: 'jana' }))
     return true

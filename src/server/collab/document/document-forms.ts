@@ -3,9 +3,13 @@ import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
 import { itemOf } from '#/shared/script/items.ts'
 import { migrateParts } from '#/shared/script/migrations/migrate-document.ts'
+import { settledNumbering } from '#/shared/script/cue-numbers.ts'
+import { countedCues } from '#/shared/script/number-blocks.ts'
+import { changesOfNumbering, readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
 import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
@@ -294,7 +298,8 @@ function dropWaiting({ store }: Y.Doc): void {
 
 /**
  * Writes the numbers of scenes and pages into their attributes if they differ. Only other programs read these
- * attributes, no screen does. Cues keep the numbers in their marks (decision 014).
+ * attributes, no screen does. Cues keep the numbers in their marks (decision 014). The numbers that clients have taken for
+ * new cues of frozen types stand from now on (decision 094).
  */
 export function writeNumbers(doc: Y.Doc): void {
   let scenes = 0
@@ -304,7 +309,17 @@ export function writeNumbers(doc: Y.Doc): void {
       if (block.nodeName === 'sceneBlock') write(block, 'sceneNumber', String(++scenes))
       else if (block.nodeName === 'pageSplit') write(block, 'pageNumber', ++pages)
     }
+    keepNumbers(doc)
   })
+}
+
+function keepNumbers(doc: Y.Doc): void {
+  const numbering = readNumbering(doc)
+  if (numbering.types.size === 0) return
+  const settled = settledNumbering({ cues: countedCues(readBlocks(doc)) }, numbering)
+  const meta = doc.getMap(META_NAME)
+  for (const { key, value } of changesOfNumbering(settled))
+    if (typeof value === 'string' && meta.get(key) !== value) meta.set(key, value)
 }
 
 function write(block: Y.XmlElement, name: string, value: string | number): void {

@@ -4,6 +4,7 @@ import { cueNumbers } from '#/shared/script/cue-numbers.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { SAMPLES } from './index.ts'
+import { NO_NUMBERING } from '#/shared/script/numbers/numbering.ts'
 
 test.each(Object.entries(SAMPLES))(
   '[LIB-80] the sample in %s shows what a script is',
@@ -17,7 +18,7 @@ test.each(Object.entries(SAMPLES))(
     expect(new Set(outline.cues.map(({ cueType }) => cueType)).size).toBeGreaterThanOrEqual(3)
     // the stored numbers are the counted ones, so that opening the sample writes nothing
     expect(outline.cues.map(({ cueId, storedNumbers }) => [cueId, storedNumbers[0]])).toEqual([
-      ...cueNumbers(outline),
+      ...cueNumbers(outline, NO_NUMBERING),
     ])
   },
 )

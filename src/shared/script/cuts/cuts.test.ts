@@ -24,6 +24,7 @@ import {
   UNKNOWN_CUT,
 } from './cuts.ts'
 import { ALL_CLOSED, withCutsStruck } from './played.ts'
+import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 const RECORD: CutRecord = { ...UNKNOWN_CUT, by: 'jana', at: 1_000, reason: 'zu lang' }
 
@@ -161,8 +162,10 @@ describe('[CUT-3] cuts in documents and versions', () => {
     const cuts = readCuts(
       docWith(keptCut('a', FIRST_SET, RECORD), keptCut('gone', FIRST_SET, RECORD)),
     )
-    expect(versionContent([p('Eins.')], cuts)).toEqual({ v: 1, blocks: [p('Eins.')] })
-    expect(versionContent(blocks, cuts)).toEqual({
+    const state = { cuts, numbering: NO_NUMBERING, details: new Map() }
+    const plain = [p('Eins.')]
+    expect(versionContent({ ...state, blocks: plain })).toEqual({ v: 1, blocks: plain })
+    expect(versionContent({ ...state, blocks })).toEqual({
       v: 2,
       blocks,
       cuts: { sets: [], records: [[FIRST_SET, 'a', RECORD]] },

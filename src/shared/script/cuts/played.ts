@@ -2,7 +2,7 @@
 // comparisons, versions and exports. Words are not played if they are struck (a speech by its attribute, words by the
 // mark `strike`), or if they lie in a closed cut.
 import type { Node } from 'prosemirror-model'
-import { type RichText, type ScriptBlock, textsOf, type TextSpan } from '../blocks.ts'
+import { type RichText, type ScriptBlock, textsOf, type TextSpan, withTexts } from '../blocks.ts'
 
 /** The ids of the cuts whose words are played: they are open or proposed, or do not belong to the chosen set. */
 export type PlayedCuts = Pick<ReadonlySet<string>, 'has'>
@@ -28,18 +28,7 @@ export function withCutsStruck(
     text.map((span) => (isCutOut(span, played) ? { ...span, strike: true } : span))
   return blocks.map((block) => {
     if (!textsOf(block).some((text) => text.some((span) => isCutOut(span, played)))) return block
-    switch (block.type) {
-      case 'pageSplit':
-        return block
-      case 'dialogue':
-        return {
-          ...block,
-          speaker: struck(block.speaker),
-          paragraphs: block.paragraphs.map(struck),
-        }
-      default:
-        return { ...block, text: struck(block.text) }
-    }
+    return withTexts(block, struck)
   })
 }
 

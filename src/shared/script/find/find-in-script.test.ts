@@ -5,18 +5,30 @@ import { anyBlocks } from '#test/support/any-blocks.ts'
 import { p, page, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { cueNumbers } from '../cue-numbers.ts'
+import { NO_DETAILS } from '../cue-details.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { outlineOf } from '../outline.ts'
 import { findInScript } from './find-in-script.ts'
 import { foldWords } from './fold-words.ts'
 import type { Found } from './found.ts'
 import type { SearchedScript } from './searched-script.ts'
+import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 function searched(blocks: readonly ScriptBlock[], caret = 0): SearchedScript {
   const doc = docOfBlocks(blocks)
   const outline = outlineOf(doc, ALL_CLOSED)
-  return { doc, outline, played: ALL_CLOSED, cueNumbers: cueNumbers(outline), caret }
+  return {
+    doc,
+    outline,
+    played: ALL_CLOSED,
+    cueNumbers: cueNumbers(outline, NO_NUMBERING),
+    details: DETAILS,
+    caret,
+  }
 }
+
+/** What the cues of the script do. */
+const DETAILS = new Map([['l1', { ...NO_DETAILS, does: 'Mond geht auf, langsam' }]])
 
 const printed = (printedNumber: string): ScriptBlock => ({
   type: 'pageSplit',

@@ -49,7 +49,11 @@ function findCues(script: SearchedScript, query: GoToQuery): readonly Candidate[
   return script.outline.cues.flatMap((cue) => {
     const { cueId, cueType, cueName } = cue
     const number = entryOf(script.cueNumbers, cueId)
-    const rank = numberRank(query, foldWords(number), cueType) ?? nameRank(cueName, query.words)
+    const does = script.details.get(cueId)?.does ?? ''
+    const rank =
+      numberRank(query, foldWords(number), cueType) ??
+      nameRank(cueName, query.words) ??
+      doesRank(does, query.words)
     const range = cue.ranges[Math.max(0, cue.calledRange)]
     if (rank === undefined || !range) return []
     const read = () => {
@@ -70,6 +74,12 @@ function numberRank({ cue: asked }: GoToQuery, number: string, type: string): nu
 
 function nameRank(name: string, words: string): number | undefined {
   return name === '' ? undefined : matchWords(foldWords(name), words)?.rank
+}
+
+/** What a cue does is found like its name, behind it: the words may stand anywhere in it. */
+function doesRank(does: string, words: string): number | undefined {
+  if (does === '' || words === '') return undefined
+  return foldWords(does).includes(words) ? MATCH.scattered : undefined
 }
 
 const MAX_SHOWN: Readonly<Record<FoundKind, number>> = {

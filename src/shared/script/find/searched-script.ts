@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { DetailsOfCues } from '../cue-details.ts'
 import type { PlayedCuts } from '../cuts/played.ts'
 import type { Outline } from '../outline.ts'
 import type { Found } from './found.ts'
@@ -10,6 +11,7 @@ export interface SearchedScript {
   readonly played: PlayedCuts
   /** Every cue's number by its cueId. */
   readonly cueNumbers: ReadonlyMap<string, string>
+  readonly details: DetailsOfCues
   /** The user's position: a speaker's name leads to the next speech after it. */
   readonly caret: number
 }

@@ -8,7 +8,7 @@ import { itemOf, itemsIn } from '#/shared/script/items.ts'
 import { FRAGMENT_NAME, META_NAME, schema } from '#/shared/script/schema.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
-import { levelOfSteps, raiseLevel } from '#/shared/script/schema-level.ts'
+import { levelOfMeta, levelOfSteps, raiseLevel } from '#/shared/script/schema-level.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { differingBlocks, sizeOf, type BoundBlock } from './bound-block.ts'
 import { CutAndPaste } from './cut-and-paste.ts'
@@ -93,9 +93,11 @@ export class ScriptBinding {
         const { deletedWords } = this
         const edit = { before, after, steps, cutAndPaste: this.#cutAndPaste, deletedWords }
         this.#blocks = writeChange(this.fragment, this.#blocks, edit)
-        raiseLevel(this.doc, levelOfSteps(steps))
+        const values = steps.filter((step) => step instanceof MetaStep)
+        const changes = values.map(({ name, value }) => ({ key: name, value }))
+        raiseLevel(this.doc, Math.max(levelOfSteps(steps), levelOfMeta(changes)))
         const meta = this.doc.getMap(META_NAME)
-        for (const step of steps) if (step instanceof MetaStep) step.write(meta)
+        for (const step of values) step.write(meta)
         this.#known = after
       }, this)
     } finally {

@@ -1,10 +1,17 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { Numbering } from '#/shared/script/numbers/numbering.ts'
 import type { ChangeTotals } from './change-totals.ts'
 import type { ComparedText } from './compared-text.ts'
 
+/** A state as it is compared: its blocks as they are played, each cue with what it does. */
+interface ComparedState {
+  readonly blocks: readonly ScriptBlock[]
+  readonly numbering: Numbering
+}
+
 export interface CompareOrder {
-  readonly before: readonly ScriptBlock[]
-  readonly after: readonly ScriptBlock[]
+  readonly before: ComparedState
+  readonly after: ComparedState
 }
 
 export interface CompareAnswer {

@@ -7,8 +7,10 @@ import { comparedText, isAltered } from './compared-text.ts'
 import type { CompareAnswer, CompareOrder } from './compare-in-worker.ts'
 
 addEventListener('message', ({ data: { before, after } }: MessageEvent<CompareOrder>) => {
-  const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [versionStats(before).seconds, versionStats(after).seconds])
+  const [olds, news] = [before.blocks, after.blocks]
+  const numberings = [before.numbering, after.numbering] as const
+  const text = comparedText(compareScripts(olds, news), olds, news, numberings)
+  const totals = changeTotals(text, [versionStats(olds).seconds, versionStats(news).seconds])
   const changed = text.rows.filter(isAltered)
   const speakers = speakerList(changed.map(({ speaker }) => speaker))
   postMessage({ text, totals, speakers } satisfies CompareAnswer)

@@ -2,8 +2,10 @@ import { entryOf } from '#/shared/at.ts'
 import type { CueChange, RenamedSpeaker, SegmentKind } from '#/shared/compare/comparison.ts'
 import type { Comparison, Row, Segment } from '#/shared/compare/comparison.ts'
 import { stopsOf } from '#/shared/compare/stops.ts'
-import { plainText, type RichText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { plainText, type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
+import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
+import { NO_NUMBERING, type Numbering } from '#/shared/script/numbers/numbering.ts'
 import { cueType, type CueType } from '#/shared/script/cue-types.ts'
 import { withBrokenLines } from './broken-lines.ts'
 
@@ -32,13 +34,15 @@ export interface ShownCueChange {
   readonly number: string
   readonly words: string
   readonly name: string
+  readonly details: CueDetails
   /** The parts of the cue that changed. */
-  readonly what: readonly ('type' | 'name' | 'number' | 'words')[]
+  readonly what: readonly ('type' | 'name' | 'number' | 'words' | 'does')[]
   readonly before: {
     readonly type: CueType
     readonly number: string
     readonly words: string
     readonly name: string
+    readonly details: CueDetails
   } | null
 }
 
@@ -102,6 +106,15 @@ export interface ComparedText {
   readonly scenes: readonly ComparedScene[]
   readonly moves: readonly ComparedMove[]
   readonly renamed: readonly RenamedSpeaker[]
+  /** The cues of both scripts that have another number now, in the order of the later script. */
+  readonly renumbered: readonly RenumberedCue[]
+}
+
+export interface RenumberedCue {
+  readonly type: CueType
+  readonly before: string
+  readonly after: string
+  readonly words: string
 }
 
 /** Adds the texts of the blocks to a comparison's rows, so that each row can be shown by itself. */
@@ -109,8 +122,9 @@ export function comparedText(
   comparison: Comparison,
   before: readonly ScriptBlock[],
   after: readonly ScriptBlock[],
+  [oldNumbering, newNumbering]: readonly [Numbering, Numbering] = [NO_NUMBERING, NO_NUMBERING],
 ): ComparedText {
-  const [olds, news] = [numberBlocks(before), numberBlocks(after)]
+  const [olds, news] = [numberBlocks(before, oldNumbering), numberBlocks(after, newNumbering)]
   const blockOf = (row: Row) => ('after' in row ? news[row.after] : olds[row.before])
   const shown = comparison.rows.filter((row) => isShown(blockOf(row)))
   const cues = cueChangesByRow(comparison.cues, shown, olds, news)
@@ -156,7 +170,8 @@ export function comparedText(
     blocks: range[1] - range[0] + 1,
     before: range,
   }))
-  return { rows, scenes, moves, renamed: comparison.renamed }
+  const renumbered = renumberedCues(olds, news)
+  return { rows, scenes, moves, renamed: comparison.renamed, renumbered }
 }
 
 /** False for page splits and empty lines. Pages are named beside their rows instead. */
@@ -256,6 +271,7 @@ function cueChangesByRow(
         number: entryOf(numbers, cue.cueId),
         words: cue.words.trim(),
         name: cue.cueName.trim(),
+        details: cue.details ?? NO_DETAILS,
         what: change.kind === 'changed' ? change.what : [],
         before:
           change.kind === 'changed'
@@ -264,12 +280,31 @@ function cueChangesByRow(
                 number: entryOf(oldNumbers, change.before.cueId),
                 words: change.before.words.trim(),
                 name: change.before.cueName.trim(),
+                details: change.before.details ?? NO_DETAILS,
               }
             : null,
       },
     ])
   }
   return byRow
+}
+
+function renumberedCues(
+  olds: readonly ScriptBlock[],
+  news: readonly ScriptBlock[],
+): readonly RenumberedCue[] {
+  const oldNumbers = cueNumbersIn(olds)
+  const renumbered = new Map<string, RenumberedCue>()
+  for (const block of news)
+    for (const { text, cues = [] } of textsOf(block).flat())
+      for (const { cueId, cueType: type, cueNumber: after } of cues) {
+        const known = renumbered.get(cueId)
+        const before = oldNumbers.get(cueId)
+        if (known) renumbered.set(cueId, { ...known, words: known.words + text })
+        else if (before !== undefined && before !== after)
+          renumbered.set(cueId, { type: cueType(type), before, after, words: text })
+      }
+  return [...renumbered.values()]
 }
 
 function cueNumbersIn(blocks: readonly ScriptBlock[]): ReadonlyMap<string, string> {

@@ -1,9 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { readCuts } from '#/shared/script/cuts/cuts.ts'
-import { readBlocks } from '#/shared/script/read-blocks.ts'
-import type { ScriptState } from '#/shared/script/versions.ts'
+import { scriptState, type ScriptState } from '#/shared/script/versions.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
 import { explainError } from '#/client/api/explain-error.ts'
@@ -249,7 +247,7 @@ function useScriptNow({ doc }: ScriptSession): ScriptNow {
   const readAgain = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      const now = { blocks: readBlocks(doc), cuts: readCuts(doc) }
+      const now = scriptState(doc)
       setReading((last) => ({ ...now, number: last === null ? 0 : last.number + 1 }))
       setOutdated(false)
     })

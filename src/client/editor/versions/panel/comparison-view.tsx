@@ -54,9 +54,9 @@ export function ComparisonView(props: Props): ReactNode {
   useSwipe(frame, go)
   const isOnPhone = usePhone()
   const buttons = <StepButtons current={current} count={steps.length} onGo={go} />
-  const { rows, renamed } = comparison.text
+  const { rows, renamed, renumbered } = comparison.text
   const hasChanges = rows.some(({ changes }) => changes.length > 0)
-  const isSame = !hasChanges && renamed.length === 0
+  const isSame = !hasChanges && renamed.length + renumbered.length === 0
   const totals = <TotalsLine comparison={comparison} isSame={isSame} editors={editors} />
   return (
     <>

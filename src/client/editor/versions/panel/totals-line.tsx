@@ -3,6 +3,7 @@ import { someNames } from '#/client/i18n/some-names.ts'
 import type { Text } from '#/client/i18n/versions.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import type { ChangeTotals } from '../compare/change-totals.ts'
+import { renumberedText } from './cue-change-view.tsx'
 import styles from './panel.module.css'
 import type { ComparedSides } from './use-comparison.ts'
 
@@ -29,6 +30,16 @@ export function TotalsLine({ comparison: { text, totals }, isSame, editors }: Pr
           {words.renamed(before, after, speeches)}
         </p>
       ))}
+      {text.renumbered.length > 0 && (
+        <details className={styles['renumbered']}>
+          <summary>{words.renumbered(text.renumbered.length)}</summary>
+          <ul>
+            {text.renumbered.map((cue) => (
+              <li key={`${cue.type} ${cue.before} ${cue.after}`}>{renumberedText(cue, words)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }

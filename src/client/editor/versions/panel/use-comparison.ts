@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
+import { comparedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
 
@@ -49,7 +49,7 @@ export function useComparison(
         ? async ({ signal }) => {
             setProgress(NOTHING_YET)
             const [before, after] = await Promise.all([stateOf(from), stateOf(to)])
-            const order = { before: playedBlocks(before), after: playedBlocks(after) }
+            const order = { before: comparedState(before), after: comparedState(after) }
             const answer = await compareInWorker(order, signal)
             return { ...answer, before: before.blocks, after: after.blocks, pair }
           }
@@ -62,5 +62,10 @@ export function useComparison(
   })
   return { query, progress }
 }
+
+const comparedState = (state: ScriptState) => ({
+  blocks: comparedBlocks(state),
+  numbering: state.numbering,
+})
 
 const nameOf = (side: Side): string => ('blocks' in side ? `now ${side.number}` : side.versionId)

@@ -8,7 +8,7 @@ import {
   isAltered,
 } from '../compare/compared-text.ts'
 import { type ChangeFilter, shownLines } from '../compare/shown-lines.ts'
-import { cueChangeText } from '../panel/cue-change-view.tsx'
+import { cueChangeText, renumberedText } from '../panel/cue-change-view.tsx'
 import { placeName } from '../panel/line-view.tsx'
 import { totalsText } from '../panel/totals-line.tsx'
 import type { ComparedSides } from '../panel/use-comparison.ts'
@@ -31,6 +31,14 @@ export function changeSheet(
   )
   for (const { before, after, speeches } of text.renamed)
     sheet.append(element('p', '', words.renamed(before, after, speeches)))
+  if (text.renumbered.length > 0) {
+    const list = element('p', styles['renumbered'])
+    list.append(
+      element('b', '', `${words.renumbered(text.renumbered.length)}: `),
+      text.renumbered.map((cue) => renumberedText(cue, words)).join(', '),
+    )
+    sheet.append(list)
+  }
   let lastPage: number | undefined
   for (const line of shownLines({ rows: text.rows }, filter, NOTHING_OPENED).lines) {
     if (line.kind === 'scene' && line.isAltered) {

@@ -1,9 +1,9 @@
-import { NO_CUTS } from '#/shared/script/cuts/cuts.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { Row } from '#/shared/compare/comparison.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { stateOfVersion } from '#/shared/script/versions.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { stormOfRestores } from '#test/together/storm/restore-storm.ts'
@@ -30,7 +30,7 @@ function restore(
   version: readonly ScriptBlock[],
   scope: RestoreScope = 'script',
 ): void {
-  const transaction = restoreVersion(person.state(), { blocks: version, cuts: NO_CUTS }, scope)
+  const transaction = restoreVersion(person.state(), stateOfVersion({ blocks: version }), scope)
   if (transaction) person.view.dispatch(transaction)
 }
 
@@ -103,7 +103,7 @@ describe('[VER-20] the whole script', () => {
 
   test('[VER-408] a script that is as it was is left alone', () => {
     const [anna] = open(1, PLAY) as [Person]
-    expect(restoreVersion(anna.state(), { blocks: PLAY, cuts: NO_CUTS }, 'script')).toBeNull()
+    expect(restoreVersion(anna.state(), stateOfVersion({ blocks: PLAY }), 'script')).toBeNull()
   })
 
   test('becomes what any version was, and undo takes it back', () => {

@@ -5,9 +5,12 @@ import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { RenamedSpeaker } from '#/shared/compare/comparison.ts'
 import { blockOfNode } from '#/shared/script/blocks-of-doc.ts'
 import { plainText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
+import { keptDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
 import { type Cuts, keptCut, keptCutSet } from '#/shared/script/cuts/cuts.ts'
 import { withCutsStruck } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { changesOfNumbering } from '#/shared/script/numbers/numbering.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { playedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { bindingIn } from '../../core/binding/binding-plugin.ts'
@@ -15,7 +18,9 @@ import { MoveStep } from '../../core/binding/move-step.ts'
 import { asOneStep, changeMeta } from '../../core/binding/undo.ts'
 import { blockStart } from '../../core/document/block-start.ts'
 import { createCueId } from '../../core/document/new-anchor-id.ts'
+import { detailsIn, numberingIn } from '../../model/cue-records-plugin.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
+import { outlineIn } from '../../model/outline-plugin.ts'
 import { type Entry, movingBlocks, restoreBlock, restoredOrder } from './restore-block.ts'
 import { isInScope, type RestoreScope } from './restore-scope.ts'
 import { isAnchor, isCue } from './restore-text.ts'
@@ -42,6 +47,7 @@ export function restoreVersion(
   const restored =
     scope === 'script' ? version.blocks : parts.map((block) => at(version.blocks, block))
   restoreCuts(transaction, state, version.cuts, restored)
+  restoreCues(transaction, state, version, scope, restored)
   return transaction.docChanged ? asOneStep(transaction) : null
 }
 
@@ -118,6 +124,41 @@ function restoreCuts(
   )
   const missing = sets.filter(({ id }) => !now.sets.some((set) => set.id === id))
   changeMeta(transaction, bindingIn(state).doc, [...missing.map(keptCutSet), ...changes])
+}
+
+/**
+ * The cues of the restored blocks do again what they did. With the whole script, types that were frozen and are not any
+ * more are frozen again; numbers that stand now are never changed, because others have written them down.
+ */
+function restoreCues(
+  transaction: Transaction,
+  state: EditorState,
+  { numbering, details }: ScriptState,
+  scope: RestoreScope,
+  restored: readonly ScriptBlock[],
+): void {
+  const now = detailsIn(state)
+  const ids = new Set(
+    restored.flatMap((block) =>
+      textsOf(block).flatMap((text) =>
+        text.flatMap(({ cues = [] }) => cues.map(({ cueId }) => cueId)),
+      ),
+    ),
+  )
+  const there = new Set(outlineIn(state).outline.cues.map(({ cueId }) => cueId))
+  const changed = [...ids].flatMap((cueId) => {
+    // a restored part leaves alone the cues that lie on words
+    if (scope !== 'script' && there.has(cueId)) return []
+    const change = keptDetails(cueId, details.get(cueId) ?? NO_DETAILS)
+    const known = keptDetails(cueId, now.get(cueId) ?? NO_DETAILS)
+    return JSON.stringify(change) === JSON.stringify(known) ? [] : [change]
+  })
+  const frozen = numberingIn(state).types
+  const isGone = (type: CueType) => scope === 'script' && !frozen.has(type)
+  const types = new Map([...numbering.types].filter(([type]) => isGone(type)))
+  const numbers = new Map([...numbering.numbers].filter(([type]) => isGone(type)))
+  const changes = [...changed, ...changesOfNumbering({ types, numbers })]
+  if (changes.length > 0) changeMeta(transaction, bindingIn(state).doc, changes)
 }
 
 function withNamesOfNow(renamed: readonly RenamedSpeaker[]) {

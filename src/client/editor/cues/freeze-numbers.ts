@@ -1,0 +1,101 @@
+// Numbers that stand: frozen by type, counted again, and given anew in one scene.
+import type { Command, EditorState } from 'prosemirror-state'
+import { entryOf } from '#/shared/at.ts'
+import { numberCues } from '#/shared/script/cue-numbers.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import {
+  frozenType,
+  idOfFormerNumber,
+  keptNumber,
+  thawedType,
+} from '#/shared/script/numbers/numbering.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+import { numberingIn } from '../model/cue-records-plugin.ts'
+import { outlineListIn } from '../model/outline-plugin.ts'
+
+export interface Freezing {
+  readonly types: readonly CueType[]
+  /** The last scene of which the numbers stand; null for the whole script, new cues at its end included. */
+  readonly upTo: number | null
+  /** The name of the person. */
+  readonly by: string | null
+}
+
+/** Makes the shown numbers of these types stand. Does not apply without a type. */
+export function freezeNumbers({ types, upTo, by }: Freezing): Command {
+  return (state, dispatch) => {
+    if (types.length === 0) return false
+    if (!dispatch) return true
+    const rest = upTo === null ? 'frozen' : 'counted'
+    const { cues, cueNumbers } = outlineListIn(state)
+    const frozen = types.map((type) => frozenType(type, { by, at: Date.now(), rest }))
+    const numbers = cues
+      .filter(({ cueType, scene }) => types.includes(cueType) && scene <= (upTo ?? Infinity))
+      .map(({ cueId, cueType }) => keptNumber(cueType, cueId, entryOf(cueNumbers, cueId)))
+    dispatch(written(state, [...frozen, ...numbers]))
+    return true
+  }
+}
+
+/** Counts the cues of a type again. Does not apply to a type that is not frozen. */
+export function thawNumbers(type: CueType): Command {
+  return (state, dispatch) => {
+    const numbering = numberingIn(state)
+    if (!numbering.types.has(type)) return false
+    dispatch?.(written(state, thawedType(numbering, type)))
+    return true
+  }
+}
+
+/** How many cues of a type would get another number if the type were counted again. */
+export function renamedByThaw(state: EditorState, type: CueType): number {
+  const { cues, cueNumbers } = outlineListIn(state)
+  const numbering = numberingIn(state)
+  const types = new Map(numbering.types)
+  types.delete(type)
+  const { numbers } = numberCues({ cues }, { ...numbering, types })
+  return cues.filter(({ cueId }) => numbers.get(cueId) !== cueNumbers.get(cueId)).length
+}
+
+/** Gives the cues of a frozen type in one scene new numbers, in order, so that there is room between them again. */
+export function renumberScene(type: CueType, scene: number): Command {
+  return (state, dispatch) => {
+    const numbering = numberingIn(state)
+    const kept = numbering.numbers.get(type)
+    if (!kept || !numbering.types.has(type)) return false
+    if (!dispatch) return true
+    const { cues } = outlineListIn(state)
+    const inScene = cues.filter((cue) => cue.cueType === type && cue.scene === scene)
+    const left = new Map(kept)
+    for (const { cueId } of inScene) left.delete(cueId)
+    const numbers = new Map(numbering.numbers).set(type, left)
+    const renumbered = numberCues({ cues }, { ...numbering, numbers })
+    const changes = inScene
+      .filter(({ manualNumber }) => !manualNumber)
+      .map(({ cueId }) => keptNumber(type, cueId, entryOf(renumbered.numbers, cueId)))
+    dispatch(written(state, changes))
+    return true
+  }
+}
+
+/** The changes that let a number stand that was set by hand, and keep the earlier one free for nobody else. */
+export function changesOfHandNumber(
+  state: EditorState,
+  type: CueType,
+  cueId: string,
+  number: string,
+): readonly MetaChange[] {
+  const numbering = numberingIn(state)
+  if (number === '' || !numbering.types.has(type)) return []
+  const former = numbering.numbers.get(type)?.get(cueId)?.number
+  const isOther = former !== undefined && former !== number
+  return [
+    keptNumber(type, cueId, number),
+    ...(isOther ? [keptNumber(type, idOfFormerNumber(cueId, former), former)] : []),
+  ]
+}
+
+const written = (state: EditorState, changes: readonly MetaChange[]) =>
+  asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes))

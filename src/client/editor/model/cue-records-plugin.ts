@@ -1,0 +1,57 @@
+// The frozen numbers of the cues, and what the cues do: values that stand beside the text.
+import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type * as Y from 'yjs'
+import {
+  type CueDetails,
+  type DetailsOfCues,
+  NO_DETAILS,
+  onCueDetails,
+  readCueDetails,
+} from '#/shared/script/cue-details.ts'
+import {
+  NO_NUMBERING,
+  type Numbering,
+  onNumbering,
+  readNumbering,
+} from '#/shared/script/numbers/numbering.ts'
+
+interface CueRecords {
+  readonly numbering: Numbering
+  readonly details: DetailsOfCues
+}
+
+const key = new PluginKey<CueRecords>('cueRecords')
+
+const NONE: CueRecords = { numbering: NO_NUMBERING, details: new Map() }
+
+export function cueRecordsPlugin(doc: Y.Doc): Plugin<CueRecords> {
+  return new Plugin<CueRecords>({
+    key,
+    state: {
+      init: () => ({ numbering: readNumbering(doc), details: readCueDetails(doc) }),
+      apply(transaction, records) {
+        const change: Partial<CueRecords> | undefined = transaction.getMeta(key)
+        return change ? { ...records, ...change } : records
+      },
+    },
+    view(view) {
+      const put = (change: Partial<CueRecords>) => view.dispatch(view.state.tr.setMeta(key, change))
+      const stops = [
+        onNumbering(doc, () => put({ numbering: readNumbering(doc) })),
+        onCueDetails(doc, () => put({ details: readCueDetails(doc) })),
+      ]
+      return { destroy: () => stops.forEach((stop) => stop()) }
+    },
+  })
+}
+
+const recordsIn = (state: EditorState): CueRecords => key.getState(state) ?? NONE
+
+export const numberingIn = (state: EditorState): Numbering => recordsIn(state).numbering
+
+/** What each cue does; deleted cues may be among them. */
+export const detailsIn = (state: EditorState): DetailsOfCues => recordsIn(state).details
+
+export function detailsOfCue(state: EditorState, cueId: string): CueDetails {
+  return detailsIn(state).get(cueId) ?? NO_DETAILS
+}

@@ -1,0 +1,189 @@
+// The numbers of one frozen type. A number that stands never changes; every other cue gets the shortest decimal between
+// its neighbours that no other cue has or has had. All programs get the same result from the same document.
+import { at } from '../../at.ts'
+import type { CountedCue } from '../cue-numbers.ts'
+import type { KeptNumber } from './numbering.ts'
+
+/** Numbers are counted in thousandths, the finest step of a lighting desk. */
+const WHOLE = 1000
+const STEPS = [WHOLE, 100, 10, 1]
+export const MIN_NUMBER = 0.001
+export const MAX_NUMBER = 9999.999
+
+export interface FrozenNumbers {
+  /** By cueId. */
+  readonly numbers: ReadonlyMap<string, string>
+  /** The cues that are not counted. */
+  readonly frozen: ReadonlySet<string>
+  /** The cues whose number does not stand yet: each may still get another one. */
+  readonly provisional: ReadonlySet<string>
+  /** Those of them that have not even been given one by a client: their number is worked out by each program. */
+  readonly loose: ReadonlySet<string>
+  /** The cues that have moved past others, so that their numbers are out of order. */
+  readonly outOfOrder: ReadonlySet<string>
+  /** The cues for which there is no number between those of their neighbours. */
+  readonly crowded: ReadonlyMap<string, readonly [before: string, after: string]>
+}
+
+/** A number in thousandths; null if it is none that a desk knows. A comma is read as a point. */
+export function thousandthsOf(number: string): number | null {
+  if (!/^\d{1,7}(?:[.,]\d{1,3})?$/.test(number)) return null
+  return Math.round(Number(number.replace(',', '.')) * WHOLE)
+}
+
+/** Whether a desk knows a number. */
+export function isDeskNumber(number: string): boolean {
+  const value = thousandthsOf(number)
+  return value !== null && value >= MIN_NUMBER * WHOLE && value <= MAX_NUMBER * WHOLE
+}
+
+const numberOf = (thousandths: number) => String(thousandths / WHOLE)
+
+/**
+ * @param cues the cues of the type, in document order
+ * @param counted the number that each cue would have if it were counted
+ * @param kept the numbers that stand, those of deleted cues included
+ */
+export function frozenNumbers(
+  cues: readonly CountedCue[],
+  counted: ReadonlyMap<string, number>,
+  kept: ReadonlyMap<string, KeptNumber>,
+  rest: 'frozen' | 'counted',
+): FrozenNumbers {
+  const numbers = new Map<string, string>()
+  const [frozen, provisional, loose] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const crowded = new Map<string, readonly [string, string]>()
+  const holders = holdersOf(kept)
+  const taken = new Set<number>()
+  for (const number of holders.keys()) if (typeof number === 'number') taken.add(number)
+  const fixed = cues.map((cue) => {
+    const number = fixedNumber(cue, kept, holders)
+    if (number === null) return null
+    numbers.set(cue.cueId, number)
+    if (!cue.manualNumber) frozen.add(cue.cueId)
+    if (!cue.manualNumber && kept.get(cue.cueId)?.isFinal === false) provisional.add(cue.cueId)
+    const value = thousandthsOf(number)
+    if (value !== null) taken.add(value)
+    return value
+  })
+  const inOrder = longestRise(fixed)
+  const outOfOrder = new Set<string>()
+  fixed.forEach((value, index) => {
+    if (value !== null && !inOrder.has(index)) outOfOrder.add(at(cues, index).cueId)
+  })
+  let before = 0
+  const after = followingNumbers(fixed, inOrder)
+  cues.forEach((cue, index) => {
+    const value = at(fixed, index)
+    if (value !== null && inOrder.has(index)) before = value
+    if (numbers.has(cue.cueId)) return
+    const own = (counted.get(cue.cueId) ?? 0) * WHOLE
+    const end = at(after, index)
+    let number: number
+    if (end === null) number = rest === 'counted' ? own : Math.max(own, nextWhole(before))
+    else number = numberBetween(before, end, own, taken) ?? end + 1
+    const isCrowded = end !== null && number > end
+    while (taken.has(number)) number += isCrowded ? 1 : WHOLE
+    taken.add(number)
+    numbers.set(cue.cueId, numberOf(number))
+    if (end === null && rest === 'counted') return
+    frozen.add(cue.cueId)
+    provisional.add(cue.cueId)
+    loose.add(cue.cueId)
+    if (isCrowded) {
+      crowded.set(cue.cueId, [numberOf(before), numberOf(end)])
+      outOfOrder.add(cue.cueId)
+    } else before = number
+  })
+  return { numbers, frozen, provisional, loose, outOfOrder, crowded }
+}
+
+/** A number as it is compared: '204.50' and '204.5' are the same one. */
+export const comparableNumber = (number: string): number | string =>
+  thousandthsOf(number) ?? number.toLowerCase()
+
+/**
+ * The cue that has each number. If two clients have taken the same one without knowing of each other, the cue of which
+ * the server has kept it has it, else the cue with the lower id, which is mostly the older one.
+ */
+function holdersOf(kept: ReadonlyMap<string, KeptNumber>): ReadonlyMap<number | string, string> {
+  const holders = new Map<number | string, string>()
+  for (const [cueId, { number, isFinal }] of kept) {
+    const key = comparableNumber(number)
+    const other = holders.get(key)
+    const known = other === undefined ? undefined : kept.get(other)
+    const isFirst = isFinal === known?.isFinal ? cueId < String(other) : isFinal
+    if (!known || isFirst) holders.set(key, cueId)
+  }
+  return holders
+}
+
+/** The number that stands for a cue: set by hand, or kept; null if it has none, or another cue has the same one. */
+function fixedNumber(
+  { cueId, manualNumber, storedNumbers }: CountedCue,
+  kept: ReadonlyMap<string, KeptNumber>,
+  holders: ReadonlyMap<number | string, string>,
+): string | null {
+  if (manualNumber) return at(storedNumbers, 0)
+  const own = kept.get(cueId)
+  return own && holders.get(comparableNumber(own.number)) === cueId ? own.number : null
+}
+
+const nextWhole = (number: number) => (Math.floor(number / WHOLE) + 1) * WHOLE
+
+/**
+ * A free number strictly between two: the one that counting would give, else of the shortest ones the middle one, or the
+ * free one next to it; null if all are taken.
+ */
+function numberBetween(
+  before: number,
+  after: number,
+  counted: number,
+  taken: ReadonlySet<number>,
+): number | null {
+  if (counted > before && counted < after && !taken.has(counted)) return counted
+  for (const step of STEPS) {
+    const first = Math.floor(before / step) + 1
+    const count = Math.ceil(after / step) - first
+    const middle = first + Math.floor(count / 2)
+    for (let distance = 0; distance <= count; distance++)
+      for (const index of [middle + distance, middle - distance])
+        if (index >= first && index < first + count && !taken.has(index * step)) return index * step
+  }
+  return null
+}
+
+/** For each place, the number of the next cue that is in order; null behind the last one. */
+function followingNumbers(
+  fixed: readonly (number | null)[],
+  inOrder: ReadonlySet<number>,
+): readonly (number | null)[] {
+  const following: (number | null)[] = []
+  let next: number | null = null
+  for (let index = fixed.length - 1; index >= 0; index--) {
+    following[index] = next
+    if (inOrder.has(index)) next = at(fixed, index)
+  }
+  return following
+}
+
+/** The indices of the longest series of rising numbers: of the cues outside of it, as few as can be have moved. */
+function longestRise(numbers: readonly (number | null)[]): ReadonlySet<number> {
+  // by length, the index at which the series of this length with the lowest end has its end
+  const ends: number[] = []
+  const previous: number[] = []
+  numbers.forEach((number, index) => {
+    if (number === null) return
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (Number(numbers[at(ends, middle)]) < number) low = middle + 1
+      else high = middle
+    }
+    previous[index] = low > 0 ? at(ends, low - 1) : -1
+    ends[low] = index
+  })
+  const rise = new Set<number>()
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = at(previous, index)) rise.add(index)
+  return rise
+}
