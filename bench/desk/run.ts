@@ -1,7 +1,7 @@
 // The time in which a desk's list of 5,000 cues is read, compared and written back, as a part of its limit:
 // npm run bench desk
 import { eosList, readDeskFile } from '#/shared/desk/desk-file.ts'
-import { readFileText, writeFileText } from '#/shared/desk/file-text.ts'
+import { readFileText, writeFileText } from '#/client/editor/cues/desk/file-text.ts'
 import { type BookCue, reconcile } from '#/shared/desk/reconcile.ts'
 import { type EosTexts, freshEosFile, writeEosFile } from '#/shared/desk/write-desk-file.ts'
 import { quantile } from '../quantile.ts'

@@ -13,15 +13,12 @@ import {
 } from './desk-file.ts'
 import { compareKeys, decimalOf, isEosNumber, numberKey } from './desk-number.ts'
 import { deskText, isSameText } from './desk-text.ts'
-import { readFileText, writeFileText } from './file-text.ts'
 import { cellText, readTable } from './table.ts'
 
-const bytesOf = (name: string) => new Uint8Array(readFileSync(`test/desk-files/${name}`))
-
 function fixture(name: string): EosFile | TableFile {
-  const file = readFileText(bytesOf(name))
-  if (typeof file === 'string') throw new Error(file)
-  const read = readDeskFile(file.text)
+  const encoding = name.includes('latin1') ? 'windows-1252' : 'utf-8'
+  const text = new TextDecoder(encoding).decode(readFileSync(`test/desk-files/${name}`))
+  const read = readDeskFile(text)
   if (typeof read === 'string') throw new Error(read)
   return read
 }
@@ -37,14 +34,6 @@ function table(name: string): TableFile {
   if (file.kind !== 'table') throw new Error(file.kind)
   return file
 }
-
-const FIXTURES = [
-  'eos-2.csv',
-  'eos-3-parts.csv',
-  'qlab.csv',
-  'semicolon-latin1.csv',
-  'pasted.tsv',
-] as const
 
 describe('[DESK-1] a file of a desk is read', () => {
   test('from Eos, with a byte order mark and line ends of Windows', () => {
@@ -138,14 +127,6 @@ describe('[DESK-2] a file that is no list of cues is refused with its reason', (
       'too-many-rows',
     )
   })
-
-  test('with bytes of another encoding than its mark says, or of no text', () => {
-    expect(readFileText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41, 0xe4, 0x42))).toBe('encoding')
-    expect(readFileText(Uint8Array.of(0xff, 0xfe, 0x41))).toBe('encoding')
-    expect(readFileText(Uint8Array.of(0xff, 0xfe, 0x41, 0xd8, 0x41, 0))).toBe('encoding')
-    // a workbook is a zip file
-    expect(readFileText(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('not-text')
-  })
 })
 
 describe('[DESK-3] cues are matched by the value of their number', () => {
@@ -176,36 +157,6 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
   test('Eos takes 0.001 to 9999.999', () => {
     expect(['0.001', '9999.999', '1'].every(isEosNumber)).toBe(true)
     expect(['0', '10000', '1.2345', 'a'].some(isEosNumber)).toBe(false)
-  })
-})
-
-describe('[DESK-4] a file is written with the bytes that were read', () => {
-  test.each(FIXTURES)('%s', (name) => {
-    const bytes = bytesOf(name)
-    const file = readFileText(bytes)
-    if (typeof file === 'string') throw new Error(file)
-    expect(writeFileText(file)).toEqual(bytes)
-  })
-
-  test('whatever the file holds', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
-        const file = readFileText(bytes)
-        if (typeof file !== 'string') expect(writeFileText(file)).toEqual(bytes)
-      }),
-    )
-  })
-
-  test('of another encoding, by its mark', () => {
-    for (const encoding of ['utf-16le', 'utf-16be', 'utf-8'] as const) {
-      const file = { text: 'Gänge\t„1“', encoding, hasMark: true }
-      expect(readFileText(writeFileText(file))).toEqual(file)
-    }
-  })
-
-  test('a character that the encoding lacks is written as its plain letter, or as a question mark', () => {
-    const file = { text: 'ǎ→€', encoding: 'windows-1252', hasMark: false } as const
-    expect(readFileText(writeFileText(file))).toEqual({ ...file, text: 'a?€' })
   })
 })
 

@@ -33,11 +33,6 @@ export function readUnplacedCues(doc: Y.Doc): readonly UnplacedCue[] {
   return cues.toSorted((a, b) => (a.cueId < b.cueId ? -1 : 1)).slice(0, MAX_UNPLACED_CUES)
 }
 
-/** The record of a cue; null if it has a place, or does not exist. */
-export function unplacedCue(doc: Y.Doc, cueId: string): UnplacedCue | null {
-  return unplacedCueOf(cueId, doc.getMap(META_NAME).get(KEY + cueId))
-}
-
 /** Calls the listener when a record has changed, by a local or a remote edit. */
 export function onUnplacedCues(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)

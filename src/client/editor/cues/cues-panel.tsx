@@ -16,7 +16,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { detailsIn } from '../model/cue-records-plugin.ts'
+import { detailsIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
@@ -34,7 +34,6 @@ import { CueRowButton } from './cue-row-button.tsx'
 import { type CueRow, cueRows, type SceneRow } from './cue-rows.ts'
 import styles from './cues-panel.module.css'
 import { startCueDrag } from './drag-cue-plugin.ts'
-import { useUnplacedCues } from './desk/use-unplaced-cues.ts'
 import { NewCueBar } from './new-cue-bar.tsx'
 import { useCueList } from './use-cue-list.ts'
 
@@ -162,6 +161,23 @@ const { Screen: UnplacedList } = createLoadedScreen<{
   readonly cues: readonly UnplacedCue[]
 }>(async () => (await import('./desk/unplaced-list.tsx')).UnplacedList, OPTIONAL_PART)
 
+function UnplacedCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const cues = useEditorState(editor, unplacedIn)
+  const canEdit = useCanEdit(editor)
+  const rehearses = useEditorState(editor, isRehearsing)
+  return canEdit && !rehearses && cues.length > 0 && <UnplacedList editor={editor} cues={cues} />
+}
+
+/** Drafts and cues that belong to no row of the list. */
+function AboveCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  return (
+    <>
+      <LostDrafts editor={editor} />
+      <UnplacedCues editor={editor} />
+    </>
+  )
+}
+
 const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
 
@@ -196,14 +212,10 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
     [list, query, types, collapsedScenes, details],
   )
   const hasCues = list.cues.length > 0
-  const unplaced = useUnplacedCues(editor)
   return (
     <div className={panel['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
-      <LostDrafts editor={editor} />
-      {canEdit && !rehearses && unplaced.length > 0 && (
-        <UnplacedList editor={editor} cues={unplaced} />
-      )}
+      <AboveCues editor={editor} />
       {rows.length === 0 ? (
         <p className={panel['empty']}>{hasCues ? text.noResults : text.noCues}</p>
       ) : (
