@@ -20,6 +20,7 @@ import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
 import type { EditorFeature } from './core/feature.ts'
+import { askBeforeRenamingPlugin } from './cues/ask-before-renaming.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
 import { cueSelectionPlugin } from './cues/cue-selection.ts'
@@ -104,6 +105,7 @@ const cues: EditorFeature = {
     dragCuePlugin(),
     cueVisibility.plugin(),
     cueDraftsPlugin(session.scriptId),
+    askBeforeRenamingPlugin(),
   ],
   shortcuts: cueShortcuts,
 }

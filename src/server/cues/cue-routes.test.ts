@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
+import { keptDetails } from '#/shared/script/kept-details.ts'
+import { frozenType, keptNumber } from '#/shared/script/numbers/numbering.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -26,10 +29,11 @@ const words = (text: string, of: CueConnection, strike = false): RichText[number
 describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', (kind) => {
   let app: TestApp
   let anna: Person
+  let address: string
   let params: { readonly id: string }
   beforeAll(async () => {
     app = await startTestApp(kind)
-    const address = await app.listen()
+    address = await app.listen()
     anna = await app.signUp('anna')
     params = { id: (await anna.createScript('Faust')).id }
     const client = connectClient(address, params.id, anna.token)
@@ -119,6 +123,46 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
   test('cues are answered in no other form', async () => {
     const answer = await anna.call(api.listCues, { params, query: { format: 'xml' } })
     expect(answer.statusCode).toBe(400)
+  })
+
+  test('[CUE-325] what a cue does, and that its number stands, are in both', async () => {
+    const script = { id: (await anna.createScript('Urfaust')).id }
+    const client = connectClient(address, script.id, anna.token)
+    await client.whenSynced
+    writeBlocks(client.fragment, [
+      { type: 'paragraph', text: [words('Da', cue('1')), words('er', cue('2'))] },
+    ])
+    const meta = client.doc.getMap(META_NAME)
+    const does = {
+      does: 'Blackout',
+      standby: 20,
+      who: 'Mia',
+      trigger: 'follow',
+      after: '1',
+    } as const
+    for (const { key, value } of [
+      frozenType('light', { by: 'anna', at: 1, rest: 'frozen' }),
+      keptNumber('light', '1', '204'),
+      keptNumber('light', '2', '204.5'),
+      keptDetails('2', { ...does, seconds: 2.5 }),
+    ])
+      meta.set(key, value)
+    const read = async () =>
+      (await anna.call(api.listCues, { params: script })).json<readonly Cue[]>()
+    await vi.waitUntil(async () => (await read())[1]?.does === 'Blackout', 60_000)
+    client.close()
+    expect((await read())[1]).toMatchObject({
+      number: '204.5',
+      mode: 'frozen',
+      does: 'Blackout',
+      standby: '20',
+      who: 'Mia',
+      trigger: 'follow',
+      follows: '204',
+      seconds: 2.5,
+    })
+    const answer = await anna.call(api.listCues, { params: script, query: { format: 'csv' } })
+    expect(answer.body).toContain('Blackout,20,Mia,follow,204,2.5\r\n')
   })
 
   test('an empty script has no cues', async () => {

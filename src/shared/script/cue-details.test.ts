@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { createScript } from './create-script.ts'
-import {
-  type CueDetails,
-  keptDetails,
-  MAX_DOES_LENGTH,
-  NO_DETAILS,
-  readCueDetails,
-} from './cue-details.ts'
+import { type CueDetails, MAX_DOES_LENGTH, NO_DETAILS } from './cue-details.ts'
+import { keptDetails, readCueDetails } from './kept-details.ts'
 import { copyScript } from './copy-script.ts'
 import { docOfUpdates } from './doc-of-updates.ts'
 import {

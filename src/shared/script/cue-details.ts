@@ -1,12 +1,5 @@
-// What a cue does: what happens, the warning before it, who gives it, and what it waits for. It stands in `meta` under
-// `cue:{cueId}`, beside the text, because each change of a mark writes the mark of every word of the cue anew. The record of
-// a deleted cue stays there, so that undo and a restored version bring it back; every reader lists the cues of the text.
-import type * as Y from 'yjs'
+// What a cue does: what happens, the warning before it, who gives it, and what it waits for.
 import { isRecord } from '../is-record.ts'
-import type { MetaChange } from './meta-change.ts'
-import { META_NAME } from './schema.ts'
-
-const DETAILS_KEY = 'cue:'
 
 /** In characters. */
 export const MAX_DOES_LENGTH = 500
@@ -45,38 +38,6 @@ export const NO_DETAILS: CueDetails = {
   trigger: 'word',
   after: null,
   seconds: null,
-}
-
-/** By cueId. */
-export type DetailsOfCues = ReadonlyMap<string, CueDetails>
-
-/** Reads what the cues do; parts that are not valid are left out. */
-export function readCueDetails(doc: Y.Doc): DetailsOfCues {
-  const details = new Map<string, CueDetails>()
-  for (const [key, value] of doc.getMap(META_NAME).entries()) {
-    if (!isKeyOfDetails(key)) continue
-    const known = validDetails(value)
-    if (known) details.set(key.slice(DETAILS_KEY.length), known)
-  }
-  return details
-}
-
-export const isKeyOfDetails = (key: string): boolean => key.startsWith(DETAILS_KEY)
-
-/** Calls the listener when what a cue does has changed, by a local or a remote edit. */
-export function onCueDetails(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => isKeyOfDetails(String(key)))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
-}
-
-/** The change that writes what a cue does. */
-export function keptDetails(cueId: string, details: CueDetails): MetaChange {
-  const value = hasDetails(details) ? { ...details } : undefined
-  return { key: DETAILS_KEY + cueId, value }
 }
 
 export function hasDetails(details: CueDetails): boolean {

@@ -1,17 +1,16 @@
 import { at, entryOf } from '../at.ts'
 import type { CueType } from './cue-types.ts'
-import { comparableNumber, frozenNumbers, thousandthsOf } from './numbers/frozen-numbers.ts'
+import {
+  comparableNumber,
+  type CountedCue,
+  frozenNumbers,
+  thousandthsOf,
+} from './numbers/frozen-numbers.ts'
 import type { KeptNumber, Numbering } from './numbers/numbering.ts'
 import { isCut, type OutlineCue } from './outline.ts'
 
 /** Past this many cues of one type in a scene numbers run into the next scene's hundred. */
 export const MAX_CUES_PER_SCENE_AND_TYPE = 99
-
-/** The fields of a cue on which its number depends. */
-export type CountedCue = Pick<
-  OutlineCue,
-  'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
->
 
 /** The numbers of all cues, and which of them need attention. */
 export interface NumberedCues {

@@ -2,8 +2,9 @@
 // that the document stores are those of the last fold, or placeholders.
 import { entryOf } from '../at.ts'
 import { type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'
-import { cueNumbers, type CountedCue } from './cue-numbers.ts'
+import { cueNumbers } from './cue-numbers.ts'
 import { cueType } from './cue-types.ts'
+import type { CountedCue } from './numbers/frozen-numbers.ts'
 import type { Numbering } from './numbers/numbering.ts'
 
 /** The same blocks with the numbers that they have by their order (DOC-28), and the frozen numbers of cues. */

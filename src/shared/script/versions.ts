@@ -2,7 +2,8 @@
 import { secondsToSpeak } from './reading-time.ts'
 import type * as Y from 'yjs'
 import { plainText, type RichText, type ScriptBlock, textsOf, withTexts } from './blocks.ts'
-import { type CueDetails, type DetailsOfCues, keptDetails, readCueDetails } from './cue-details.ts'
+import type { CueDetails } from './cue-details.ts'
+import { type DetailsOfCues, keptDetails, readCueDetails } from './kept-details.ts'
 import type { CueType } from './cue-types.ts'
 import {
   type CutRecord,

@@ -28,6 +28,7 @@ import {
   placeCueOn,
   updateCue,
 } from '../../../src/client/editor/cues/cue-commands.ts'
+import { freezeNumbers, thawNumbers } from '../../../src/client/editor/cues/freeze-numbers.ts'
 import type { Person } from '#test/support/people.ts'
 import { isLetter } from './facts.ts'
 
@@ -268,6 +269,17 @@ export const DEEDS = {
   deleteCue(person, below) {
     const cue = cueOf(person, below)
     return cue !== null && person.run(deleteCue(cue))
+  },
+  sayCue(person, below, newLetter) {
+    const cue = cueOf(person, below)
+    return cue !== null && person.run(updateCue(cue, { details: { does: newLetter() } }))
+  },
+  freeze(person, below) {
+    const upTo = below(3) === 0 ? 1 + below(sceneCount(person) + 1) : null
+    return person.run(freezeNumbers({ types: ['light'], upTo, by: null }))
+  },
+  thaw(person) {
+    return person.run(thawNumbers('light'))
   },
   strike(person, below) {
     const words = someWords(person, below)

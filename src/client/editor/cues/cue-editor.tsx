@@ -179,13 +179,7 @@ function CueFields(props: {
           </p>
         )}
       </div>
-      {row.crowded && (
-        <div className={styles['connecting']}>
-          <Button onClick={() => editor.run(renumberScene(cue.cueType, cue.scene))}>
-            {text.numbers.renumber}
-          </Button>
-        </div>
-      )}
+      <Crowded editor={editor} row={row} />
       <CueDetailFields
         editor={editor}
         cueId={cue.cueId}
@@ -193,6 +187,19 @@ function CueFields(props: {
         onChange={(details) => put({ details: { ...change.details, ...details } })}
       />
     </>
+  )
+}
+
+/** Numbers the scene anew, where there is no number for the cue between its neighbours. */
+function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
+  const { numbers: text } = useText().editor
+  const { cueType, scene } = row.cue
+  return (
+    row.crowded && (
+      <div className={styles['connecting']}>
+        <Button onClick={() => editor.run(renumberScene(cueType, scene))}>{text.renumber}</Button>
+      </div>
+    )
   )
 }
 

@@ -104,7 +104,7 @@ function Provisional(): ReactNode {
   const { numbers: text } = useText().editor
   return (
     <span role="img" aria-label={text.provisional} title={text.provisional}>
-      ~
+      {'~'}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { entryOf } from '#/shared/at.ts'
-import type { CueDetails, DetailsOfCues } from '#/shared/script/cue-details.ts'
+import type { CueDetails } from '#/shared/script/cue-details.ts'
+import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber, MAX_CUES_PER_SCENE_AND_TYPE } from '#/shared/script/cue-numbers.ts'
 import { cueEmoji, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'

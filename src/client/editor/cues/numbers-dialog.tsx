@@ -1,3 +1,4 @@
+import type { EditorState } from 'prosemirror-state'
 import { type ReactNode, useEffect, useState } from 'react'
 import { numberGaps } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, type CueType, cueLabel } from '#/shared/script/cue-types.ts'
@@ -54,12 +55,7 @@ export function NumbersDialog({ editor }: Props): ReactNode {
 function Freezing({ editor }: Props): ReactNode {
   const { app, editor: words } = useText()
   const { numbers: text } = words
-  const { types: frozen } = useEditorState(editor, numberingIn)
-  const { cues } = useEditorState(editor, outlineListIn)
-  const counts = Map.groupBy(cues, ({ cueType }) => cueType)
-  const [chosen, setChosen] = useState<readonly CueType[]>(() =>
-    CUE_TYPES.map(({ id }) => id).filter((id) => !frozen.has(id) && counts.has(id)),
-  )
+  const [chosen, setChosen] = useState(() => countedTypes(editor.view.state))
   const here = useSceneHere(editor)
   const [scope, setScope] = useState<'all' | 'here'>('all')
   const [isRefused, setRefused] = useState(false)
@@ -80,41 +76,15 @@ function Freezing({ editor }: Props): ReactNode {
       }}
     >
       <p>{text.lead}</p>
-      <ul className={styles['types']} aria-label={text.types}>
-        {CUE_TYPES.map(({ id, label }) => (
-          <li key={id} data-tint={id}>
-            <CheckField
-              checked={chosen.includes(id)}
-              onChange={(isChosen) => {
-                setRefused(false)
-                setChosen(chosen.filter((one) => one !== id).concat(isChosen ? id : []))
-              }}
-            >
-              <Icon name={id} size={18} />
-              <span>{label}</span>
-              <small>{words.cueCount(counts.get(id)?.length ?? 0)}</small>
-            </CheckField>
-            <Frozen editor={editor} type={id} frozen={frozen.get(id)} />
-          </li>
-        ))}
-      </ul>
-      {here && (
-        <Select
-          label={text.scope}
-          value={scope}
-          options={[
-            { value: 'all', label: text.all },
-            {
-              value: 'here',
-              label:
-                here.name === ''
-                  ? text.upToUnnamed(here.number)
-                  : text.upTo(here.number, here.name),
-            },
-          ]}
-          onChange={setScope}
-        />
-      )}
+      <TypeChoices
+        editor={editor}
+        chosen={chosen}
+        onChoose={(types) => {
+          setRefused(false)
+          setChosen(types)
+        }}
+      />
+      {here && <Scope here={here} scope={scope} onChange={setScope} />}
       <p className={styles['error']} role="alert">
         {isRefused && text.nothing}
       </p>
@@ -125,6 +95,67 @@ function Freezing({ editor }: Props): ReactNode {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** The types that have cues, and are not frozen. */
+function countedTypes(state: EditorState): readonly CueType[] {
+  const { types: frozen } = numberingIn(state)
+  const used = new Set(outlineListIn(state).cues.map(({ cueType }) => cueType))
+  return CUE_TYPES.map(({ id }) => id).filter((id) => used.has(id) && !frozen.has(id))
+}
+
+/** The types with their numbers of cues, and which of them are frozen. */
+function TypeChoices(
+  props: Props & {
+    readonly chosen: readonly CueType[]
+    readonly onChoose: (types: readonly CueType[]) => void
+  },
+): ReactNode {
+  const { editor: text } = useText()
+  const { editor, chosen, onChoose } = props
+  const { types: frozen } = useEditorState(editor, numberingIn)
+  const { cues } = useEditorState(editor, outlineListIn)
+  const counts = Map.groupBy(cues, ({ cueType }) => cueType)
+  return (
+    <ul className={styles['types']} aria-label={text.numbers.types}>
+      {CUE_TYPES.map(({ id, label }) => (
+        <li key={id} data-tint={id}>
+          <CheckField
+            checked={chosen.includes(id)}
+            onChange={(isChosen) =>
+              onChoose(chosen.filter((one) => one !== id).concat(isChosen ? id : []))
+            }
+          >
+            <Icon name={id} size={18} />
+            <span>{label}</span>
+            <small>{text.cueCount(counts.get(id)?.length ?? 0)}</small>
+          </CheckField>
+          <Frozen editor={editor} type={id} frozen={frozen.get(id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Scope(props: {
+  readonly here: SceneHere
+  readonly scope: 'all' | 'here'
+  readonly onChange: (scope: 'all' | 'here') => void
+}): ReactNode {
+  const { numbers: text } = useText().editor
+  const { number, name } = props.here
+  const label = name === '' ? text.upToUnnamed(number) : text.upTo(number, name)
+  return (
+    <Select
+      label={text.scope}
+      value={props.scope}
+      options={[
+        { value: 'all', label: text.all },
+        { value: 'here', label },
+      ]}
+      onChange={props.onChange}
+    />
   )
 }
 

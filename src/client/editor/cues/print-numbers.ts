@@ -13,12 +13,14 @@ import { classOf } from '#/client/ui/class-of.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { detailsIn, numberingIn } from '../model/cue-records-plugin.ts'
 import { detailsInWords } from '../model/details-in-words.ts'
+import { noteNumbersOut } from '../model/numbers-out.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { paperInstead } from '../model/paper-instead.ts'
 import styles from './number-sheet.module.css'
 
 /** Prints the numbers instead of the script. */
 export function printNumbers(view: EditorView): void {
+  noteNumbersOut(view)
   const make = () => numberSheet(view.state, currentText().editor)
   const before = paperInstead.get()
   paperInstead.set(make)

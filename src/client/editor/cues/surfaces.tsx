@@ -22,6 +22,7 @@ import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { isDeskOpen } from './desk/open-desk.ts'
 import { NumbersDialog } from './numbers-dialog.tsx'
+import { RenamingDialog } from './renaming-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
@@ -99,6 +100,7 @@ function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
     <>
       <CueMarkers editor={editor} />
       <NumbersDialog editor={editor} />
+      <RenamingDialog editor={editor} />
       <DeskOverlay editor={editor} />
     </>
   )

@@ -1,13 +1,8 @@
 // The frozen numbers of the cues, what the cues do, and the cues that have no place yet: values that stand beside the text.
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
-import {
-  type CueDetails,
-  type DetailsOfCues,
-  NO_DETAILS,
-  onCueDetails,
-  readCueDetails,
-} from '#/shared/script/cue-details.ts'
+import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { type DetailsOfCues, onCueDetails, readCueDetails } from '#/shared/script/kept-details.ts'
 import {
   NO_NUMBERING,
   type Numbering,

@@ -4,7 +4,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { keptDetails } from '#/shared/script/cue-details.ts'
+import { keptDetails } from '#/shared/script/kept-details.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock } from '#/shared/script/simultaneous.ts'

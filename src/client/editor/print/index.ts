@@ -1,10 +1,12 @@
-import { Plugin } from 'prosemirror-state'
+import { type EditorState, Plugin } from 'prosemirror-state'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
 import { classOf } from '#/client/ui/class-of.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
+import { cueVisibility } from '../model/cue-visibility.ts'
+import { noteNumbersOut } from '../model/numbers-out.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { paperInstead } from '../model/paper-instead.ts'
 import { readPrintChoices } from './print-choices.ts'
@@ -28,6 +30,7 @@ function printPlugin(text: () => EditorText): Plugin {
         remove()
         const words = text()
         const instead = paperInstead.get()
+        if (!instead && hasNumbers(view.state)) noteNumbersOut(view)
         paper = instead
           ? paperOf(instead())
           : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
@@ -46,6 +49,10 @@ function printPlugin(text: () => EditorText): Plugin {
     },
   })
 }
+
+/** Whether the numbers of cues are printed in the margin. */
+const hasNumbers = (state: EditorState) =>
+  cueVisibility.isShown(state) && readEditorLayout().settings.cueTypes.length > 0
 
 /** The paper version of something else than the script. */
 function paperOf(content: HTMLElement): HTMLElement {

@@ -1,4 +1,5 @@
-import { type DetailsOfCues, NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { NO_DETAILS } from '#/shared/script/cue-details.ts'
+import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { signedInTexts } from '#/client/i18n/signed-in.ts'
 import { expect, test } from 'vitest'
 import { p, say, scene, stateOf } from '#test/support/script.ts'

@@ -1,5 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
-import type { DetailsOfCues } from '#/shared/script/cue-details.ts'
+import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import type { EditorText } from '../core/feature.ts'

@@ -1,11 +1,12 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
-import { Mapping, type StepMap } from 'prosemirror-transform'
+import type { StepMap } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import type { Awareness } from 'y-protocols/awareness'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { isLocalEdit, isTransfer } from '../core/binding/local-change.ts'
 import type { EditorFeature } from '../core/feature.ts'
 import { mayEdit } from '../core/may-edit.ts'
+import { heldEdit } from '../model/held-edit.ts'
 import { asConfirmed, canAsk, isConfirmed, removalQuestion } from '../model/removal-question.ts'
 import { lastLettersPlugin, rangesDeletedBy, writersIn } from '../model/writers-in.ts'
 import { passagePlugin } from './passage-plugin.ts'
@@ -72,19 +73,7 @@ function textsDeletedBy(transaction: Transaction): readonly TextRange[] {
 function removeNow(view: EditorView, held: Transaction): void {
   if (view.isDestroyed || !mayEdit(view)) return
   const { state } = view
-  const maps = [...held.mapping.invert().maps, ...(key.getState(state) ?? [])]
-  if (maps.length === held.steps.length) return view.dispatch(asConfirmed(held))
-  const mapping = new Mapping(maps)
-  const { tr } = state
-  held.steps.forEach((step, index) => {
-    const from = held.steps.length - index
-    const mapped = step.map(mapping.slice(from))
-    if (mapped && tr.maybeStep(mapped).failed === null) mapping.appendMap(mapped.getMap(), from - 1)
-  })
-  const event: unknown = held.getMeta('uiEvent')
-  if (event !== undefined) tr.setMeta('uiEvent', event)
-  if (held.getMeta('paste') === true) tr.setMeta('paste', true)
-  view.dispatch(asConfirmed(tr).scrollIntoView())
+  view.dispatch(asConfirmed(heldEdit(held, state, key.getState(state) ?? [])))
 }
 
 /** What people are told before and after text goes in which others write. */

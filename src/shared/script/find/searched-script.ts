@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { DetailsOfCues } from '../cue-details.ts'
+import type { DetailsOfCues } from '../kept-details.ts'
 import type { PlayedCuts } from '../cuts/played.ts'
 import type { Outline } from '../outline.ts'
 import type { Found } from './found.ts'

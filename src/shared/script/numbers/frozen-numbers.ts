@@ -1,8 +1,14 @@
 // The numbers of one frozen type. A number that stands never changes; every other cue gets the shortest decimal between
 // its neighbours that no other cue has or has had. All programs get the same result from the same document.
 import { at } from '../../at.ts'
-import type { CountedCue } from '../cue-numbers.ts'
+import type { OutlineCue } from '../outline.ts'
 import type { KeptNumber } from './numbering.ts'
+
+/** The fields of a cue on which its number depends. */
+export type CountedCue = Pick<
+  OutlineCue,
+  'cueId' | 'cueType' | 'manualNumber' | 'storedNumbers' | 'scene'
+>
 
 /** Numbers are counted in thousandths, the finest step of a lighting desk. */
 const WHOLE = 1000
@@ -53,18 +59,25 @@ export function frozenNumbers(
   const numbers = new Map<string, string>()
   const [frozen, provisional, loose] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const crowded = new Map<string, readonly [string, string]>()
-  const holders = holdersOf(kept)
+  const { holders, keys } = holdersOf(kept)
   const taken = new Set<number>()
   for (const number of holders.keys()) if (typeof number === 'number') taken.add(number)
   const fixed = cues.map((cue) => {
-    const number = fixedNumber(cue, kept, holders)
-    if (number === null) return null
-    numbers.set(cue.cueId, number)
-    if (!cue.manualNumber) frozen.add(cue.cueId)
-    if (!cue.manualNumber && kept.get(cue.cueId)?.isFinal === false) provisional.add(cue.cueId)
-    const value = thousandthsOf(number)
-    if (value !== null) taken.add(value)
-    return value
+    const { cueId, manualNumber, storedNumbers } = cue
+    if (manualNumber) {
+      const number = at(storedNumbers, 0)
+      numbers.set(cueId, number)
+      const value = thousandthsOf(number)
+      if (value !== null) taken.add(value)
+      return value
+    }
+    const key = keys.get(cueId)
+    const own = kept.get(cueId)
+    if (!own || key === undefined || holders.get(key) !== cueId) return null
+    numbers.set(cueId, own.number)
+    frozen.add(cueId)
+    if (!own.isFinal) provisional.add(cueId)
+    return typeof key === 'number' ? key : null
   })
   const inOrder = longestRise(fixed)
   const outOfOrder = new Set<string>()
@@ -106,27 +119,18 @@ export const comparableNumber = (number: string): number | string =>
  * The cue that has each number. If two clients have taken the same one without knowing of each other, the cue of which
  * the server has kept it has it, else the cue with the lower id, which is mostly the older one.
  */
-function holdersOf(kept: ReadonlyMap<string, KeptNumber>): ReadonlyMap<number | string, string> {
+function holdersOf(kept: ReadonlyMap<string, KeptNumber>) {
   const holders = new Map<number | string, string>()
+  const keys = new Map<string, number | string>()
   for (const [cueId, { number, isFinal }] of kept) {
     const key = comparableNumber(number)
+    keys.set(cueId, key)
     const other = holders.get(key)
     const known = other === undefined ? undefined : kept.get(other)
     const isFirst = isFinal === known?.isFinal ? cueId < String(other) : isFinal
     if (!known || isFirst) holders.set(key, cueId)
   }
-  return holders
-}
-
-/** The number that stands for a cue: set by hand, or kept; null if it has none, or another cue has the same one. */
-function fixedNumber(
-  { cueId, manualNumber, storedNumbers }: CountedCue,
-  kept: ReadonlyMap<string, KeptNumber>,
-  holders: ReadonlyMap<number | string, string>,
-): string | null {
-  if (manualNumber) return at(storedNumbers, 0)
-  const own = kept.get(cueId)
-  return own && holders.get(comparableNumber(own.number)) === cueId ? own.number : null
+  return { holders, keys }
 }
 
 const nextWhole = (number: number) => (Math.floor(number / WHOLE) + 1) * WHOLE

@@ -1,6 +1,6 @@
 // The cues of one type as they are compared with a desk: those of the text in its order, then those without a place.
 import { useMemo } from 'react'
-import type { DetailsOfCues } from '#/shared/script/cue-details.ts'
+import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readPasted } from './desk-choices.ts'
 import { reconcile } from '#/shared/desk/reconcile.ts'
-import { readCueDetails } from '#/shared/script/cue-details.ts'
+import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { readUnplacedCues } from '#/shared/script/unplaced-cues.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { say, scene } from '#test/support/script.ts'

@@ -2,8 +2,9 @@
 import type { Command, EditorState } from 'prosemirror-state'
 import { decimalOf } from '#/shared/desk/desk-number.ts'
 import { type Difference, takenTexts } from '#/shared/desk/reconcile.ts'
-import { keptDetails, MAX_DOES_LENGTH } from '#/shared/script/cue-details.ts'
+import { MAX_DOES_LENGTH } from '#/shared/script/cue-details.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
+import { keptDetails } from '#/shared/script/kept-details.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
 import {
   keptUnplacedCue,

@@ -1,3 +1,4 @@
+import type { Numbering } from '#/shared/script/numbers/numbering.ts'
 import { expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -159,4 +160,17 @@ test('[VER-412] the totals count speeches, cues and how much longer it is to rea
     // 8 words gone, 8 struck, 4 new, at 150 a minute
     seconds: -5,
   })
+})
+
+test('[NUM-11] a cue whose number stands is in no list of renamed cues, whatever was put in before it', () => {
+  const before = [scene('Park'), p('Da {light a|kommt} {sound b|er.}')]
+  const after = [scene('Neu'), ...before]
+  const frozen: Numbering = {
+    types: new Map([['light', { by: null, at: null, rest: 'frozen' }]]),
+    numbers: new Map([['light', new Map([['a', { number: '101', isFinal: true }]])]]),
+  }
+  const compared = comparedText(compareScripts(before, after), before, after, [frozen, frozen])
+  expect(compared.renumbered).toEqual([
+    { type: 'sound', before: '101', after: '201', words: 'er.' },
+  ])
 })

@@ -62,3 +62,15 @@ test('[VER-49] the sheet says how long a moved passage is', () => {
   const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], versionsTexts.de)
   expect(sheet.textContent).toContain('ANNA verschoben aus Szene 1 · 3 Absätze')
 })
+
+test('[NUM-11] the sheet lists the cues that have another number now', () => {
+  const before = [scene('Park'), say('ANNA', 'Da {light a|kommt} {light b|er.}')]
+  const after = [scene('Neu'), ...before]
+  const text = comparedText(compareScripts(before, after), before, after)
+  const totals = changeTotals(text, [0, 0])
+  const sides = { text, totals, speakers: [], before, after, pair: '' }
+  const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], versionsTexts.de)
+  expect(sheet.textContent).toContain(
+    '2 Cues heißen anders: Q101 → Q201 Licht auf „kommt“, Q102 → Q202 Licht auf „er.“',
+  )
+})

@@ -1,0 +1,115 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { button, menuItem } from '#test/components/screens.ts'
+import { renderScript } from '#test/components/script.ts'
+import { p, say, scene } from '#test/support/script.ts'
+
+const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
+const row = (cueId: string) => sidebar.getByCss(`[data-cue-row="${cueId}"]`)
+const rowItself = (cueId: string) => row(cueId).getByCss('[data-row]')
+const dialog = page.getByRole('dialog', { name: 'Nummern festhalten' })
+
+async function openScript(name: string): Promise<void> {
+  const person = await signUp(name)
+  const script = await person.createScript('Nummern')
+  await person.write(
+    script,
+    scene('Park'),
+    say('ANNA', 'Die {light c1|Laternen} gehen {light c2|an} und {sound c3|Wind} weht.'),
+    p('Er {light c4|geht.}'),
+  )
+  await renderScript(script)
+}
+
+async function freezeByKeys(): Promise<void> {
+  sidebar.getByRole('button', { name: 'Nummern', exact: true }).element().focus()
+  await press('Enter')
+  await expect.element(menuItem('Nummern festhalten …')).toBeVisible()
+  await press('Enter')
+  await expect.element(dialog).toBeVisible()
+}
+
+test('[NUM-14] the dialog freezes the chosen types by keyboard, and refuses none; the types have a sign', async () => {
+  await openScript('nummern-tasten')
+  await freezeByKeys()
+  const light = dialog.getByRole('checkbox', { name: 'Licht 3 Cues' })
+  await expect.element(light).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Video 0 Cues' })).not.toBeChecked()
+  await light.click()
+  await dialog.getByRole('checkbox', { name: 'Ton 1 Cue' }).click()
+  await dialog.getByRole('button', { name: 'Festhalten' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Wähle mindestens eine Art.')
+  await light.click()
+  await press('Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('Nummern festgehalten: Licht')).toBeVisible()
+  await expect.element(button('Licht, Nummern festgehalten')).toBeVisible()
+})
+
+test('[NUM-8] a number that no desk knows keeps the panel open and says which ones are; a row out of order says so', async () => {
+  await openScript('nummern-falsch')
+  await freezeByKeys()
+  await press('Enter')
+  await dialog.getByRole('button', { name: 'Festhalten' }).click()
+  await expect.element(button('Licht, Nummern festgehalten')).toBeVisible()
+  rowItself('c1').element().focus()
+  await press('F2')
+  const field = sidebar.getByLabelText('Nummer', { exact: true })
+  await field.fill('L 4')
+  await expect.element(row('c1')).toMatchTextContent('Eine Nummer von 0,001 bis 9999,999.')
+  await press('Enter')
+  await expect.element(field).toBeVisible()
+  await field.fill('Q300,5')
+  await press('Enter')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(rowItself('c1')).toMatchTextContent('Q300.5')
+  await expect.element(rowItself('c1')).toMatchTextContent('außer der Reihe')
+})
+
+test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it stays on this device', async () => {
+  await openScript('nummern-tut')
+  rowItself('c2').element().focus()
+  await press('F2')
+  await sidebar.getByLabelText('Was passiert').fill('Blackout')
+  await sidebar.getByLabelText('Wer', { exact: true }).fill('Mia')
+  await sidebar.getByRole('combobox', { name: 'Kommt' }).click()
+  await page.getByRole('option', { name: 'nach einem Cue' }).click()
+  await sidebar.getByRole('combobox', { name: 'Folgt auf' }).click()
+  await page.getByRole('option', { name: /^Q101 Licht/ }).click()
+  const seconds = sidebar.getByLabelText('Sekunden danach')
+  await seconds.fill('bald')
+  await expect.element(row('c2')).toMatchTextContent('Eine Zahl von 0,1 bis 3600.')
+  await seconds.fill('2,5')
+  await sidebar.getByRole('combobox', { name: 'Achtung vorher' }).click()
+  await page.getByRole('option', { name: 'halbe Seite' }).click()
+  await expect
+    .element(row('c2').getByText('Nur auf diesem Gerät; wird nicht gespeichert'))
+    .toBeVisible()
+  await sidebar.getByRole('button', { name: 'Cue Q102 speichern' }).click()
+  await expect
+    .element(rowItself('c2'))
+    .toMatchTextContent(
+      'Blackout · Mia · folgt auf Q101 · nach 2,5 s · Achtung: halbe Seite vorher',
+    )
+})
+
+test('[NUM-15] once the numbers are printed, a cue that would rename others is asked about, and freezing makes it', async () => {
+  await openScript('nummern-papier')
+  vi.spyOn(window, 'print').mockImplementation(() => {})
+  sidebar.getByRole('button', { name: 'Nummern', exact: true }).element().focus()
+  await press('Enter')
+  await menuItem('Nummernstand drucken').click()
+  rowItself('c1').element().focus()
+  await press('Delete')
+  const question = page.getByRole('alertdialog', { name: '2 Cues würden anders heißen' })
+  await expect.element(question).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect.element(row('c1')).toBeInTheDocument()
+  rowItself('c1').element().focus()
+  await press('Delete')
+  await question.getByRole('button', { name: 'Nummern festhalten' }).click()
+  await expect.element(row('c1')).not.toBeInTheDocument()
+  await expect.element(rowItself('c2')).toMatchTextContent('Q102')
+})
