@@ -152,7 +152,7 @@ test('[DESK-5] [DESK-9] [DESK-10] two people reconcile 60 cues with a desk, and 
     for (const page of [jana, tom]) {
       await expect(waiting(page)).toHaveCount(0)
       await expect(sheet(page).getByRole('group', { name: /^Q110\.5 Licht/ })).toHaveText(
-        'studiert',
+        'studiert.',
       )
     }
     await openDialog(tom)

@@ -93,8 +93,8 @@ export const deskTexts = texts({
         made === 0
           ? ''
           : made === 1
-            ? '1 Cue angelegt: Er wartet in der Liste auf seine Stelle.'
-            : `${made} Cues angelegt: Sie warten in der Liste auf ihre Stelle.`,
+            ? '1 Cue angelegt; er wartet in der Liste auf seine Stelle.'
+            : `${made} Cues angelegt; in der Liste warten alle auf ihre Stelle.`,
       ]
         .filter(Boolean)
         .join(' '),

@@ -1,12 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
-import { useStore } from '#/client/ui/store.ts'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle } from '../core/editor-handle.ts'
@@ -20,7 +18,6 @@ import { CueMarkers } from './cue-markers.tsx'
 import { chooseCue } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
-import { isDeskOpen } from './desk/open-desk.ts'
 import { NumbersDialog } from './numbers-dialog.tsx'
 import { RenamingDialog } from './renaming-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
@@ -71,37 +68,12 @@ function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
   )
 }
 
-/** Opens the reconciliation with a desk, from the menu of the script. */
-function DeskItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { editor: text } = useText()
-  if (!useCanEdit(editor)) return null
-  return (
-    <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
-      {text.reconcileDesk}
-    </MenuItem>
-  )
-}
-
-const { Screen: DeskDialog } = createLoadedScreen<{ readonly editor: EditorHandle }>(
-  async () => (await import('./desk/desk-dialog.tsx')).DeskDialog,
-  OPTIONAL_PART,
-)
-
-/** The dialog is loaded when it is first opened, and stays mounted from then on: it keeps what was chosen in it. */
-function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const isOpen = useStore(isDeskOpen)
-  const [isWanted, setWanted] = useState(false)
-  if (isOpen && !isWanted) setWanted(true)
-  return useCanEdit(editor) && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
-}
-
 function CueOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   return (
     <>
       <CueMarkers editor={editor} />
       <NumbersDialog editor={editor} />
       <RenamingDialog editor={editor} />
-      <DeskOverlay editor={editor} />
     </>
   )
 }
@@ -112,7 +84,6 @@ export const cueSurfaces: FeatureSurfaces = {
   menu: [
     { id: 'cues', places: ['page'], Items: CueItems },
     { id: 'cue-keys', places: ['page'], Items: CueKeysItem },
-    { id: 'desk', places: ['script'], Items: DeskItem },
   ],
   hint: (state, text, isOnPhone) =>
     cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
