@@ -105,7 +105,9 @@ export const deskTexts = texts({
       warning:
         'Eos ersetzt beim Einlesen, was es hat. Sichere vorher die Show am Pult, und lies die Datei zuerst dort ein, wo nichts verloren gehen kann.',
       back: (count: number) =>
-        `Eos-Datei mit ${count === 1 ? '1 Text' : `${count} Texten`} aus dem Buch`,
+        count === 0
+          ? 'Eos-Datei mit Texten aus dem Buch'
+          : `Eos-Datei mit ${count === 1 ? '1 Text' : `${count} Texten`} aus dem Buch`,
       backHint:
         'Dieselbe Datei; nur LABEL, CUE_NOTES und SCENE_TEXT der Zeilen mit „Buch gilt“ sind andere.',
       freshEos: 'Neue Datei für Eos',
@@ -224,7 +226,10 @@ export const deskTexts = texts({
       title: 'For the desk',
       warning:
         'On import Eos replaces what it has. Save the show at the desk first, and read the file where nothing can be lost.',
-      back: (count) => `Eos file with ${count === 1 ? '1 text' : `${count} texts`} of the book`,
+      back: (count) =>
+        count === 0
+          ? 'Eos file with texts of the book'
+          : `Eos file with ${count === 1 ? '1 text' : `${count} texts`} of the book`,
       backHint:
         'The same file; only LABEL, CUE_NOTES and SCENE_TEXT differ, in the rows with ‘Take ours’.',
       freshEos: 'Fresh file for Eos',

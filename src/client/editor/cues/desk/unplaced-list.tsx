@@ -8,6 +8,7 @@ import { useText } from '#/client/i18n/desk.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
 import { bindingIn } from '../../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../../core/binding/undo.ts'
 import panel from '../../core/controls/panel.module.css'
@@ -32,7 +33,7 @@ export function UnplacedList({ editor, cues }: Props): ReactNode {
   )
   return (
     <section className={styles['list']} aria-label={text.title}>
-      <h3 className={panel['section']}>
+      <h3 className={joinClasses(panel['section'], styles['title'])}>
         {text.title} <span className={styles['count']}>{cues.length}</span>
       </h3>
       <p className={styles['hint']}>{text.hint}</p>
