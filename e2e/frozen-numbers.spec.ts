@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { p, say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { cutOff, openScript, sheet } from './support/scripts.ts'
+import { cutOff, openScript } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
@@ -63,15 +63,12 @@ test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes betw
   })
 
   await test.step('Jana puts in a scene and a cue: the light stands, the new one is 104.5 for both, the sound is counted', async () => {
-    const { x, y } = await placeAtRest(jana, 'Garten')
-    await jana.mouse.click(x, y)
     await placeLight(jana, 'heißem')
     for (const page of [tom, jana]) await expect(row(page, 'heißem')).toContainText('Q104.5')
-    await placeAtRest(jana, 'Philosophie,')
-    await sheet(jana).getByText('und', { exact: false }).first().click()
     await jana.keyboard.press('Control+Shift+z')
+    await jana.keyboard.press('Enter')
     for (const page of [tom, jana]) {
-      await expect(row(page, 'hin.')).toContainText('Q301')
+      await expect(row(page, 'hin')).toContainText('Q301')
       await expect(row(page, 'Ruh')).toContainText('Q201')
       await expect(row(page, 'Bemühn')).toContainText('Q105')
     }
@@ -81,10 +78,10 @@ test('[NUM-1] [NUM-2] [NUM-14] two people: frozen numbers stand, what comes betw
     for (const page of [tom, jana]) await cutOff(page)
     await placeLight(tom, 'nun,')
     await placeLight(jana, 'nun,')
-    await expect(row(tom, 'nun,')).toContainText('Q101.5')
-    await expect(row(jana, 'nun,')).toContainText('Q101.5')
+    await expect(row(tom, 'nun')).toContainText('Q101.5')
+    await expect(row(jana, 'nun')).toContainText('Q101.5')
     for (const page of [tom, jana]) await page.context().setOffline(false)
-    const numbers = (page: Page) => row(page, 'nun,').locator('[data-row] > :first-child')
+    const numbers = (page: Page) => row(page, 'nun').locator('[data-row] > :first-child')
     await expect(numbers(tom)).toHaveCount(2)
     await expect(numbers(jana)).toHaveCount(2)
     const shown = async (page: Page) =>

@@ -13,8 +13,8 @@ export const cueDetailsTexts = texts({
   de: {
     does: 'Was passiert',
     who: 'Wer',
-    trigger: 'Kommt',
-    triggers: { word: 'auf das Stichwort', visual: 'auf Sicht', follow: 'nach einem Cue' },
+    trigger: 'Auslöser',
+    triggers: { word: 'Stichwort', visual: 'Sicht-Cue', follow: 'folgt auf …' },
     visual: 'Sicht-Cue',
     after: 'Folgt auf',
     noCue: 'Cue wählen …',
@@ -33,8 +33,8 @@ export const cueDetailsTexts = texts({
   en: {
     does: 'What happens',
     who: 'Who',
-    trigger: 'Goes',
-    triggers: { word: 'on its words', visual: 'on sight', follow: 'after a cue' },
+    trigger: 'Trigger',
+    triggers: { word: 'its words', visual: 'visual cue', follow: 'follows …' },
     visual: 'Visual cue',
     after: 'Follows',
     noCue: 'Choose a cue…',
