@@ -248,7 +248,10 @@ test('@whole-browser [DESK-13] the differences are printed as a list', async ({
   await dialog(page).getByRole('combobox', { name: 'Art der Cues' }).click()
   await page.getByRole('option', { name: 'Licht' }).click()
   const printed = page.evaluate(
-    () => new Promise((resolve) => window.addEventListener('printed', resolve, { once: true })),
+    () =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('printed', () => resolve(), { once: true })
+      }),
   )
   await dialog(page).getByRole('button', { name: 'Liste drucken' }).click()
   await printed

@@ -19,6 +19,11 @@ import {
 } from '#/shared/desk/reconcile.ts'
 import type { EosTexts, WrittenCue } from '#/shared/desk/write-desk-file.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
+import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
+import { isCut } from '#/shared/script/outline.ts'
+import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import type { OutlineList } from '../../model/outline-plugin.ts'
 
 export const CHOICES = ['leave', 'ours', 'theirs', 'make', 'new-file'] as const
 export type Choice = (typeof CHOICES)[number]
@@ -129,6 +134,51 @@ export interface ScriptCue extends BookCue {
   readonly isFollowed: boolean
 }
 
+/** The cues of one type: those of the text in its order, then those without a place. */
+export function scriptCues(
+  { cues, cueNumbers, scenes }: Pick<OutlineList, 'cues' | 'cueNumbers' | 'scenes'>,
+  unplaced: readonly UnplacedCue[],
+  details: DetailsOfCues,
+  type: CueType,
+): readonly ScriptCue[] {
+  const followed = new Set<string | null>()
+  for (const { trigger, after } of details.values()) if (trigger === 'follow') followed.add(after)
+  const begun = new Set<number>()
+  const placed = cues
+    .filter(({ cueType }) => cueType === type)
+    .map((cue): ScriptCue => {
+      const { cueId, scene } = cue
+      // a scene begins with the first of its cues that the desk has
+      const begins = !isCut(cue) && !begun.has(scene)
+      if (begins) begun.add(scene)
+      return {
+        cueId,
+        number: cueNumbers.get(cueId) ?? '',
+        name: cue.cueName,
+        does: details.get(cueId)?.does ?? '',
+        isCut: isCut(cue),
+        isPlaced: true,
+        words: wordWithoutMarks(cue.text),
+        scene: begins ? `${scene} ${scenes[scene - 1]?.name ?? ''}`.trim() : '',
+        isFollowed: followed.has(cueId),
+      }
+    })
+  const waiting = unplaced
+    .filter(({ cueType }) => cueType === type)
+    .map(({ cueId, number, cueName }): ScriptCue => ({
+      cueId,
+      number,
+      name: cueName,
+      does: details.get(cueId)?.does ?? '',
+      isCut: false,
+      isPlaced: false,
+      words: '',
+      scene: '',
+      isFollowed: false,
+    }))
+  return [...placed, ...waiting]
+}
+
 /** The texts that go into the desk's own file. */
 export function textsForDesk(
   differences: readonly Difference[],
@@ -153,7 +203,7 @@ export function textsForDesk(
 /** The cues of a fresh file, in the order of their numbers; cut ones are left out. */
 export function writtenCues(cues: readonly ScriptCue[]): readonly WrittenCue[] {
   return cues
-    .filter(({ isCut }) => !isCut)
+    .filter((cue) => !cue.isCut)
     .map((cue) => ({ ...deskTextsOf(cue), ...cue }))
     .toSorted((a, b) => compareKeys(numberKey(a.number), numberKey(b.number)))
     .map(({ number, label, notes, scene, isFollowed }) => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { hasNumbers } from '#/shared/desk/desk-file.ts'
 import { type Difference, DIFFERENCE_KINDS, reconcile } from '#/shared/desk/reconcile.ts'
-import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/desk.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { DialogActions } from '#/client/ui/dialog.tsx'
@@ -9,13 +9,20 @@ import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { offerUndo } from '../../core/offer-undo.ts'
+import { detailsIn, unplacedIn } from '../../model/cue-records-plugin.ts'
+import { outlineListIn } from '../../model/outline-plugin.ts'
 import { ColumnChoice } from './column-choice.tsx'
-import { type DeskWork, differencesWith, listOf } from './desk-choices.ts'
+import {
+  type DeskWork,
+  differencesWith,
+  listOf,
+  type ScriptCue,
+  scriptCues,
+} from './desk-choices.ts'
 import { DeskFiles } from './desk-files.tsx'
 import { deskSheet } from './desk-sheet.ts'
 import styles from './desk.module.css'
 import { DifferenceGroup } from './difference-group.tsx'
-import { useScriptCues } from './script-cues.ts'
 import { hasRoomFor, takeOver } from './take-over.ts'
 
 interface Props {
@@ -80,6 +87,13 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
       )}
     </>
   )
+}
+
+function useScriptCues(editor: EditorHandle, type: CueType): readonly ScriptCue[] {
+  const list = useEditorState(editor, outlineListIn)
+  const details = useEditorState(editor, detailsIn)
+  const unplaced = useEditorState(editor, unplacedIn)
+  return useMemo(() => scriptCues(list, unplaced, details, type), [list, unplaced, details, type])
 }
 
 /** Which file is compared, and with what. */

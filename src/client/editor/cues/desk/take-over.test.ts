@@ -14,10 +14,10 @@ import {
   choicesOf,
   differencesWith,
   listOf,
+  scriptCues,
   textsForDesk,
   writtenCues,
 } from './desk-choices.ts'
-import { scriptCues } from './script-cues.ts'
 import { takeOver } from './take-over.ts'
 
 const here: Person[] = []
