@@ -5,8 +5,6 @@ const numberEn = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3, useG
 /** A number that is free text, for example one set by hand, stays as it is. */
 const shownDe = (number: string) =>
   Number.isNaN(Number(number)) ? number : numberDe.format(Number(number))
-const namesDe = new Intl.ListFormat('de-DE')
-const namesEn = new Intl.ListFormat('en-GB')
 
 /** What a cue does. */
 export const cueDetailsTexts = texts({
@@ -69,13 +67,12 @@ export const numbersTexts = texts({
     upToUnnamed: (scene: number) => `Bis hier: Ende der Szene ${scene}`,
     freezeAction: 'Festhalten',
     thaw: 'Wieder zählen',
-    thawTitle: (label: string) => `${label} wieder zählen?`,
     thawText: (renamed: number) =>
       renamed === 0
         ? 'Kein Cue heißt danach anders.'
         : `${renamed === 1 ? '1 Cue heißt' : `${renamed} Cues heißen`} danach anders.`,
     nothing: 'Wähle mindestens eine Art.',
-    done: (labels: readonly string[]) => `Nummern festgehalten: ${namesDe.format(labels)}`,
+    done: (labels: string) => `Nummern festgehalten: ${labels}`,
     sign: 'Nummern festgehalten',
     provisional: 'Nummer noch vorläufig',
     outOfOrder: 'außer der Reihe',
@@ -84,12 +81,11 @@ export const numbersTexts = texts({
       `Zwischen ${shownDe(before)} und ${shownDe(after)} passt keine Nummer. Nummeriere die Szene neu.`,
     renumber: 'Szene neu nummerieren',
     gaps: 'Lücken',
-    gapsHint: 'Diese Nummern hatte ein Cue. Sie bleiben frei.',
+    gapsHint: 'Die Nummern gelöschter Cues bleiben frei.',
     noGaps: 'Keine Lücken.',
     print: 'Nummernstand drucken',
     sheetTitle: 'Nummernstand',
     sheetOf: (day: string) => `Stand: ${day}`,
-    ofFormer: (number: string) => `vorher ${number}`,
     byHand: 'von Hand',
     would: (count: number) =>
       count === 1 ? '1 Cue würde anders heißen' : `${count} Cues würden anders heißen`,
@@ -113,13 +109,12 @@ export const numbersTexts = texts({
     upToUnnamed: (scene) => `Up to here: the end of scene ${scene}`,
     freezeAction: 'Freeze',
     thaw: 'Count again',
-    thawTitle: (label) => `Count ${label} again?`,
     thawText: (renamed) =>
       renamed === 0
         ? 'No cue gets another number.'
         : `${renamed === 1 ? '1 cue gets' : `${renamed} cues get`} another number.`,
     nothing: 'Choose at least one type.',
-    done: (labels) => `Numbers frozen: ${namesEn.format(labels)}`,
+    done: (labels) => `Numbers frozen: ${labels}`,
     sign: 'Numbers frozen',
     provisional: 'Number still provisional',
     outOfOrder: 'out of order',
@@ -128,12 +123,11 @@ export const numbersTexts = texts({
       `There is no number between ${before} and ${after}. Renumber the scene.`,
     renumber: 'Renumber the scene',
     gaps: 'Gaps',
-    gapsHint: 'A cue had these numbers. They stay free.',
+    gapsHint: 'The numbers of deleted cues stay free.',
     noGaps: 'No gaps.',
     print: 'Print the numbers',
     sheetTitle: 'Numbers of the cues',
     sheetOf: (day) => `As of ${day}`,
-    ofFormer: (number) => `was ${number}`,
     byHand: 'set by hand',
     would: (count) => (count === 1 ? 'One cue would be renamed' : `${count} cues would be renamed`),
     wouldText: (day) =>

@@ -64,7 +64,7 @@ function Freezing({ editor }: Props): ReactNode {
     const upTo = scope === 'here' && here ? here.number : null
     const by = editor.session.username
     editor.runHere(freezeNumbers({ types: chosen, upTo, by }))
-    showMessage('good', text.done(chosen.map(cueLabel)))
+    showMessage('good', text.done(chosen.map(cueLabel).join(', ')))
     close()
   }
   return (
