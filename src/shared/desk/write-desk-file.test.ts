@@ -111,7 +111,8 @@ describe('[DESK-6] an Eos file goes back with other texts and no other change', 
           // a short row gets a separator and the new cell
           const bare = (one: EosFile) => restOf(one).replaceAll(/,?·/g, '')
           expect(bare(eosOf(written))).toBe(bare(file))
-          expect(eosOf(written).lists[0]?.cues[0]?.label).toBe(deskText(words))
+          // what the desk shows the same way already is not written
+          expect(deskText(eosOf(written).lists[0]?.cues[0]?.label ?? '')).toBe(deskText(words))
         },
       ),
     )
