@@ -17,6 +17,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
+import { deskSurfaces } from './cues/desk/surfaces.tsx'
 import { cueSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
@@ -200,6 +201,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   searchSurfaces,
   versionSurfaces,
   lengthSurfaces,
+  deskSurfaces,
   languageSurfaces,
   scriptCopySurfaces,
   nightSurfaces,

@@ -42,6 +42,7 @@ export const cuesTexts = texts({
     connectWith: (word: string) => `Auf „${word}“ verlegen`,
     dragToConnect: 'Auf ein Wort ziehen',
     selectScene: 'Szene auswählen...',
+    reconcileDesk: 'Abgleich mit dem Pult …',
   },
   en: {
     cueOfType: {
@@ -83,6 +84,7 @@ export const cuesTexts = texts({
     connectWith: (word) => `Move to “${word}”`,
     dragToConnect: 'Drag to connect to words',
     selectScene: 'Select a scene…',
+    reconcileDesk: 'Reconcile with the desk …',
   },
 })
 

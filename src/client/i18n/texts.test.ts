@@ -2,14 +2,25 @@ import { expect, test } from 'vitest'
 import { errorsOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { START_STEPS, SUB_STAGE_TEXT } from '#/shared/imports/progress.ts'
+import { deskTexts } from './desk.ts'
 import { formatDate } from './format-date.ts'
 import { isolated, withoutIsolates } from './isolated.ts'
 import { legalTexts } from './legal.ts'
 import { signedInTexts } from './signed-in.ts'
 import { versionsTexts } from './versions.ts'
 
-const de = { ...signedInTexts.de, legal: legalTexts.de, versions: versionsTexts.de }
-const en = { ...signedInTexts.en, legal: legalTexts.en, versions: versionsTexts.en }
+const de = {
+  ...signedInTexts.de,
+  desk: deskTexts.de,
+  legal: legalTexts.de,
+  versions: versionsTexts.de,
+}
+const en = {
+  ...signedInTexts.en,
+  desk: deskTexts.en,
+  legal: legalTexts.en,
+  versions: versionsTexts.en,
+}
 
 /** Every text with its path; functions are called with the same as each argument: 2 serves as a name and as a count. */
 function texts(

@@ -10,6 +10,7 @@ import { levelOfMeta, raiseLevel } from './schema-level.ts'
 import { META_NAME } from './schema.ts'
 import { scriptLanguage } from './script-language.ts'
 import { copySpeakerColors } from './speaker-color.ts'
+import { copyUnplacedCues } from './unplaced-cues.ts'
 import { changesOfCues } from './versions.ts'
 
 /**
@@ -22,6 +23,7 @@ export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   ])
   copySpeakerColors(doc, copy)
   copyCuts(doc, copy)
+  copyUnplacedCues(doc, copy)
   const changes = changesOfCues({ numbering: readNumbering(doc), details: readCueDetails(doc) })
   raiseLevel(copy, levelOfMeta(changes))
   const meta = copy.getMap(META_NAME)

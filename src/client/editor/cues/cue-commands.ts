@@ -11,6 +11,7 @@ import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { isDeskNumber } from '#/shared/script/numbers/frozen-numbers.ts'
 import type { OutlineCue } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { forgottenUnplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -19,7 +20,7 @@ import { isMarkOfCue, removeAnchors, replaceAnchors } from '../core/document/anc
 import { createCueId } from '../core/document/new-anchor-id.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealWords } from '../core/sheet/reveal.ts'
-import { detailsOfCue, numberingIn } from '../model/cue-records-plugin.ts'
+import { detailsOfCue, numberingIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
@@ -44,11 +45,28 @@ export function markOfCue(cue: OutlineCue): Mark {
   })
 }
 
+/** Gives a cue that came from a desk its place: its record becomes its mark. */
+function placeWaitingCue(cueId: string, { from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const cue = unplacedIn(state).find((one) => one.cueId === cueId)
+    if (!cue) return false
+    const { cueType: type, cueName, number: cueNumber } = cue
+    const attrs = { cueId, cueType: type, cueName, cueNumber, manualNumber: true }
+    const transaction = state.tr.addMark(from, to, schema.marks.cueConnection.create(attrs))
+    const changes = [
+      forgottenUnplacedCue(cueId),
+      ...changesOfHandNumber(state, type, cueId, cueNumber),
+    ]
+    dispatch?.(asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)))
+    return true
+  }
+}
+
 /** Adds words to a cue and removes none (CUE-21). */
 export function extendCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
-    if (!cue) return false
+    if (!cue) return placeWaitingCue(cueId, { from, to })(state, dispatch)
     dispatch?.(
       removeAnchors(state.tr, [{ from, to }], isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
     )
@@ -60,7 +78,7 @@ export function extendCue(cueId: string, { from, to }: TextRange): Command {
 export function connectCue(cueId: string, { from, to }: TextRange): Command {
   return (state, dispatch) => {
     const cue = findCue(state, cueId)
-    if (!cue) return false
+    if (!cue) return placeWaitingCue(cueId, { from, to })(state, dispatch)
     dispatch?.(
       removeAnchors(state.tr, cue.ranges, isMarkOfCue(cueId)).addMark(from, to, markOfCue(cue)),
     )

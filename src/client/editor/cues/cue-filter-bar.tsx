@@ -13,6 +13,7 @@ import { cueVisibility } from '../model/cue-visibility.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './cues-panel.module.css'
+import { isDeskOpen } from './desk/open-desk.ts'
 import { numbersDialog } from './numbers-dialog.tsx'
 import { printNumbers } from './print-numbers.ts'
 import shownTypes from './shown-types.module.css'
@@ -54,7 +55,7 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
 
 /** What can be done with the numbers of all cues. */
 function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { numbers: text } = useText().editor
+  const { numbers: text, reconcileDesk } = useText().editor
   const canEdit = useCanEdit(editor)
   return (
     <Menu
@@ -75,6 +76,11 @@ function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
       <MenuItem icon="print" onClick={() => printNumbers(editor.view)}>
         {text.print}
       </MenuItem>
+      {canEdit && (
+        <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
+          {reconcileDesk}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

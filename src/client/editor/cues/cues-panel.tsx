@@ -1,12 +1,14 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { isCut } from '#/shared/script/outline.ts'
+import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
@@ -14,7 +16,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { detailsIn } from '../model/cue-records-plugin.ts'
+import { detailsIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
@@ -153,6 +155,29 @@ function LostDrafts({ editor }: { readonly editor: EditorHandle }): ReactNode {
   ))
 }
 
+// loaded with its texts where a script has such cues: few have any
+const { Screen: UnplacedList } = createLoadedScreen<{
+  readonly editor: EditorHandle
+  readonly cues: readonly UnplacedCue[]
+}>(async () => (await import('./desk/unplaced-list.tsx')).UnplacedList, OPTIONAL_PART)
+
+function UnplacedCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const cues = useEditorState(editor, unplacedIn)
+  const canEdit = useCanEdit(editor)
+  const rehearses = useEditorState(editor, isRehearsing)
+  return canEdit && !rehearses && cues.length > 0 && <UnplacedList editor={editor} cues={cues} />
+}
+
+/** Drafts and cues that belong to no row of the list. */
+function AboveCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  return (
+    <>
+      <LostDrafts editor={editor} />
+      <UnplacedCues editor={editor} />
+    </>
+  )
+}
+
 const SEARCH_DEBOUNCE_MS = 300
 const ROW_HEIGHT_PX = 62
 
@@ -190,7 +215,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   return (
     <div className={panel['panel']}>
       {hasCues && <CueFilterBar editor={editor} search={search} onSearch={setSearch} />}
-      <LostDrafts editor={editor} />
+      <AboveCues editor={editor} />
       {rows.length === 0 ? (
         <p className={panel['empty']}>{hasCues ? text.noResults : text.noCues}</p>
       ) : (

@@ -7,7 +7,7 @@ import { cueAsText, type CueRow } from './cue-rows.ts'
 import { showPreview, wordsUnder } from './words.ts'
 
 /** The drag data that holds a cueId. */
-const CUE_DATA = 'application/x-stichwort-cue'
+export const CUE_DATA = 'application/x-stichwort-cue'
 
 /** Begins to drag a row of the sidebar: onto words of the script, or as plain text to another window. */
 export function startCueDrag(data: DataTransfer, row: CueRow): void {

@@ -31,12 +31,13 @@ export function selectionHint(
   const mode = editorModeIn(state)
   if (mode.kind !== 'cue-selection') return null
   const { cueType, extendedCueId } = mode
-  if (extendedCueId === null) {
+  const number = extendedCueId === null ? null : outlineIn(state).cueNumbers.get(extendedCueId)
+  // a cue that waits for its first word is placed like a new one
+  if (number === null || number === undefined) {
     const cue = text.cueOfType[cueType]
     return isOnPhone ? text.tapWord(cue) : text.clickWord(cue)
   }
-  const number = cueLabelOfNumber(outlineIn(state).cueNumbers.get(extendedCueId) ?? '')
-  const label = `${number} ${cueLabel(cueType)}`
+  const label = `${cueLabelOfNumber(number)} ${cueLabel(cueType)}`
   return isOnPhone ? text.tapWordToExtend(label) : text.clickWordToExtend(label)
 }
 

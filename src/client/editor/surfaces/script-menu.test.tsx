@@ -17,6 +17,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
     'Fassungen …',
     'Fassung festhalten …',
     'Umfang …',
+    'Abgleich mit dem Pult …',
     'Sprache des Textes',
     'Kopie anlegen',
     'Drucken',

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type DeskFileProblem,
+  type EosFile,
+  eosList,
+  hasNumbers,
+  MAX_DESK_CUES,
+  readDeskFile,
+  type TableFile,
+  tableList,
+} from './desk-file.ts'
+import { compareKeys, decimalOf, isEosNumber, numberKey } from './desk-number.ts'
+import { deskText, isSameText } from './desk-text.ts'
+import { cellText, readTable } from './table.ts'
+
+function fixture(name: string): EosFile | TableFile {
+  const encoding = name.includes('latin1') ? 'windows-1252' : 'utf-8'
+  const text = new TextDecoder(encoding).decode(readFileSync(`test/desk-files/${name}`))
+  const read = readDeskFile(text)
+  if (typeof read === 'string') throw new Error(read)
+  return read
+}
+
+function eos(name: string): EosFile {
+  const file = fixture(name)
+  if (file.kind !== 'eos') throw new Error(file.kind)
+  return file
+}
+
+function table(name: string): TableFile {
+  const file = fixture(name)
+  if (file.kind !== 'table') throw new Error(file.kind)
+  return file
+}
+
+describe('[DESK-1] a file of a desk is read', () => {
+  test('from Eos, with a byte order mark and line ends of Windows', () => {
+    const file = eos('eos-2.csv')
+    expect(file.lists.map(({ id, label }) => [id, label])).toEqual([['1', 'Faust']])
+    const { cues } = eosList(file, '1')
+    expect(cues.map(({ number }) => number)).toEqual(
+      '101 102 102.5 103 104 201 201.25 202'.split(' '),
+    )
+    expect(cues[2]).toMatchObject({ key: '102.5', label: 'Zeichen glüht', notes: '' })
+    expect(cues[3]?.label).toBe('Habe nun, ach!')
+    expect(cues[7]?.notes).toBe('Kanal 41 bis 60')
+  })
+
+  test('from Eos, among levels and other targets: a part is no cue of its own, and a list stands for itself', () => {
+    const file = eos('eos-3-parts.csv')
+    expect(file.lists.map(({ id, label, cues }) => [id, label, cues.length])).toEqual([
+      ['1', 'Main', 7],
+      ['2', 'Foyer', 1],
+    ])
+    const { cues } = eosList(file, '1')
+    expect(cues.map(({ number }) => number)).toEqual(['1', '2', '3', '3.5', '4', '5', '6'])
+    // the cue has only parts: the first one stands for it
+    expect(cues[4]).toMatchObject({ label: 'Geist', notes: 'Nebel vorher' })
+    expect(cues[5]?.label).toBe('Zeichen, rot')
+  })
+
+  test('from QLab: cues without a number are left out', () => {
+    const file = table('qlab.csv')
+    expect(file.guess).toEqual({ hasHeading: true, number: 0, label: 2, notes: 3 })
+    const { cues, leftOut } = tableList(file, file.guess)
+    expect(leftOut).toBe(1)
+    expect(cues.map(({ key }) => key)).toEqual(['1', '2', '2.5', '10', '12'])
+    expect(cues[1]?.notes).toBe('leise beginnen,\nbei "ach!" voll')
+  })
+
+  test('from a spreadsheet in Latin-1, separated by semicolons', () => {
+    const file = table('semicolon-latin1.csv')
+    expect(file.table.separator).toBe(';')
+    expect(file.guess).toEqual({ hasHeading: true, number: 0, label: 1, notes: 3 })
+    const { cues } = tableList(file, file.guess)
+    expect(cues.map(({ key, label }) => [key, label])).toEqual([
+      ['1', 'Einlaß'],
+      ['2', 'Saal; Gang aus'],
+      ['2.5', 'Tür öffnet'],
+      ['3', 'Gretchens Stube – früh'],
+      ['10', 'Größe'],
+    ])
+  })
+
+  test('from a pasted table, also without a heading', () => {
+    const file = table('pasted.tsv')
+    expect(file.guess).toEqual({ hasHeading: true, number: 0, label: 1, notes: 2 })
+    const bare = readDeskFile('1\tNacht\n2\tTag\n')
+    expect(bare).toMatchObject({
+      kind: 'table',
+      guess: { hasHeading: false, number: 0, label: 1, notes: null },
+    })
+    expect(readDeskFile('1\n2\n3')).toMatchObject({ kind: 'table', guess: { number: 0 } })
+  })
+
+  test('by other columns than the guessed ones, where people choose them', () => {
+    const file = table('semicolon-latin1.csv')
+    const wrong = tableList(file, { hasHeading: true, number: 1, label: null, notes: null })
+    expect(hasNumbers(wrong)).toBe(false)
+    expect(hasNumbers(tableList(file, { hasHeading: true, number: 2, label: 1, notes: 0 }))).toBe(
+      true,
+    )
+  })
+})
+
+describe('[DESK-2] a file that is no list of cues is refused with its reason', () => {
+  const cases: readonly (readonly [string, DeskFileProblem])[] = [
+    ['', 'empty'],
+    [' \r\n\r\n', 'empty'],
+    ['Habe nun, ach', 'no-numbers'],
+    ['Habe nun', 'not-a-table'],
+    ['Name;Ort\nFaust;Wald\nGretchen;Stube', 'no-numbers'],
+    ['START_TARGETS\r\nTARGET_TYPE,TARGET_ID\r\nEND_TARGETS\r\n', 'no-numbers'],
+    ['START_TARGETS\r\n', 'no-numbers'],
+  ]
+  test.each(cases)('%j', (text, problem) => expect(readDeskFile(text)).toBe(problem))
+
+  test('with more cues than can be compared', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => `${index + 1},Cue`).join('\n')
+    expect(readDeskFile(`Number,Name\n${rows(MAX_DESK_CUES)}`)).toMatchObject({ kind: 'table' })
+    expect(readDeskFile(`Number,Name\n${rows(MAX_DESK_CUES + 1)}`)).toBe('too-many-rows')
+    const targets = Array.from({ length: MAX_DESK_CUES + 1 }, (_, index) => `1,${index + 1}`)
+    expect(readDeskFile(['START_TARGETS', 'TARGET_TYPE,TARGET_ID', ...targets].join('\n'))).toBe(
+      'too-many-rows',
+    )
+  })
+})
+
+describe('[DESK-3] cues are matched by the value of their number', () => {
+  test.each([
+    ['5', '5'],
+    ['5.0', '5'],
+    ['05,00', '5'],
+    ['Q 5.50', '5.5'],
+    ['LX5', '5'],
+    ['cue 12', '12'],
+    ['A 1', null],
+    ['', null],
+    ['1.2.3', null],
+  ])('%j is %j', (written, key) => expect(decimalOf(written)).toBe(key))
+
+  test('words in the place of a number are compared as words', () => {
+    expect(numberKey(' A  1')).toBe('a 1')
+    expect(['b', '10', '2.5', 'a', '2.25', '2'].toSorted(compareKeys)).toEqual([
+      '2',
+      '2.25',
+      '2.5',
+      '10',
+      'a',
+      'b',
+    ])
+  })
+
+  test('Eos takes 0.001 to 9999.999', () => {
+    expect(['0.001', '9999.999', '1'].every(isEosNumber)).toBe(true)
+    expect(['0', '10000', '1.2345', 'a'].some(isEosNumber)).toBe(false)
+  })
+})
+
+test('[DESK-1] a cell holds the words between its separators, quoted or not', () => {
+  const cells = (text: string) => {
+    const read = readTable(text, ',')
+    return read.rows.map((row) => row.ends.map((_, column) => cellText(read, row, column)))
+  }
+  expect(cells('a,"b,""c""\r\nd",\r\n\r\ne\rf')).toEqual([['a', 'b,"c"\r\nd', ''], ['e'], ['f']])
+  // desks write what was typed: a quote that is not closed before a separator belongs to the words
+  expect(cells('"ach!" ruft er,2\n"offen,3')).toEqual([
+    ['"ach!" ruft er', '2'],
+    ['"offen', '3'],
+  ])
+})
+
+test('[DESK-1] any table is read as it was written', () => {
+  const cell = fc.stringMatching(/^[a-z",\n\r; ]{0,5}$/)
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
+      fc.constantFrom(',', ';', '\t'),
+      (rows, separator) => {
+        const quoted = (words: string) => `"${words.replaceAll('"', '""')}"`
+        const text = rows.map((row) => row.map(quoted).join(separator)).join('\r\n')
+        const read = readTable(text, separator)
+        expect(
+          read.rows.map((row) => row.ends.map((_, column) => cellText(read, row, column))),
+        ).toEqual(rows)
+      },
+    ),
+  )
+})
+
+test('[DESK-7] no separator, quote or line break of ours stands in a cell for a desk', () => {
+  expect(deskText('Nacht, eng;\r\nLampe "an", 1,5 s')).toBe('Nacht - eng - Lampe ’an’ - 1.5 s')
+  expect(deskText('  -3 dB, ')).toBe('-3 dB')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const written = deskText(text)
+      expect(written).not.toMatch(/[,;\t\r\n"]/)
+      expect(deskText(written)).toBe(written)
+      expect(isSameText(written, text)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,246 @@
+// The list of cues in a desk's own export: Eos' CSV, which names itself, or any other table, of which people say what
+// stands in which column.
+import { compareKeys, decimalOf, numberKey } from './desk-number.ts'
+import { cellText, guessSeparator, readTable, type Table, type TableRow } from './table.ts'
+
+/** In cues. */
+export const MAX_DESK_CUES = 20_000
+export const MAX_DESK_FILE_BYTES = 50 * 1024 * 1024
+
+/** A cue of the desk's list. */
+export interface DeskCue {
+  /** The number by which cues are matched. */
+  readonly key: string
+  /** The number as the desk writes it. */
+  readonly number: string
+  readonly label: string
+  readonly notes: string
+  /** The row of the table in which the cue stands. */
+  readonly row: number
+}
+
+export interface DeskList {
+  readonly cues: readonly DeskCue[]
+  /** The number of rows that have no number: headings, groups, empty rows. */
+  readonly leftOut: number
+}
+
+/** Eos' columns that are read. */
+export const EOS_TEXT_COLUMNS = ['LABEL', 'CUE_NOTES', 'SCENE_TEXT'] as const
+type EosColumn =
+  | (typeof EOS_TEXT_COLUMNS)[number]
+  | 'TARGET_TYPE'
+  | 'TARGET_TYPE_AS_TEXT'
+  | 'TARGET_LIST_NUMBER'
+  | 'TARGET_ID'
+  | 'PART_NUMBER'
+
+export interface EosFile {
+  readonly kind: 'eos'
+  readonly table: Table
+  /** The indexes of the columns by their name. */
+  readonly columns: ReadonlyMap<string, number>
+  /** The desk's lists of cues, the longest first. */
+  readonly lists: readonly EosList[]
+}
+
+export interface EosList {
+  /** The number of the list. */
+  readonly id: string
+  readonly label: string
+  readonly cues: readonly DeskCue[]
+}
+
+export interface TableFile {
+  readonly kind: 'table'
+  readonly table: Table
+  readonly guess: TableColumns
+}
+
+/** The columns of a table by their index; null if there is none. */
+export interface TableColumns {
+  readonly hasHeading: boolean
+  readonly number: number
+  readonly label: number | null
+  readonly notes: number | null
+}
+
+export type DeskFileProblem = 'empty' | 'not-a-table' | 'no-numbers' | 'too-many-rows'
+
+const START = /^[ \t\uFEFF]*START_TARGETS\b/m
+const END = 'END_TARGETS'
+
+/** Reads the text of a file, or a pasted table. */
+export function readDeskFile(text: string): EosFile | TableFile | DeskFileProblem {
+  if (text.trim() === '') return 'empty'
+  const start = START.exec(text)
+  return start ? readEos(text, start.index + start[0].length) : readOther(text)
+}
+
+function readEos(text: string, from: number): EosFile | DeskFileProblem {
+  const heading = text.slice(from).search(/^[^\n\r]*\bTARGET_ID\b/m) + from
+  if (heading < from) return 'no-numbers'
+  const separator = /TARGET_\w+"?([,;\t])/.exec(text.slice(heading, heading + 200))?.[1] ?? ','
+  const table = readTable(text, separator, {
+    from: heading,
+    // every cue may have parts, and rows of other targets stand among them
+    maxRows: MAX_DESK_CUES * 10,
+    isLast: (row) => text.startsWith(END, row.from),
+  })
+  const [names] = table.rows
+  if (!names) return 'no-numbers'
+  const columns = new Map(
+    names.ends.map((_, column) => [cellText(table, names, column).trim(), column]),
+  )
+  const lists = listsOf(table, columns)
+  const count = lists.reduce((sum, { cues }) => sum + cues.length, 0)
+  if (count > MAX_DESK_CUES || table.rows.length >= MAX_DESK_CUES * 10) return 'too-many-rows'
+  return count === 0 ? 'no-numbers' : { kind: 'eos', table, columns, lists }
+}
+
+/** The columns of a cell by its name; empty where the file lacks the column. */
+export function eosCell(
+  { table, columns }: Pick<EosFile, 'table' | 'columns'>,
+  row: TableRow,
+  name: EosColumn,
+): string {
+  const column = columns.get(name)
+  return column === undefined ? '' : cellText(table, row, column).trim()
+}
+
+const CUE_TYPE = '1'
+const CUE_LIST_TYPE = '15'
+
+function listsOf(table: Table, columns: ReadonlyMap<string, number>): readonly EosList[] {
+  const cell = (row: TableRow, name: EosColumn) => eosCell({ table, columns }, row, name)
+  const isOf = (row: TableRow, type: string, name: string) =>
+    columns.has('TARGET_TYPE_AS_TEXT')
+      ? cell(row, 'TARGET_TYPE_AS_TEXT') === name
+      : cell(row, 'TARGET_TYPE') === type
+  const labels = new Map<string, string>()
+  const cues = new Map<string, DeskCue[]>()
+  /** The rows of a cue's parts, if the cue has no row of its own. */
+  let part = ''
+  for (const [row, cells] of table.rows.entries()) {
+    if (isOf(cells, CUE_LIST_TYPE, 'Cue_List'))
+      labels.set(cell(cells, 'TARGET_ID'), cell(cells, 'LABEL'))
+    if (!isOf(cells, CUE_TYPE, 'Cue')) continue
+    const number = cell(cells, 'TARGET_ID')
+    const key = decimalOf(number)
+    if (key === null) continue
+    const list = cell(cells, 'TARGET_LIST_NUMBER') || '1'
+    const known = cues.get(list) ?? []
+    cues.set(list, known)
+    const isPart = !['', '0'].includes(cell(cells, 'PART_NUMBER'))
+    if (isPart && (known.at(-1)?.key === key || part === `${list}/${key}`)) continue
+    if (isPart) part = `${list}/${key}`
+    known.push({
+      key,
+      number,
+      label: cell(cells, 'LABEL'),
+      notes: cell(cells, 'CUE_NOTES'),
+      row,
+    })
+  }
+  return [...cues]
+    .map(([id, inList]) => ({ id, label: labels.get(id) ?? '', cues: inList }))
+    .toSorted((a, b) => b.cues.length - a.cues.length || compareKeys(a.id, b.id))
+}
+
+/** The cues of one of the desk's lists. */
+export function eosList({ lists }: EosFile, id: string): DeskList {
+  const cues = lists.find((list) => list.id === id)?.cues ?? []
+  return { cues, leftOut: 0 }
+}
+
+function readOther(text: string): TableFile | DeskFileProblem {
+  const separator = guessSeparator(text)
+  const table = readTable(text, separator, { maxRows: MAX_DESK_CUES + 2 })
+  // one row more than cues, for the heading
+  if (table.rows.length > MAX_DESK_CUES + 1) return 'too-many-rows'
+  const guess = guessColumns(table)
+  if (guess) return { kind: 'table', table, guess }
+  return table.rows.some(({ ends }) => ends.length > 1) ? 'no-numbers' : 'not-a-table'
+}
+
+const HEADINGS = {
+  number: /^(?:(?:cue|q|lx)[ _-]*)?(?:number|num|nummer|nr|no|cue|q|#)\.?$/i,
+  label:
+    /^(?:(?:cue|q)[ _-]*)?(?:name|label|bezeichnung|titel|title|beschreibung|description|text)$/i,
+  notes:
+    /^(?:(?:cue|q)[ _-]*)?(?:notes?|notiz(?:en)?|bemerkung(?:en)?|was passiert|what happens|comments?)$/i,
+} as const
+
+/** How many rows are looked at. */
+const SAMPLED_ROWS = 200
+
+/** Finds the columns by their headings and content; null if no column holds numbers. */
+function guessColumns(table: Table): TableColumns | null {
+  const [first] = table.rows
+  if (!first) return null
+  const headings = first.ends.map((_, column) => cellText(table, first, column).trim())
+  const sample = table.rows.slice(0, SAMPLED_ROWS)
+  const width = sample.reduce((most, { ends }) => Math.max(most, ends.length), 0)
+  const valuesOf = (column: number) => sample.map((row) => cellText(table, row, column).trim())
+  const share = (column: number) => {
+    const values = valuesOf(column).filter((value) => value !== '')
+    const numbers = values.filter((value) => decimalOf(value) !== null)
+    // times and levels repeat; the numbers of cues hardly do
+    return new Set(numbers).size / Math.max(1, values.length)
+  }
+  const all = Array.from({ length: width }, (_, column) => column)
+  const named = headings.findIndex((name) => HEADINGS.number.test(name))
+  const byContent = all.toSorted((a, b) => share(b) - share(a) || a - b)[0] ?? 0
+  const number = named >= 0 && share(named) > 0 ? named : byContent
+  if (share(number) < 0.2) return null
+  const hasHeading = decimalOf(headings[number] ?? '') === null && headings[number] !== ''
+  const byName = (pattern: RegExp) => {
+    const column = hasHeading ? headings.findIndex((name) => pattern.test(name)) : -1
+    return column >= 0 && column !== number ? column : null
+  }
+  const label = byName(HEADINGS.label) ?? longest(all, number, valuesOf)
+  const notes = byName(HEADINGS.notes)
+  return { hasHeading, number, label, notes: notes === label ? null : notes }
+}
+
+/** The column with the most letters: where no heading says so, it holds the labels. */
+function longest(
+  columns: readonly number[],
+  number: number,
+  valuesOf: (column: number) => readonly string[],
+): number | null {
+  const letters = (column: number) => valuesOf(column).join('').replaceAll(/\P{L}/gu, '').length
+  const [best] = columns
+    .filter((column) => column !== number && letters(column) > 0)
+    .toSorted((a, b) => letters(b) - letters(a) || a - b)
+  return best ?? null
+}
+
+/** The cues of a table, read by the columns that people have chosen. */
+export function tableList({ table }: TableFile, columns: TableColumns): DeskList {
+  const cues: DeskCue[] = []
+  let leftOut = 0
+  for (const [row, cells] of table.rows.entries()) {
+    if (row === 0 && columns.hasHeading) continue
+    const number = cellText(table, cells, columns.number).trim()
+    if (number === '') {
+      leftOut++
+      continue
+    }
+    const cell = (column: number | null) =>
+      column === null ? '' : cellText(table, cells, column).trim()
+    cues.push({
+      key: numberKey(number),
+      number,
+      label: cell(columns.label),
+      notes: cell(columns.notes),
+      row,
+    })
+  }
+  return { cues, leftOut }
+}
+
+/** Whether at least one cue has a number: if not, the wrong column was chosen. */
+export function hasNumbers({ cues }: DeskList): boolean {
+  return cues.some(({ key }) => decimalOf(key) !== null)
+}
