@@ -35,6 +35,7 @@ import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
+import { keepLevelPlugin } from './core/document/keep-level-plugin.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
@@ -54,7 +55,7 @@ export function mountEditor(
 ): MountedEditor {
   const { session } = context
   const canEdit = () => can(session.role.get(), 'script:edit')
-  const initial = boundState(session, [
+  const initial = boundState({ doc: session.doc, connection: session.connection, keeps: session }, [
     renderChunksPlugin(),
     shownNumbersPlugin(),
     ...pluginsOf(features, context),
@@ -166,11 +167,13 @@ function keysOf({ keymap = {}, shortcuts = [] }: EditorFeature): Plugin {
 export interface BoundTo {
   readonly doc: ScriptSession['doc']
   readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
+  /** The person's session; without one nothing is kept of what the person chooses. */
+  readonly keeps?: Pick<ScriptSession, 'userId' | 'scriptId'>
 }
 
 /** An editor state that is bound to a loaded script: edits of the one are written into the other. */
 export function boundState(
-  { doc: shared, connection }: BoundTo,
+  { doc: shared, connection, keeps }: BoundTo,
   plugins: readonly Plugin[],
 ): EditorState {
   const binding = new ScriptBinding(shared)
@@ -181,7 +184,8 @@ export function boundState(
       bindingPlugin(binding),
       ownRunPlugin(),
       storedMarksPlugin(),
-      cutsPlugin(shared),
+      cutsPlugin(shared, keeps ?? null),
+      keepLevelPlugin(shared),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),

@@ -13,6 +13,7 @@ export const versionsTexts = texts({
   de: {
     title: 'Fassungen',
     now: 'jetzt',
+    firstSet: 'Erste Fassung',
     from: 'von',
     to: 'bis',
     timeline: 'Zeitleiste',
@@ -136,6 +137,7 @@ export const versionsTexts = texts({
   en: {
     title: 'Versions',
     now: 'now',
+    firstSet: 'First set',
     from: 'from',
     to: 'to',
     timeline: 'Timeline',

@@ -5,18 +5,22 @@ import type { AccountExport } from '#/shared/api/account-data.ts'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
+import { readCuts } from '#/shared/script/cuts/cuts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { versionContent } from '#/shared/script/versions.ts'
 import { listCues } from '../cues/list-cues.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { scriptText } from '../search/script-text.ts'
 import { readVersion } from '../versions/read-version.ts'
 
-type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
+type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'cuts' | 'yjs_state'>
 
 /** The part of a document that an export contains, as UTF-8 JSON. */
 function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
+  const { blocks, cuts } = versionContent(numberBlocks(readBlocks(doc)), readCuts(doc))
   const part: DocumentPart = {
-    blocks: numberBlocks(readBlocks(doc)),
+    blocks,
+    ...(cuts && { cuts }),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))

@@ -7,7 +7,7 @@ import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 
 /** The level of content that every program reads. */
 export const FIRST_LEVEL = 1
-const CUT_LEVEL = 2
+export const CUT_LEVEL = 2
 
 /** Whether this program reads a document whose `meta` has this level. A document without text has none. */
 export function isReadableLevel(level: unknown): boolean {

@@ -8,6 +8,7 @@ import {
   FIRST_SET,
   NO_CUTS,
   playedCuts,
+  readCutRecord,
 } from './cuts/cuts.ts'
 import { withCutsStruck } from './cuts/played.ts'
 import { FIRST_LEVEL, levelOfBlocks } from './schema-level.ts'
@@ -47,14 +48,22 @@ export function stateOfVersion({
 }: Pick<VersionContent, 'blocks' | 'cuts'>): ScriptState {
   if (!cuts) return { blocks, cuts: NO_CUTS }
   const records = new Map<string, Map<string, CutRecord>>()
-  for (const [set, cutId, record] of cuts.records)
+  for (const [set, cutId, value] of cuts.records) {
+    const record = readCutRecord(value)
+    if (!record) continue
     records.set(set, (records.get(set) ?? new Map<string, CutRecord>()).set(cutId, record))
+  }
   return { blocks, cuts: { records, sets: [...NO_CUTS.sets, ...cuts.sets] } }
 }
 
-/** The blocks of a state as they are played with its first set of cuts. */
-export const playedBlocks = ({ blocks, cuts }: ScriptState): readonly ScriptBlock[] =>
-  withCutsStruck(blocks, playedCuts(cuts, FIRST_SET))
+/** The blocks of a state as they are played with a set of its cuts; with the first one where it does not have the set. */
+export function playedBlocks(
+  { blocks, cuts }: ScriptState,
+  set: string = FIRST_SET,
+): readonly ScriptBlock[] {
+  const known = cuts.sets.some(({ id }) => id === set) ? set : FIRST_SET
+  return withCutsStruck(blocks, playedCuts(cuts, known))
+}
 
 export interface VersionStats {
   /** The number of all words. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
@@ -7,6 +6,7 @@ import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import { countSpoken } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
@@ -18,7 +18,9 @@ import { CUTS_VIEWS, chooseCutSet, cutsIn, showCutsAs } from '../model/cuts-plug
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
-import { addCutSet, differenceOfSets } from './cut-sets.ts'
+import { CompareSets } from './compare-sets.tsx'
+import { useConsequences } from './cut-consequences.tsx'
+import { addCutSet } from './cut-sets.ts'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
@@ -33,6 +35,9 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const rows = useRows(editor)
   const { view } = useEditorState(editor, cutsIn)
   const highlighted = useStore(highlightedCut)
+  const [onlyProposed, setOnlyProposed] = useState(false)
+  const proposed = rows.filter(({ record }) => record.state === 'proposed')
+  const shown = onlyProposed && proposed.length > 0 ? withHeadings(proposed) : rows
   return (
     <div className={panel['panel']}>
       <div className={styles['head']}>
@@ -46,18 +51,23 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
           onChange={(next) => editor.view.dispatch(showCutsAs(editor.view.state.tr, next))}
         />
         {view === 'left-out' && <p className={styles['hint']}>{text.leftOutWhere}</p>}
+        {proposed.length > 0 && (
+          <CheckField checked={onlyProposed} onChange={setOnlyProposed}>
+            {text.proposals(proposed.length)}
+          </CheckField>
+        )}
       </div>
       {rows.length === 0 && <p className={panel['empty']}>{text.none}</p>}
       <VirtualList
         label={text.tab}
-        items={rows}
+        items={shown}
         keyOf={keyOf}
         rowHeight={ROW_HEIGHT_PX}
         shownKey={highlighted}
       >
         {(row, isTabStop) => (
           <>
-            {row.heading !== null && <p className={styles['scene']}>{row.heading}</p>}
+            {row.isFirst && <p className={styles['scene']}>{row.heading}</p>}
             <CutRow
               editor={editor}
               row={row}
@@ -74,22 +84,27 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
 function useRows(editor: EditorHandle): readonly Row[] {
   const { cuts: text, untitledScene } = useText().editor
   const doc = useEditorState(editor, (state) => state.doc)
-  const { cuts, set, played } = useEditorState(editor, cutsIn)
+  const { cuts, set } = useEditorState(editor, cutsIn)
   const { outline } = useEditorState(editor, outlineIn)
+  const broken = useConsequences(editor)
   return useMemo(() => {
-    const broken = Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId)
     const listed = listCuts(doc).flatMap((cut) => {
       const record = cutIn(cuts, set, cut.cutId)
       return record === null ? [] : [{ ...cut, record }]
     })
-    return listed.map((cut, index): Row => {
-      const isFirst = cut.scene !== listed[index - 1]?.scene
-      const name = outline.scenes[cut.scene - 1]?.name || untitledScene
-      const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
-      const consequences = broken.get(cut.cutId) ?? []
-      return { ...cut, consequences, heading: isFirst ? heading : null }
-    })
-  }, [doc, cuts, set, played, outline, text, untitledScene])
+    return withHeadings(
+      listed.map((cut): Row => {
+        const name = outline.scenes[cut.scene - 1]?.name || untitledScene
+        const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
+        return { ...cut, consequences: broken.get(cut.cutId) ?? [], heading, isFirst: false }
+      }),
+    )
+  }, [doc, cuts, set, broken, outline, text, untitledScene])
+}
+
+/** The name of a scene stands above its first row only. */
+function withHeadings(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row, index) => ({ ...row, isFirst: row.scene !== rows[index - 1]?.scene }))
 }
 
 function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Row[] }): ReactNode {
@@ -119,11 +134,6 @@ function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
     value: `${SET}${id}`,
     label: id === FIRST_SET ? text.firstSet : name,
   }))
-  const { here, hereSeconds, there, thereSeconds } = differenceOfSets(cuts, set, listed)
-  const differences = [
-    text.onlyHere(here, formatDuration(hereSeconds)),
-    ...(there > 0 ? [text.onlyThere(there, formatDuration(thereSeconds))] : []),
-  ]
   return (
     <>
       <Select
@@ -138,7 +148,7 @@ function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
         }}
       />
       {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
-      {set !== FIRST_SET && <p className={styles['hint']}>{differences.join(' · ')}</p>}
+      {cuts.sets.length > 1 && <CompareSets editor={editor} />}
     </>
   )
 }

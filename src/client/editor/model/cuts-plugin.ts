@@ -10,6 +10,7 @@ import {
   readCuts,
 } from '#/shared/script/cuts/cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
 export interface ShownCuts {
@@ -39,11 +40,20 @@ const NONE: ShownCuts = {
   view: 'shown',
 }
 
-export function cutsPlugin(doc: Y.Doc): Plugin<ShownCuts> {
+/** Where the choice of a set is kept; without it for this visit of the editor only. */
+export interface KeptChoice {
+  readonly userId: string
+  readonly scriptId: string
+}
+
+export function cutsPlugin(doc: Y.Doc, kept: KeptChoice | null): Plugin<ShownCuts> {
   return new Plugin<ShownCuts>({
     key,
     state: {
-      init: () => shownCuts({ cuts: readCuts(doc) }, { ...NONE, view: storedView() }),
+      init: () => {
+        const chosen = (kept && readChosenSet(kept.userId, kept.scriptId)) ?? FIRST_SET
+        return shownCuts({ cuts: readCuts(doc), chosen }, { ...NONE, view: storedView() })
+      },
       apply(transaction, shown) {
         const change: Change | undefined = transaction.getMeta(key)
         return change ? shownCuts(change, shown) : shown
@@ -51,8 +61,10 @@ export function cutsPlugin(doc: Y.Doc): Plugin<ShownCuts> {
     },
     view: (view) => ({
       update({ state }, before) {
-        const { view: now } = cutsIn(state)
-        if (now !== cutsIn(before).view) storeVisit(VIEW_KEY, now)
+        const [is, was] = [cutsIn(state), cutsIn(before)]
+        if (is.view !== was.view) storeVisit(VIEW_KEY, is.view)
+        if (kept && is.chosen !== was.chosen)
+          storeChosenSet(kept.userId, kept.scriptId, is.chosen === FIRST_SET ? null : is.chosen)
       },
       destroy: onCuts(doc, () => {
         view.dispatch(view.state.tr.setMeta(key, { cuts: readCuts(doc) } satisfies Change))

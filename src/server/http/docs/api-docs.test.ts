@@ -4,6 +4,11 @@ import { errorsOf, type Call } from '#/shared/api/call.ts'
 import { STATUS_OF_ERROR } from '#/shared/api/errors.ts'
 import { api, API_GROUPS } from '#/shared/api/index.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
+import { EXAMPLE_BLOCKS, EXAMPLE_CUTS } from '#/shared/api/script-content.ts'
+import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { scriptWords } from '#/shared/script/script-words.ts'
+import { playedBlocks, stateOfVersion, versionContent } from '#/shared/script/versions.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { DOCS_PATHS, languageOf } from './api-docs.ts'
 import { exampleOf } from './docs-page.ts'
@@ -96,6 +101,17 @@ test('[API-42] the servers are the house’s public address, or the address that
   expect(openApiDocument('https://house.example')['servers']).toEqual([
     { url: 'https://house.example' },
   ])
+})
+
+test('[CUT-125] the printed example of cuts is read as what it says', () => {
+  expect(docOfBlocks(EXAMPLE_BLOCKS).textContent).toBe('ANNAJa. Nein.')
+  const { blocks, cuts } = stateOfVersion({ blocks: EXAMPLE_BLOCKS, cuts: EXAMPLE_CUTS })
+  expect(versionContent(blocks, cuts)).toEqual({ v: 2, blocks, cuts: EXAMPLE_CUTS })
+  const played = docOfBlocks(playedBlocks({ blocks, cuts }))
+  expect(scriptWords(played, ALL_OPEN).map(({ text }) => text)).toEqual(['ANNA', 'Ja.'])
+  const described = JSON.stringify(operationOf(api.getVersionText).responses)
+  expect(described).toContain('only words in closed cuts are not played')
+  expect(described).toContain('Gastspiel')
 })
 
 describe('[API-43] the page to read', () => {

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
-import { readCuts } from '#/shared/script/cuts/cuts.ts'
+import { onCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import type { ScriptState } from '#/shared/script/versions.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
@@ -12,7 +12,8 @@ import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
-import type { EditorHandle } from '../../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
+import { cutsIn } from '../../model/cuts-plugin.ts'
 import { useRestore } from '../use-restore.ts'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
@@ -20,7 +21,7 @@ import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { openKeeping } from '../keeping.ts'
 import { scopeOfRows } from '../restore/restore-scope.ts'
 import { editorsQuery, NewerVersionError } from '../version-queries.ts'
-import { openVersions, type VersionPair } from '../versions-address.ts'
+import { openVersions, setOfSide, type VersionPair } from '../versions-address.ts'
 import { ALL_CHANGES } from './all-changes.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -48,11 +49,16 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   const now = useScriptNow(session)
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
-  const from: Side | null = list.fromId === null ? null : { versionId: list.fromId }
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const sideOf = (id: string | null): Side | null => {
+    const chosen = setOfSide(id)
+    if (id !== null && chosen === null) return { versionId: id, set }
+    return now.reading && { ...now.reading, set: chosen ?? set }
+  }
   const { query, progress } = useComparison(
     session.scriptId,
-    from,
-    pair.to === null ? now.reading : { versionId: pair.to },
+    list.fromId === null ? null : sideOf(list.fromId),
+    sideOf(pair.to),
   )
   const choose = (next: VersionPair) => {
     openVersions(next)
@@ -64,6 +70,7 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
     <>
       <PanelHead
         versions={versions ?? []}
+        sets={cuts.sets}
         pair={{ from: list.fromId, to: pair.to }}
         onChoose={choose}
         onKeep={mayKeep ? () => openKeeping(null) : null}
@@ -80,6 +87,7 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
             editor={editor}
             list={list}
             versions={versions}
+            sets={cuts.sets}
             toId={pair.to}
             isOpen={isTimelineOpen}
             onChoose={choose}
@@ -141,13 +149,13 @@ function Comparison(props: ComparisonProps): ReactNode {
   const comparison = query.data
   const editors = useEditors(editor.session.scriptId, fromId, toId, now)
   const restore =
-    restoreFrom && comparison && toId === null && fromId !== null
+    restoreFrom && comparison && toId === null && fromId !== null && setOfSide(fromId) === null
       ? (rows: readonly ComparedRow[], sentence: string) =>
           restoreFrom(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
       : null
   return (
     <div className={styles['text']}>
-      {toId === null && now.isOutdated && (
+      {(toId === null || setOfSide(toId) !== null) && now.isOutdated && (
         <p className={styles['outdated']}>
           <span role="status">{text.outdated}</span>
           <Button tone="quiet" onClick={now.readAgain}>
@@ -185,7 +193,8 @@ function useEditors(
 ): readonly string[] {
   const now = toId === null ? reading?.number : null
   const asked = editorsQuery(scriptId, fromId ?? '', toId, now)
-  const { data } = useQuery({ ...asked, enabled: fromId !== null })
+  const isOfVersions = fromId !== null && setOfSide(fromId) === null && setOfSide(toId) === null
+  const { data } = useQuery({ ...asked, enabled: isOfVersions })
   return data ?? []
 }
 
@@ -260,7 +269,9 @@ function useScriptNow({ doc }: ScriptSession): ScriptNow {
       local ? readAgain() : setOutdated(true)
     readAgain()
     fragment.observeDeep(hear)
+    const stopHearing = onCuts(doc, (local) => hear(null, { local }))
     return () => {
+      stopHearing()
       fragment.unobserveDeep(hear)
       clearTimeout(timer.current)
     }
