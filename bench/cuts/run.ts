@@ -29,18 +29,23 @@ const [rounds = '5'] = process.argv.slice(2)
 const blocks = play(BLOCKS)
 measureConsequences()
 
-const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-bench-cuts-'))
-const server = await serveFolder(folder)
-const browser = await launchBrowser('--no-first-run', '--disable-background-networking')
-try {
-  await buildPages(folder, ['ours'])
-  writeFileSync(path.join(folder, 'plain'), stateFor('ours', blocks))
-  writeFileSync(path.join(folder, 'cut'), stateWithCuts(blocks, CUTS))
-  await measureEditor(browser)
-} finally {
-  await browser.close()
-  server.stop()
-  rmSync(folder, { recursive: true })
+// without rounds nothing is measured in a browser
+if (Number(rounds) > 0) await inBrowser()
+
+async function inBrowser(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-bench-cuts-'))
+  const server = await serveFolder(folder)
+  const browser = await launchBrowser('--no-first-run', '--disable-background-networking')
+  try {
+    await buildPages(folder, ['ours'])
+    writeFileSync(path.join(folder, 'plain'), stateFor('ours', blocks))
+    writeFileSync(path.join(folder, 'cut'), stateWithCuts(blocks, CUTS))
+    await measureEditor(browser, server.url)
+  } finally {
+    await browser.close()
+    server.stop()
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Times in ms of processor time, so that other work on the machine changes little of them. */
@@ -79,13 +84,13 @@ function processorMs(act: () => void): number {
   return (user + system) / 1_000
 }
 
-async function measureEditor(browser: Browser): Promise<void> {
+async function measureEditor(browser: Browser, url: string): Promise<void> {
   const visits = new Map<string, Visit[]>(KINDS.map(({ name }) => [name, []]))
   const leavingOut: number[] = []
   for (let round = 0; round < Number(rounds); round++)
     // whichever is first in one round is last in the next one
     for (const kind of round % 2 === 0 ? KINDS : KINDS.toReversed()) {
-      const { visit, leftOut } = await visitPage(browser, kind)
+      const { visit, leftOut } = await visitPage(browser, url, kind)
       visits.get(kind.name)?.push(visit)
       leavingOut.push(...leftOut)
     }
@@ -129,12 +134,13 @@ const KINDS = [
 
 async function visitPage(
   browser: Browser,
+  url: string,
   { state, isListOpen = false }: Kind,
 ): Promise<{ readonly visit: Visit; readonly leftOut: readonly number[] }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'de-DE' })
   page.on('pageerror', (error) => console.error(error.message))
   try {
-    await page.goto(`${server.url}/ours.html`)
+    await page.goto(`${url}/ours.html`)
     await page.waitForFunction(() => 'bench' in window)
     const visit = await measureVisit(page, `/${state}`, KEYS, async () => {
       if (isListOpen) await page.evaluate(() => window.cuts?.openList())

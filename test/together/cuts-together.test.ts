@@ -1,12 +1,14 @@
 // Cuts beside the edits of others: splits, joins, moves, undo, older programs, versions and copies.
 import { joinBackward, splitBlock } from 'prosemirror-commands'
-import { type EditorState, TextSelection } from 'prosemirror-state'
+import { AllSelection, type EditorState, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { copyScript } from '#/shared/script/copy-script.ts'
 import { FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
+import { cutScenes, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
@@ -14,15 +16,19 @@ import { scriptWords } from '#/shared/script/script-words.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import {
   cutAuthorPlugin,
+  cutSceneHere,
   cutSelection,
   explainCut,
   removeCut,
   toggleCut,
 } from '#/client/editor/cuts/cut-text.ts'
 import { playedIn } from '#/client/editor/model/cuts-plugin.ts'
+import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { moveBlock } from '#/client/editor/model/move-selected.ts'
 import { pastePlugin } from '#/client/editor/paste/paste-plugin.ts'
 import { withoutForeignCuts } from '#/client/editor/paste/renew-copied-anchors.ts'
+import { replaceOccurrences } from '#/client/editor/search/replace-row.tsx'
+import { searchIn, searchPlugin, setSearch } from '#/client/editor/search/search-plugin.ts'
 import { restoreVersion } from '#/client/editor/versions/restore/restore-version.ts'
 import { exchange, people, type Person, send } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -41,7 +47,11 @@ const PLAY: readonly ScriptBlock[] = [
 ]
 
 function open(count = 2, blocks: readonly ScriptBlock[] = PLAY): readonly Person[] {
-  const opened = people(count, blocks, () => [cutAuthorPlugin('jana'), pastePlugin()])
+  const opened = people(count, blocks, () => [
+    cutAuthorPlugin('jana'),
+    pastePlugin(),
+    searchPlugin(),
+  ])
   here.push(...opened)
   return opened
 }
@@ -151,6 +161,149 @@ describe('[CUT-6] cuts beside edits of others', () => {
     exchange([jana, tom])
     expect(played(jana)).toBe(played(tom))
     expect(jana.blocks()).toEqual(tom.blocks())
+  })
+})
+
+describe('[CUT-5] passages of every kind, beside another person', () => {
+  const TWO_SCENES: readonly ScriptBlock[] = [
+    scene('Garten'),
+    say('ANNA', 'Eins zwei.'),
+    say('BEN', 'Drei vier.'),
+    scene('Haus', '2'),
+    say('CARLA', 'Fünf sechs.'),
+    p(),
+  ]
+
+  test('across the border of scenes, while somebody writes in the heading between them', () => {
+    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
+    cut(jana, 'vier.', 'Fünf')
+    const heading = tom
+      .state()
+      .doc.children.findIndex((block, index) => index > 0 && block.type.name === 'sceneBlock')
+    tom.caretIn(heading)
+    tom.type('Abends. ')
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(played(person).replace('Abends. ', '')).toBe('Eins zwei. Drei sechs.')
+      expect(cutScenes(person.state().doc, playedIn(person.state())).size).toBe(0)
+    }
+  })
+
+  test('a whole scene in which another person writes a speech: the new speech is played', () => {
+    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
+    jana.caretIn(0)
+    expect(jana.run(cutSceneHere)).toBe(true)
+    const end = tom
+      .state()
+      .doc.children.slice(0, 3)
+      .reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+    tom.view.dispatch(tom.state().tr.insert(end, docOfBlocks([say('BEN', 'Neu.')]).child(0)))
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(played(person)).toBe('Neu. Fünf sechs.')
+      expect(cutScenes(person.state().doc, playedIn(person.state())).size).toBe(0)
+    }
+  })
+
+  test('the whole play: nothing is played, nothing is broken twice, and opening gives all of it back', () => {
+    const [jana, tom] = open(2, TWO_SCENES) as [Person, Person]
+    jana.view.dispatch(jana.state().tr.setSelection(new AllSelection(jana.state().doc)))
+    expect(jana.run(cutSelection)).toBe(true)
+    exchange([jana, tom])
+    const { doc } = tom.state()
+    expect(played(tom)).toBe('')
+    expect([...cutScenes(doc, playedIn(tom.state()))]).toEqual([0, 3])
+    const broken = cutConsequences(
+      { doc, played: playedIn(tom.state()) },
+      outlineIn(tom.state()).outline,
+    )
+    expect(broken.map(({ kind }) => kind)).toEqual(['silent', 'silent', 'silent'])
+    tom.run(toggleCut(listCuts(doc)[0]?.cutId ?? ''))
+    exchange([jana, tom])
+    expect(played(jana)).toBe('Eins zwei. Drei vier. Fünf sechs.')
+  })
+
+  test('inside a name: the speech is played under what is left of it', () => {
+    const [jana, tom] = open(2, [say('ANNA MARIA', 'Eins.'), p()]) as [Person, Person]
+    cut(jana, 'MARIA')
+    exchange([jana, tom])
+    expect(played(tom)).toBe('Eins.')
+    expect(scriptWords(tom.state().doc, playedIn(tom.state())).map(({ text }) => text)).toEqual([
+      'ANNA',
+      'Eins.',
+    ])
+  })
+
+  test('with cues at both edges: a cue that reaches out of the cut is called at its first played word', () => {
+    const [jana, tom] = open(2, [
+      say('ANNA', 'Eins {light c1|zwei} drei {sound c2|vier} fünf.'),
+      p(),
+    ]) as [Person, Person]
+    cut(jana, 'zwei', 'drei')
+    exchange([jana, tom])
+    const called = () =>
+      outlineIn(tom.state()).outline.cues.map(({ cueId, calledRange }) => [cueId, calledRange])
+    expect(called()).toEqual([
+      ['c1', -1],
+      ['c2', 0],
+    ])
+    jana.run(toggleCut(listCuts(jana.state().doc)[0]?.cutId ?? ''))
+    exchange([jana, tom])
+    expect(called()).toEqual([
+      ['c1', 0],
+      ['c2', 0],
+    ])
+  })
+
+  test('speeches that are spoken at once: the other voice is still played', () => {
+    const both = (speaker: string, text: string) => ({ ...say(speaker, text), simultaneous: 'run' })
+    const [jana, tom] = open(2, [
+      both('ANNA', 'Eins zwei.'),
+      both('BEN', 'Drei vier.'),
+      say('ANNA', 'Fünf.'),
+      p(),
+    ]) as [Person, Person]
+    cut(jana, 'ANNA', 'zwei.')
+    exchange([jana, tom])
+    expect(played(tom)).toBe('Drei vier. Fünf.')
+  })
+
+  test('half of a dragged passage is cut: that half stays cut at its new place, on both screens', () => {
+    const [jana, tom] = open() as [Person, Person]
+    cut(jana, 'fünf')
+    exchange([jana, tom])
+    const from = placeOf(tom.state(), 'Vier')
+    const words = tom.state().doc.slice(from, from + 10)
+    const { tr } = tom.state()
+    tr.delete(from, from + 10)
+    tr.insert(tr.mapping.map(placeOf(tom.state(), 'acht')), words.content)
+    tom.view.dispatch(tr.setMeta('uiEvent', 'drop'))
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(played(person)).toBe('Eins zwei drei. sechs. Sieben Vier acht neun.')
+      expect(cutTexts(person)).toEqual(['fünf'])
+    }
+  })
+
+  test('replacing every occurrence goes through a cut, and what is written there stays cut', () => {
+    const [jana, tom] = open(2, [say('ANNA', 'Ja und ja und ja.'), p()]) as [Person, Person]
+    cut(jana, 'und ja')
+    exchange([jana, tom])
+    const search = {
+      text: 'ja',
+      matchesCase: false,
+      matchesWholeWords: false,
+      speaker: null,
+      includesStruck: true,
+    }
+    tom.view.dispatch(setSearch(tom.state(), search))
+    const found = searchIn(tom.state())?.found ?? []
+    tom.view.dispatch(replaceOccurrences(tom.state(), found, { text: 'nein', matchesCase: false }))
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(person.state().doc.textContent).toBe('ANNANein und nein und nein.')
+      expect(cutTexts(person)).toEqual(['und nein'])
+    }
   })
 })
 
