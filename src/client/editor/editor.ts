@@ -35,7 +35,6 @@ import { renderChunksPlugin } from './core/sheet/render-chunks-plugin.ts'
 import { hiddenTextPlugin } from './dialogue/hidden-text-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { cutsPlugin } from './model/cuts-plugin.ts'
-import { keepLevelPlugin } from './core/document/keep-level-plugin.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
@@ -185,7 +184,6 @@ export function boundState(
       ownRunPlugin(),
       storedMarksPlugin(),
       cutsPlugin(shared, keeps ?? null),
-      keepLevelPlugin(shared),
       outlinePlugin(),
       editorModePlugin(),
       rehearsalStatePlugin(),

@@ -23,6 +23,8 @@ interface DialogProps {
   readonly place?: 'middle' | 'wide' | 'top' | 'full'
   /** The label of the close button in the corner; without a label there is no button. */
   readonly closeLabel?: string | undefined
+  /** Whether no field or button has the focus at first: people read first, and no keyboard of a phone opens. */
+  readonly isReadFirst?: boolean
   readonly children: ReactNode
 }
 
@@ -30,6 +32,7 @@ interface DialogProps {
 export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   const popup = useRef<HTMLDivElement>(null)
+  const isReadFirst = props.isReadFirst === true || props.place === 'full' || props.place === 'wide'
   const hasTitle = props.place !== 'top' && props.place !== 'full'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
@@ -51,7 +54,7 @@ export function Dialog(props: DialogProps): ReactNode {
             role={role ?? 'dialog'}
             finalFocus={false}
             // people read large dialogs first: no button has the focus, so that a key does nothing by mistake
-            initialFocus={props.place === 'full' || props.place === 'wide' ? popup : true}
+            initialFocus={isReadFirst ? popup : true}
             ref={popup}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >

@@ -25,6 +25,16 @@ export function raiseLevel(doc: Y.Doc, level: number): void {
   if (typeof known !== 'number' || known < level) meta.set(SCHEMA_KEY, level)
 }
 
+/** Calls the listener when a document's level has changed, also by another person's edit. */
+export function onLevel(doc: Y.Doc, listener: () => void): () => void {
+  const meta = doc.getMap(META_NAME)
+  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    if (keysChanged.has(SCHEMA_KEY)) listener()
+  }
+  meta.observe(observer)
+  return () => meta.unobserve(observer)
+}
+
 export function levelOfBlocks(blocks: readonly ScriptBlock[]): number {
   return blocks.some((block) => textsOf(block).some(hasCut)) ? CUT_LEVEL : FIRST_LEVEL
 }

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { type CutRecord, cutIn, FIRST_SET, setsOfCut } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
@@ -53,7 +53,7 @@ export function CutCard({ editor }: Props): ReactNode {
   }, [isGone])
   if (isOnPhone) return <CardSheet editor={editor} cut={cut ?? null} record={record} />
   if (!opened || !cut || !record) return null
-  return <CardPopover key={cut.cutId} editor={editor} opened={opened} cut={cut} record={record} />
+  return <CardPopover editor={editor} opened={opened} cut={cut} record={record} />
 }
 
 function CardSheet(props: {
@@ -68,16 +68,18 @@ function CardSheet(props: {
       isOpen={cut !== null && record !== null}
       title={text.cuts.card}
       closeLabel={app.close}
+      isReadFirst
       focusAfter={() => focusSheet(editor.view)}
       onClose={close}
     >
-      {cut && record && <CardContent editor={editor} cut={cut} record={record} />}
+      {cut && record && <CardContent key={cut.cutId} editor={editor} cut={cut} record={record} />}
     </Dialog>
   )
 }
 
 function CardPopover(props: CardProps & { readonly opened: OpenedCut }): ReactNode {
-  const { editor, opened, cut } = props
+  const { editor, opened, cut, record } = props
+  const card = useRef<HTMLDivElement>(null)
   const { cuts: text } = useText().editor
   useBackCloses(true, close)
   const anchor = {
@@ -98,12 +100,15 @@ function CardPopover(props: CardProps & { readonly opened: OpenedCut }): ReactNo
           <Popover.Popup
             className={joinClasses(popup['popup'], styles['popup'])}
             aria-label={text.card}
+            ref={card}
+            // no button has the focus, so that a key that was meant for the rehearsal does nothing
+            initialFocus={card}
             finalFocus={() => {
               focusSheet(editor.view)
               return false
             }}
           >
-            <CardContent {...props} />
+            <CardContent key={cut.cutId} editor={editor} cut={cut} record={record} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -1,17 +1,21 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { moveCueOn, wordBehindCue } from './cut-text.ts'
+import { moveCueOn, newestCutIn, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
+import { openedCut } from './opened-cut.ts'
+import { highlightedCut } from './reveal-cut.ts'
 
 /** What each closed cut of the shown set breaks, by the id of the cut. */
 export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {
@@ -106,4 +110,61 @@ export function sentenceOf(
     default:
       return text[one.kind](one.speaker)
   }
+}
+
+const STAYS_MS = 12_000
+
+/**
+ * Says what a new cut of this person breaks, as soon as it is made, with the first thing to mend one press away. The list of
+ * cuts says the same, so nothing is said beside it.
+ */
+export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null {
+  const { cuts: text } = useText().editor
+  const cutId = useEditorState(editor, newestCutIn)
+  /** The message about the cut before. */
+  const shown = useRef<number | null>(null)
+  const say = useEffectEvent((made: string) => {
+    const state = editor.state.get()
+    const { settings } = readEditorLayout()
+    if (settings.sidebarOpen && settings.sidebarTab === 'cuts')
+      return highlightedCut.highlight(made)
+    const { outline, cueNumbers } = outlineIn(state)
+    const { played } = cutsIn(state)
+    const broken = cutConsequences({ doc: state.doc, played }, outline).filter(
+      (one) => one.cutId === made,
+    )
+    // cues first: they are not called any more
+    const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
+    if (!first) return undefined
+    const sentence = sentenceOf(first, text, cueNumbers)
+    const { label, run } = mendingOf(editor, first, text) ?? {
+      label: text.show,
+      run: () => openedCut.set({ cutId: made, opener: null }),
+    }
+    if (shown.current !== null) dismissMessage(shown.current)
+    const id = showMessage('news', text.newCutBreaks(sentence, broken.length - 1), {
+      staysMs: STAYS_MS,
+      action: {
+        label,
+        run() {
+          dismissMessage(id)
+          run()
+        },
+      },
+    })
+    shown.current = id
+    return undefined
+  })
+  useEffect(() => {
+    if (cutId !== null) say(cutId)
+  }, [cutId])
+  return null
+}
+
+/** What mends a consequence; null if no press does. */
+function mendingOf(editor: EditorHandle, one: Consequence, text: EditorText['cuts']) {
+  const word = one.kind === 'cue' ? wordBehindCue(editor.state.get(), one.cueId) : null
+  if (one.kind !== 'cue' || !word) return null
+  const run = () => void editor.runHere(moveCueOn(one.cueId))
+  return { label: text.moveCue(wordWithoutMarks(word.text)), run }
 }

@@ -42,7 +42,7 @@ interface RowProps {
 
 /** A cut: its words, who made it and why, what it saves, and what it breaks. */
 export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
-  const { cuts: text, undo } = useText().editor
+  const { cuts: text } = useText().editor
   const mayChange = useMayChange(editor)
   const { cutId, record, seconds } = row
   return (
@@ -64,35 +64,7 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         <Byline record={record} />
         <span className={styles['saved']}>{text.saved(formatDuration(seconds))}</span>
       </button>
-      <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
-        <IconButton
-          label={text.more}
-          tabIndex={-1}
-          onClick={({ currentTarget }) => openedCut.set({ cutId, opener: currentTarget })}
-        >
-          <Icon name="more" size={16} />
-        </IconButton>
-        {mayChange && (
-          <IconButton
-            label={record.state === 'closed' ? text.open : text.close}
-            tabIndex={-1}
-            onClick={() => editor.runHere(toggleCut(cutId))}
-          >
-            <Icon name={record.state === 'closed' ? 'eye' : 'cut-text'} size={16} />
-          </IconButton>
-        )}
-        {mayChange && (
-          <IconButton
-            label={text.remove}
-            tabIndex={-1}
-            onClick={() => {
-              if (editor.runHere(removeCut(cutId))) offerUndo(editor, text.removed, undo)
-            }}
-          >
-            <Icon name="trash" size={16} />
-          </IconButton>
-        )}
-      </div>
+      <RowActions editor={editor} row={row} mayChange={mayChange} />
       <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={mayChange} isInRow />
       <CutConsequences
         editor={editor}
@@ -100,6 +72,47 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         mayMend={mayChange}
         isInRow
       />
+    </div>
+  )
+}
+
+function RowActions(props: {
+  readonly editor: EditorHandle
+  readonly row: Row
+  readonly mayChange: boolean
+}): ReactNode {
+  const { editor, row, mayChange } = props
+  const { cutId, record } = row
+  const { cuts: text, undo } = useText().editor
+  return (
+    <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
+      <IconButton
+        label={text.more}
+        tabIndex={-1}
+        onClick={({ currentTarget }) => openedCut.set({ cutId, opener: currentTarget })}
+      >
+        <Icon name="more" size={16} />
+      </IconButton>
+      {mayChange && (
+        <IconButton
+          label={record.state === 'closed' ? text.open : text.close}
+          tabIndex={-1}
+          onClick={() => editor.runHere(toggleCut(cutId))}
+        >
+          <Icon name={record.state === 'closed' ? 'eye' : 'cut-text'} size={16} />
+        </IconButton>
+      )}
+      {mayChange && (
+        <IconButton
+          label={text.remove}
+          tabIndex={-1}
+          onClick={() => {
+            if (editor.runHere(removeCut(cutId))) offerUndo(editor, text.removed, undo)
+          }}
+        >
+          <Icon name="trash" size={16} />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -69,9 +69,13 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await button('Rückgängig').last().click()
   await expect.poll(closed).toEqual(['Mitte', 'Ende'])
 
-  // the card leads to the list
+  // from one bracket to another, and from the card to the list
   await page.getByRole('tab', { name: 'Szenen' }).click()
-  await page.getByCss('[data-cut-bracket]').first().click()
+  const bracket = page.getByCss('[data-cut-bracket]')
+  await bracket.first().click()
+  await expect.element(card).toMatchTextContent('Mitte')
+  await bracket.nth(1).click()
+  await expect.element(card).toMatchTextContent('Ende')
   await card.getByRole('button', { name: 'In der Liste', exact: true }).click()
   await expect.poll(() => rows().elements().length).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { cutIn, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
@@ -7,20 +7,17 @@ import { countSpoken } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
-import { focusElement } from '#/client/ui/focus-element.ts'
 import { Segmented } from '#/client/ui/segmented.tsx'
-import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { CUTS_VIEWS, chooseCutSet, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
+import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
-import { CompareSets } from './compare-sets.tsx'
+import { SetChoice } from './set-choice.tsx'
 import { useConsequences } from './cut-consequences.tsx'
-import { addCutSet } from './cut-sets.ts'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
@@ -119,74 +116,6 @@ function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Ro
     <p className={styles['sum']}>
       {text.sum(closed.length, formatDuration(saved), formatDuration(seconds))}
     </p>
-  )
-}
-
-/** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
-function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cuts: text } = useText().editor
-  const { cuts, set } = useEditorState(editor, cutsIn)
-  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
-  const mayChange = useMayChange(editor)
-  const [isNaming, setNaming] = useState(false)
-  if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
-  const sets = cuts.sets.map(({ id, name }) => ({
-    value: `${SET}${id}`,
-    label: id === FIRST_SET ? text.firstSet : name,
-  }))
-  return (
-    <>
-      <Select
-        label={text.sets}
-        isLabelHidden
-        value={`${SET}${set}`}
-        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
-        onChange={(value) => {
-          setNaming(value === NEW_SET)
-          const { tr } = editor.view.state
-          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(SET.length)))
-        }}
-      />
-      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
-      {cuts.sets.length > 1 && <CompareSets editor={editor} />}
-    </>
-  )
-}
-
-// values of the list: the id of the first set is empty, which the list takes for no choice
-const SET = 'set:'
-const NEW_SET = 'new'
-
-function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
-  const { editor, onEnd } = props
-  const { cuts: text } = useText().editor
-  const [name, setName] = useState('')
-  return (
-    <form
-      className={styles['new-set']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (editor.runHere(addCutSet(name))) onEnd()
-      }}
-    >
-      <input
-        ref={focusElement}
-        aria-label={text.newSetName}
-        placeholder={text.newSetName}
-        dir="auto"
-        value={name}
-        maxLength={MAX_SET_NAME_LENGTH}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          onEnd()
-        }}
-      />
-      <Button type="submit" disabled={name.trim() === ''}>
-        {text.addSet}
-      </Button>
-    </form>
   )
 }
 

@@ -8,12 +8,12 @@ import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
 import { CutBrackets } from './cut-brackets.tsx'
 import { CutCard } from './cut-card.tsx'
+import { NewCutSays } from './cut-consequences.tsx'
 import { startCut } from './cut-from-here.ts'
 import { cutSceneHere, cutSelection } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import { showCutHere } from './opened-cut.ts'
 import { cutShortcut } from './shortcuts.ts'
-import { NewCutSays } from './new-cut-says.tsx'
 
 /** Brackets in the margin, the card beside one of them, and what a new cut breaks. */
 function Cuts({ editor }: { readonly editor: EditorHandle }): ReactNode {

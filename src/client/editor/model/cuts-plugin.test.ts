@@ -23,7 +23,7 @@ function open(userId: string, scriptId = 'faust', sets: readonly string[] = ['to
   const plugin = cutsPlugin(doc, { userId, scriptId })
   let state = EditorState.create({ schema, plugins: [plugin] })
   const view = { dispatch: () => {} } as unknown as EditorView
-  const shown = plugin.spec.view?.(view)
+  const shown = plugin.spec.view?.call(plugin, view)
   return {
     set: () => cutsIn(state).set,
     choose(set: string) {

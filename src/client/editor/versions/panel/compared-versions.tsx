@@ -42,29 +42,22 @@ interface Props {
 
 /** The timeline, and the two states that are chosen in it, compared. */
 export function ComparedVersions({ editor, pair }: Props): ReactNode {
-  const { versions: text } = useText()
-  const { session } = editor
-  const mayKeep = can(useStore(session.role), 'script:edit')
-  const list = useVersions(session.scriptId, pair)
-  const now = useScriptNow(session)
+  const mayKeep = can(useStore(editor.session.role), 'script:edit')
+  const list = useVersions(editor.session.scriptId, pair)
+  const now = useScriptNow(editor.session)
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
   const { cuts, set } = useEditorState(editor, cutsIn)
-  const sideOf = (id: string | null): Side | null => {
-    const chosen = setOfSide(id)
-    if (id !== null && chosen === null) return { versionId: id, set }
-    return now.reading && { ...now.reading, set: chosen ?? set }
-  }
   const { query, progress } = useComparison(
-    session.scriptId,
-    list.fromId === null ? null : sideOf(list.fromId),
-    sideOf(pair.to),
+    editor.session.scriptId,
+    list.fromId === null ? null : sideOf(list.fromId, now, set),
+    sideOf(pair.to, now, set),
   )
   const choose = (next: VersionPair) => {
     openVersions(next)
     setTimelineOpen(false)
   }
-  const { versions, error, retry } = list
+  const { versions } = list
   const hasVersions = versions !== null && versions.length > 0
   return (
     <>
@@ -78,9 +71,7 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
         comparison={query.data ?? null}
         filter={filter}
       />
-      {versions === null && error !== null && <ListProblem error={error} onRetry={retry} />}
-      {versions === null && error === null && <Awaited>{text.loading}</Awaited>}
-      {versions?.length === 0 && <NoVersions mayKeep={mayKeep} />}
+      {!hasVersions && <WithoutVersions list={list} mayKeep={mayKeep} />}
       {hasVersions && (
         <div className={styles['body']}>
           <Timeline
@@ -109,11 +100,34 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   )
 }
 
+/** A state that is compared, as it is played with the shown set; the script of now may be compared in any set. */
+function sideOf(id: string | null, { reading }: ScriptNow, shown: string): Side | null {
+  const set = setOfSide(id)
+  if (id !== null && set === null) return { versionId: id, set: shown }
+  return reading && { ...reading, set: set ?? shown }
+}
+
 function Awaited({ children }: { readonly children: string }): ReactNode {
   return (
     <div className={styles['message']}>
       <Waiting isInline>{children}</Waiting>
     </div>
+  )
+}
+
+/** While no version is there to be compared: not yet, not to be had, or none. */
+function WithoutVersions(props: {
+  readonly list: ReturnType<typeof useVersions>
+  readonly mayKeep: boolean
+}): ReactNode {
+  const { list, mayKeep } = props
+  const { versions, error, retry } = list
+  const { versions: text } = useText()
+  if (versions !== null) return <NoVersions mayKeep={mayKeep} />
+  return error === null ? (
+    <Awaited>{text.loading}</Awaited>
+  ) : (
+    <ListProblem error={error} onRetry={retry} />
   )
 }
 

@@ -1,23 +1,92 @@
 import { type ReactNode, useState } from 'react'
-import { type CutSet, FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
-import { differenceOfSets, secondsOf } from './cut-sets.ts'
+import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
+import { useMayChange } from '../model/use-may-change.ts'
+import { addCutSet, differenceOfSets, secondsOf } from './cut-sets.ts'
 import { formatDuration } from './cut-row.tsx'
-import styles from './compare-sets.module.css'
+import styles from './set-choice.module.css'
 import { revealCut } from './reveal-cut.ts'
+
+/** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
+export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const mayChange = useMayChange(editor)
+  const [isNaming, setNaming] = useState(false)
+  if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
+  const sets = cuts.sets.map(({ id, name }) => ({
+    value: `${ID}${id}`,
+    label: id === FIRST_SET ? text.firstSet : name,
+  }))
+  return (
+    <>
+      <Select
+        label={text.sets}
+        isLabelHidden
+        value={`${ID}${set}`}
+        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+        onChange={(value) => {
+          setNaming(value === NEW_SET)
+          const { tr } = editor.view.state
+          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(ID.length)))
+        }}
+      />
+      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
+      {cuts.sets.length > 1 && <CompareSets editor={editor} />}
+    </>
+  )
+}
+
+const NEW_SET = 'new'
+
+function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
+  const { editor, onEnd } = props
+  const { cuts: text } = useText().editor
+  const [name, setName] = useState('')
+  return (
+    <form
+      className={styles['new-set']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (editor.runHere(addCutSet(name))) onEnd()
+      }}
+    >
+      <input
+        ref={focusElement}
+        aria-label={text.newSetName}
+        placeholder={text.newSetName}
+        dir="auto"
+        value={name}
+        maxLength={MAX_SET_NAME_LENGTH}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onEnd()
+        }}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {text.addSet}
+      </Button>
+    </form>
+  )
+}
 
 interface Props {
   readonly editor: EditorHandle
 }
 
 /** Compares the set that is shown with another one: the cuts that only one of them has, each with a press that leads to it. */
-export function CompareSets({ editor }: Props): ReactNode {
+function CompareSets({ editor }: Props): ReactNode {
   const { cuts: text } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
   const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
