@@ -20,7 +20,7 @@ import {
 } from '#/shared/script/cuts/cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { type PlacedWord, scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { nextSpokenWord, type PlacedWord } from '#/shared/script/script-words.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
@@ -179,8 +179,7 @@ export function wordBehindCue(state: EditorState, cueId: string): PlacedWord | n
   const cue = outlineIn(state).outline.cues.find((one) => one.cueId === cueId)
   const end = cue?.ranges.at(-1)?.to
   if (!cue || end === undefined || cue.calledRange >= 0) return null
-  const words = scriptWords(state.doc, playedIn(state))
-  return words[spokenWordFrom(words, end)] ?? null
+  return nextSpokenWord({ doc: state.doc, played: playedIn(state) }, end)
 }
 
 /** Puts a cue that is not called onto the next spoken word. */
