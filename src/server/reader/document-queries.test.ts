@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FIRST_SET, keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
@@ -7,7 +8,7 @@ import { withCuts } from '#test/support/cut-script.ts'
 import { p, say } from '#test/support/script.ts'
 import { DOCUMENT_QUERIES } from './document-queries.ts'
 
-const part = (...blocks: Parameters<typeof withCuts>) => {
+const part = (...blocks: readonly ScriptBlock[]) => {
   const doc = docOfUpdates([createScript(withCuts(...blocks))])
   const meta = doc.getMap(META_NAME)
   const record = { ...UNKNOWN_CUT, by: 'jana', reason: 'Zu lang.' }

@@ -50,13 +50,13 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await expect.element(card).toBeVisible()
   await expect.element(card).toMatchTextContent('Ende')
   await expect.element(card).toMatchTextContent('von striche-rita')
-  await card.getByLabel('Grund …').fill('Zu lang.')
+  await card.getByLabelText('Grund …').fill('Zu lang.')
   await press('Enter')
   await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
   await expect.poll(closed).toEqual(['Mitte'])
   await press('Escape')
   await expect.element(card).not.toBeInTheDocument()
-  await expect.element(list.getByLabel('Grund …').nth(1)).toHaveValue('Zu lang.')
+  await expect.element(list.getByLabelText('Grund …').nth(1)).toHaveValue('Zu lang.')
 
   // by the key, at the caret
   await sheet.getByText('Ende').click()

@@ -149,7 +149,9 @@ function Only(
                   goFromRow(event, editor.view, () => revealCut(editor.view, cut.cutId))
                 }
               >
-                <q dir="auto">{cut.text}</q>
+                <q className={styles['quote']} dir="auto">
+                  {cut.text}
+                </q>
                 <span>{text.saved(formatDuration(cut.seconds))}</span>
               </button>
             </li>
