@@ -203,7 +203,8 @@ test('[CUT-2] [CUT-6] [CUT-115] two people cut and open one text: cards, names, 
     await jumpTo(jana, 'Die')
     spoken = ['Die armen Weiber sind doch übel dran', 'Ein Hagestolz ist schwerlich zu bekehren']
     await follow.click()
-    await expect(line(jana)).toHaveText('bekehren.', LONG)
+    // the utterance ends its line, so the next one is shown: the beginning of the last words of the cut
+    await expect(line(jana)).toHaveText('Es', LONG)
     await jana.getByRole('button', { name: 'Probe beenden' }).click()
   })
 
@@ -297,7 +298,8 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await expect(card(jana).getByLabel('Gastspiel')).toBeChecked()
     await card(jana).getByLabel('Erste Fassung').check()
     await expect(closed(tom)).toHaveText(['zwei', 'sechs', 'acht neun'])
-    await card(jana).getByLabel('Gastspiel').uncheck()
+    // the card closes with it, because the shown set does not have the cut any more
+    await card(jana).getByLabel('Gastspiel').click()
     await expect(card(jana)).toHaveCount(0)
     await expect(closed(jana)).toHaveText(['zwei', 'sechs'])
   })

@@ -23,11 +23,11 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await rita.write(
     script,
     scene('Garten'),
-    say('ANNA', 'Anfang.'),
-    say('BEN', 'Mitte.'),
-    say('ANNA', 'Weiter.'),
+    say('ANNA', 'Anfang'),
+    say('BEN', 'Mitte'),
+    say('ANNA', 'Weiter'),
     scene('Haus', '2'),
-    say('CARLA', 'Ende.'),
+    say('CARLA', 'Ende'),
   )
   await renderScript(script)
   const tab = page.getByRole('tab', { name: /^Striche/ })
