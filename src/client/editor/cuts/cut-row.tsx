@@ -125,7 +125,9 @@ export function Byline({ record }: { readonly record: CutRecord }): ReactNode {
   const { by, at, state, stateBy, earlierBy, earlierState } = record
   return (
     <span className={styles['byline']}>
-      {by !== null && <span>{text.madeBy(by)}</span>}
+      {by !== null && (
+        <span>{state === 'proposed' ? text.stateBy(text.states[state], by) : text.madeBy(by)}</span>
+      )}
       {at !== null && (
         <time dateTime={new Date(at).toISOString()} title={formatMoment(at, lang)}>
           {formatAgo(at, now, lang)}

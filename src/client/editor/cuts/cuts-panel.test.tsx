@@ -13,7 +13,11 @@ const rows = () => list.getByCss('[data-row]')
 const closed = () => inSheet('.cut-closed').map(({ textContent }) => textContent)
 
 async function cutWord(word: string): Promise<void> {
-  await sheet.getByText(word).first().dblClick()
+  // at the word's beginning: the paragraph is wider than its text
+  await sheet
+    .getByText(word)
+    .first()
+    .dblClick({ position: { x: 8, y: 10 } })
   await press('Control+Alt+x')
 }
 
@@ -59,7 +63,7 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await expect.element(list.getByLabelText('Grund …').nth(1)).toHaveValue('Zu lang.')
 
   // by the key, at the caret
-  await sheet.getByText('Ende').click()
+  await sheet.getByText('Ende').click({ position: { x: 8, y: 10 } })
   await press('Control+Alt+Shift+x')
   await card.getByRole('button', { name: 'Strich schließen', exact: true }).click()
   await expect.poll(closed).toEqual(['Mitte', 'Ende'])
