@@ -29,9 +29,6 @@ const [rounds = '5'] = process.argv.slice(2)
 const blocks = play(BLOCKS)
 measureConsequences()
 
-// without rounds nothing is measured in a browser
-if (Number(rounds) > 0) await inBrowser()
-
 async function inBrowser(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-bench-cuts-'))
   const server = await serveFolder(folder)
@@ -163,3 +160,6 @@ async function visitPage(
 function say(name: string, ms: number, bar: number): void {
   console.log(`${name}\t${ms.toFixed(1)}\t(bar ${bar})`)
 }
+
+// without rounds nothing is measured in a browser
+if (Number(rounds) > 0) await inBrowser()
