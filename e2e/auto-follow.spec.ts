@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
 import { FIRST_RETRY_MS } from '#/shared/collab/protocol.ts'
-import { startRecogniser } from '#test/support/recogniser.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { begin } from './support/rehearsal.ts'
 import { openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { createTestServer, type TestServer } from './support/server.ts'
-import { expect, PASSWORD, test as base } from './support/test.ts'
+import { expect, PASSWORD } from './support/test.ts'
+import { withRecogniser } from './support/with-recogniser.ts'
 
 const SPOKEN = [
   'Sieh mal an da kommt ja der Richter',
@@ -34,46 +34,7 @@ function recite(audioBytes: number): unknown {
   return { partial: '' }
 }
 
-interface ServerRecogniser {
-  readonly url: string
-  readonly goAway: () => Promise<void>
-  readonly comeBack: () => Promise<void>
-}
-
-const test = base.extend<object, { readonly recogniser: ServerRecogniser }>({
-  // a fake microphone that beeps, and the permission to use it
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const fakes = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakes] })
-    },
-    { scope: 'worker' },
-  ],
-  recogniser: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture's form
-    async ({}, use) => {
-      let running = await startRecogniser(recite)
-      const { url } = running
-      await use({
-        url,
-        goAway: () => running.close(),
-        comeBack: async () =>
-          void (running = await startRecogniser(recite, Number(new URL(url).port))),
-      })
-      await running.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ recogniser }, use) => {
-      const server = await createTestServer({ ASR_URL: recogniser.url })
-      await server.start()
-      await use(server)
-      await server.dispose()
-    },
-    { scope: 'worker' },
-  ],
-})
+const test = withRecogniser(recite)
 
 async function seedScript({ url }: TestServer, username: string, title: string, reader?: string) {
   const seeder = await seederFor(url, username, PASSWORD)

@@ -1,16 +1,39 @@
 import type { Page } from '@playwright/test'
+import { AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
+import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { readPdf } from './support/read-pdf.ts'
-import { openScript, sheet } from './support/scripts.ts'
+import { begin, clickWord, jumpTo, line } from './support/rehearsal.ts'
+import { cutOff, openScript, sheet } from './support/scripts.ts'
 import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
-import { expect, PASSWORD, test } from './support/test.ts'
+import { expect, PASSWORD } from './support/test.ts'
+import { withRecogniser } from './support/with-recogniser.ts'
+
+/** What the actors say, one utterance after the other. */
+let spoken: readonly string[] = []
+const FRAME_BYTES = AUDIO_BYTES_PER_SECOND / 10
+/** Enough time for an utterance, also on a slow machine. */
+const LONG = { timeout: 90_000 } as const
+
+/** An utterance every other frame of audio, and then silence. */
+const test = withRecogniser((audioBytes) => {
+  const frame = Math.floor(audioBytes / FRAME_BYTES)
+  const words = spoken[Math.floor(frame / 2)]?.toLowerCase()
+  if (words === undefined) return { partial: '' }
+  return frame % 2 === 0 ? { partial: words } : { text: words }
+})
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const tab = (page: Page) => sidebar(page).getByRole('tab', { name: /^Striche/ })
 const rows = (page: Page) =>
   sidebar(page).getByRole('list', { name: 'Striche' }).locator('[data-row]')
 const closed = (page: Page) => sheet(page).locator('.cut-closed')
+
+const brackets = (page: Page) => page.getByRole('button', { name: /^Strich: / })
+const card = (page: Page) => page.getByRole('dialog', { name: 'Strich', exact: true })
+const inCard = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 
 /** Selects from a word to another one, both included. */
 async function selectWords(page: Page, first: string, last: string): Promise<void> {
@@ -96,5 +119,188 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
     expect(grey.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')).toContain(
       'Hagestolz',
     )
+  })
+})
+
+test('[CUT-2] [CUT-6] [CUT-115] two people cut and open one text: cards, names, the follower, overlapping cuts made offline', async ({
+  signedIn,
+  server,
+}) => {
+  const jana = await signedIn('striche-jana')
+  const tom = await signedIn('striche-tom')
+  const seed = await seederFor(server.url, 'striche-jana', PASSWORD)
+  const [script] = await seed.createScripts(['Marthes Garten'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Garten'),
+    say('MARTHE', 'Die armen Weiber sind doch übel dran.'),
+    say('MEPHISTO', 'Ein {sound c1|Hagestolz} ist schwerlich zu bekehren.'),
+    say('MARTHE', 'Es käme nur auf Euresgleichen an, mich eines Bessern zu belehren.'),
+    say('FAUST', 'Ein kleiner Tropfen nur genügt zu tiefem Schlaf.'),
+    p(),
+  )
+  await seed.share(script, 'striche-tom', 'write')
+  await openScript(jana, 'Marthes Garten')
+  await openScript(tom, 'Marthes Garten')
+
+  await test.step('[CUT-120] what a new cut breaks is said at once, with its mending', async () => {
+    await selectWords(jana, 'übel', 'käme')
+    await jana.keyboard.press('Control+Alt+x')
+    const said = jana.getByRole('status').filter({ hasText: 'Q101 Ton hängt an gestrichenem Text' })
+    await expect(said).toContainText('weitere')
+    await said.getByRole('button', { name: 'Auf „nur“ verlegen' }).click()
+    await expect(sheet(tom).locator('[data-cue="c1"]')).toHaveText(['nur'])
+    await expect(said).toHaveCount(0)
+    await jana.keyboard.press('Control+z')
+    await expect(closed(tom).first()).toContainText('übel dran.')
+  })
+
+  await test.step('a press on the bracket opens the card: who, what it saves and what it breaks', async () => {
+    await expect(brackets(tom)).toHaveCount(1)
+    await brackets(tom).click()
+    await expect(card(tom)).toContainText('von striche-jana')
+    await expect(card(tom)).toContainText('−0:0')
+    await expect(card(tom)).toContainText('Q101 Ton hängt an gestrichenem Text')
+    await card(tom).getByLabel('Grund …').fill('Zu lang.')
+    await tom.keyboard.press('Enter')
+    await inCard(tom, 'Strich öffnen').click()
+    await expect(closed(jana)).toHaveCount(0)
+    await tom.keyboard.press('Escape')
+    await expect(card(tom)).toHaveCount(0)
+    await expect(sheet(tom)).toBeFocused()
+  })
+
+  await test.step('[CUT-116] by keyboard, Jana closes what Tom has opened: the card names both', async () => {
+    await clickWord(jana, 'Hagestolz')
+    await jana.keyboard.press('Control+Alt+Shift+x')
+    await expect(card(jana).getByLabel('Grund …')).toHaveValue('Zu lang.')
+    await inCard(jana, 'Strich schließen').click()
+    await expect(card(jana)).toContainText('gestrichen von striche-jana')
+    await expect(card(jana)).toContainText('vorher geöffnet von striche-tom')
+    await jana.keyboard.press('Escape')
+  })
+
+  const follow = jana.getByRole('button', { name: 'Mithören und mitlaufen' })
+  await test.step('the follower skips cut words', async () => {
+    spoken = [
+      'Die armen Weiber sind doch',
+      'nur auf Euresgleichen an mich eines Bessern zu belehren',
+      'Ein kleiner Tropfen nur genügt zu tiefem Schlaf',
+    ]
+    await begin(jana)
+    await follow.click()
+    await jana.getByRole('button', { name: 'Mithören erlauben' }).click()
+    await expect(line(jana)).toHaveText('Schlaf.', LONG)
+    await jana.getByRole('button', { name: 'Nicht mehr mithören' }).click()
+  })
+
+  await test.step('in rehearsal the card opens the cut, and the follower expects its words', async () => {
+    await brackets(jana).click()
+    await inCard(jana, 'Strich öffnen').click()
+    await jana.keyboard.press('Escape')
+    await expect(closed(tom)).toHaveCount(0)
+    await jumpTo(jana, 'Die')
+    spoken = ['Die armen Weiber sind doch übel dran', 'Ein Hagestolz ist schwerlich zu bekehren']
+    await follow.click()
+    // the utterance ends its line, so the next one is shown: the beginning of the last words of the cut
+    await expect(line(jana)).toHaveText('Es', LONG)
+    await jana.getByRole('button', { name: 'Probe beenden' }).click()
+  })
+
+  await test.step('both cut overlapping words offline: two cards, each says the other', async () => {
+    await cutOff(jana)
+    await cutOff(tom)
+    await selectWords(jana, 'kleiner', 'genügt')
+    await jana.keyboard.press('Control+Alt+x')
+    await selectWords(tom, 'genügt', 'tiefem')
+    await tom.keyboard.press('Control+Alt+x')
+    await jana.context().setOffline(false)
+    await tom.context().setOffline(false)
+    for (const page of [jana, tom]) await expect(brackets(page)).toHaveCount(3)
+    await clickWord(tom, 'kleiner')
+    await tom.keyboard.press('Control+Alt+Shift+x')
+    await expect(card(tom)).toContainText('von striche-jana')
+    await inCard(tom, 'auch gestrichen von striche-tom').click()
+    await expect(inCard(tom, 'auch gestrichen von striche-jana')).toBeVisible()
+    await inCard(tom, 'Strich öffnen').click()
+    await tom.keyboard.press('Escape')
+    // still cut by Jana, and no further
+    for (const page of [jana, tom]) {
+      await expect(closed(page)).toContainText(['kleiner Tropfen nur'])
+      await expect(closed(page).filter({ hasText: 'tiefem' })).toHaveCount(0)
+    }
+  })
+})
+
+test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; proposals are played and listed', async ({
+  signedIn,
+  server,
+}) => {
+  const jana = await signedIn('striche-regie')
+  const tom = await signedIn('striche-gast')
+  const seed = await seederFor(server.url, 'striche-regie', PASSWORD)
+  const [script] = await seed.createScripts(['Auf Reisen'])
+  if (!script) throw new Error('no script')
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'mia', at: Date.now() } as const
+  await seed.writeMeta(script, keptCut('p', FIRST_SET, proposal))
+  await seed.write(
+    script,
+    scene('Hof'),
+    ...withCuts(say('ANNA', 'Eins ‹p|zwei› drei.'), say('BEN', 'Vier fünf ‹q|sechs›.')),
+    say('ANNA', 'Sieben acht neun.'),
+    p(),
+  )
+  await seed.share(script, 'striche-gast', 'write')
+  await openScript(jana, 'Auf Reisen')
+  await openScript(tom, 'Auf Reisen')
+
+  await test.step('a proposal is drawn dashed, counted as played, and listed alone on demand', async () => {
+    await expect(sheet(jana).locator('.cut-proposed')).toHaveText('zwei')
+    await tab(jana).click()
+    await expect(sidebar(jana)).toContainText('1 Strich ·')
+    await expect(rows(jana)).toHaveCount(2)
+    await sidebar(jana).getByLabel('Nur Vorschläge (1)').check()
+    await expect(rows(jana)).toHaveCount(1)
+    await rows(jana).hover()
+    await sidebar(jana).getByRole('button', { name: 'Strich schließen' }).click()
+    await expect(sidebar(jana).getByLabel(/Nur Vorschläge/)).toHaveCount(0)
+    await expect(rows(jana)).toHaveCount(2)
+    await expect(closed(tom)).toHaveText(['zwei', 'sechs'])
+  })
+
+  await test.step('a set begins with the shown cuts, and is kept over a reload for this person only', async () => {
+    await sidebar(jana).getByRole('combobox', { name: 'Strichfassung' }).click()
+    await jana.getByRole('option', { name: 'Neue Fassung …' }).click()
+    await jana.getByLabel('Name der neuen Fassung').fill('Gastspiel')
+    await jana.keyboard.press('Enter')
+    await selectWords(jana, 'acht', 'neun')
+    await jana.keyboard.press('Control+Alt+x')
+    await jana.reload()
+    await expect(closed(jana)).toHaveText(['zwei', 'sechs', 'acht neun'])
+    await expect(closed(tom)).toHaveText(['zwei', 'sechs'])
+    await tab(jana).click()
+  })
+
+  await test.step('what only one of two sets has is said, and a press leads to it', async () => {
+    await expect(sidebar(jana)).toContainText('2 Striche sind in beiden.')
+    const only = sidebar(jana).getByRole('button', { name: /^Nur in Gastspiel: 1 Strich, −0:0/ })
+    await only.click()
+    await sidebar(jana)
+      .getByRole('button', { name: /acht neun/ })
+      .first()
+      .click()
+    await expect(sidebar(jana).getByRole('list', { name: /^Nur in Gastspiel/ })).toBeVisible()
+  })
+
+  await test.step('in the card a cut is put into another set', async () => {
+    await brackets(jana).last().click()
+    await expect(card(jana).getByLabel('Gastspiel')).toBeChecked()
+    await card(jana).getByLabel('Erste Fassung').check()
+    await expect(closed(tom)).toHaveText(['zwei', 'sechs', 'acht neun'])
+    // the card closes with it, because the shown set does not have the cut any more
+    await card(jana).getByLabel('Gastspiel').click()
+    await expect(card(jana)).toHaveCount(0)
+    await expect(closed(jana)).toHaveText(['zwei', 'sechs'])
   })
 })

@@ -30,13 +30,19 @@ export interface Visit {
 }
 
 /** Opens a play, types in its middle, and then applies another person's characters. */
-export async function measureVisit(page: Page, stateUrl: string, keys: number): Promise<Visit> {
+export async function measureVisit(
+  page: Page,
+  stateUrl: string,
+  keys: number,
+  prepare: () => Promise<void> = () => Promise.resolve(),
+): Promise<Visit> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const opening = await measureOpening(page, cdp, stateUrl)
   // our editor goes to the top of the script right after it has opened
   await page.waitForTimeout(200)
   await page.evaluate(() => window.bench.goToMiddle())
+  await prepare()
   await page.waitForTimeout(500)
   await typeKeys(page, WARM_UP_KEYS)
   await page.evaluate(() => {

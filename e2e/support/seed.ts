@@ -4,7 +4,9 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { connectClient } from '#test/support/script-client.ts'
 
@@ -21,6 +23,8 @@ export interface Seeder {
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** Writes values beside the text. */
+  readonly writeMeta: (script: Script, ...changes: readonly MetaChange[]) => Promise<void>
   /** The script's blocks on the server. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
 }
@@ -88,6 +92,21 @@ export async function seederFor(url: string, username: string, password: string)
       }
       // one request at a time, because the server needs some time for a long script's preview
       while ((await preview()).length === 0) await setTimeout(LOOK_AGAIN_MS)
+      client.close()
+    },
+    async writeMeta({ id }, ...changes) {
+      const client = connectClient(url, id, token)
+      await client.whenSynced
+      const keys = changes.map(({ key }) => key)
+      for (const { key, value } of changes) client.doc.getMap(META_NAME).set(key, value)
+      const isThere = async () => {
+        const reader = connectClient(url, id, token)
+        await reader.whenSynced
+        const known = keys.every((key) => reader.doc.getMap(META_NAME).has(key))
+        reader.close()
+        return known
+      }
+      while (!(await isThere())) await setTimeout(LOOK_AGAIN_MS)
       client.close()
     },
     async read({ id }) {

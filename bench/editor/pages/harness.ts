@@ -144,6 +144,6 @@ function frameTime(): Promise<number> {
   })
 }
 
-async function painted(): Promise<void> {
+export async function painted(): Promise<void> {
   await frameTime()
 }

@@ -17,10 +17,13 @@ import { loadScriptFonts } from '#/client/editor/editor-page.tsx'
 import { EditorStage } from '#/client/editor/editor-stage.tsx'
 import { features } from '#/client/editor/features.ts'
 import { preloadSurfaces } from '#/client/editor/loaded-surfaces.ts'
+import { type CutsView, showCutsAs } from '#/client/editor/model/cuts-plugin.ts'
+import { toggleRehearsal } from '#/client/editor/rehearsal/toggle-rehearsal.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
-import { startBench } from './harness.ts'
+import { painted, startBench } from './harness.ts'
 import { timeDispatches } from './time-dispatches.ts'
 
 const text = () => currentText().editor
@@ -79,8 +82,36 @@ function mount(doc: Y.Doc): Promise<EditorView> {
   )
   return mounted.then((view) => {
     timeDispatches(view)
+    offerCuts(view)
     return view
   })
+}
+
+/** What `npm run bench cuts` does with the editor. */
+export interface CutsPage {
+  readonly openList: () => void
+  readonly rehearse: () => void
+  /** Shows the cuts in another way; resolves, with the time in ms, when the frame that shows it is done. */
+  readonly show: (how: CutsView) => Promise<number>
+}
+
+declare global {
+  interface Window {
+    cuts?: CutsPage
+  }
+}
+
+function offerCuts(view: EditorView): void {
+  window.cuts = {
+    openList: () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'cuts' }),
+    rehearse: () => toggleRehearsal(view),
+    async show(how) {
+      const started = performance.now()
+      view.dispatch(showCutsAs(view.state.tr, how))
+      await painted()
+      return performance.now() - started
+    },
+  }
 }
 
 startBench({ Y, mount })

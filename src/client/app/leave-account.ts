@@ -1,4 +1,5 @@
 import { forgetBrowserId } from '#/client/local/browser-id.ts'
+import { forgetChosenSets } from '#/client/local/chosen-sets.ts'
 import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { forgetLastPlaces } from '#/client/local/last-places.ts'
 import { forgetVisits } from '#/client/local/script-visits.ts'
@@ -19,6 +20,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   forgetUnsent(userId)
   forgetLastPlaces(userId)
   forgetVisits(userId)
+  forgetChosenSets(userId)
   forgetBrowserId()
   signOuts.postMessage(userId)
   await deleteLocalCopies(userId)

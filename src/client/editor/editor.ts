@@ -61,7 +61,7 @@ export function mountEditor(
 ): MountedEditor {
   const { session } = context
   const canEdit = () => can(session.role.get(), 'script:edit')
-  const initial = boundState(session, [
+  const initial = boundState({ doc: session.doc, connection: session.connection, keeps: session }, [
     renderChunksPlugin(),
     shownNumbersPlugin(),
     ...pluginsOf(features, context),
@@ -173,11 +173,13 @@ function keysOf({ keymap = {}, shortcuts = [] }: EditorFeature): Plugin {
 export interface BoundTo {
   readonly doc: ScriptSession['doc']
   readonly connection: Pick<ScriptSession['connection'], 'awareness' | 'status'>
+  /** The person's session; without one nothing is kept of what the person chooses. */
+  readonly keeps?: Pick<ScriptSession, 'userId' | 'scriptId'>
 }
 
 /** An editor state that is bound to a loaded script: edits of the one are written into the other. */
 export function boundState(
-  { doc: shared, connection }: BoundTo,
+  { doc: shared, connection, keeps }: BoundTo,
   plugins: readonly Plugin[],
 ): EditorState {
   const binding = new ScriptBinding(shared)
@@ -188,7 +190,7 @@ export function boundState(
       bindingPlugin(binding),
       ownRunPlugin(),
       storedMarksPlugin(),
-      cutsPlugin(shared),
+      cutsPlugin(shared, keeps ?? null),
       cueRecordsPlugin(shared),
       outlinePlugin(),
       takeNumbersPlugin(shared),

@@ -34,7 +34,7 @@ import { wordPreview } from './cues/words.ts'
 import { cutFromHerePlugin } from './cuts/cut-from-here.ts'
 import { cutAuthorPlugin } from './cuts/cut-text.ts'
 import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
-import { cutShortcut } from './cuts/shortcuts.ts'
+import { cutShortcut, showCutShortcut } from './cuts/shortcuts.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
 import { dialogueShortcuts } from './dialogue/shortcuts.ts'
 import { simultaneousPlugin } from './dialogue/simultaneous-plugin.ts'
@@ -130,7 +130,7 @@ const cuts: EditorFeature = {
     drawCutsPlugin(),
     cutFromHerePlugin(text),
   ],
-  shortcuts: [cutShortcut],
+  shortcuts: [cutShortcut, showCutShortcut],
 }
 
 const showPanel = () => setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })

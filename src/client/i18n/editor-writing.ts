@@ -171,9 +171,25 @@ export const cutsTexts = texts({
     newSet: 'Neue Fassung …',
     newSetName: 'Name der neuen Fassung',
     addSet: 'Anlegen',
-    /** The differences of a set from the first one. */
-    onlyHere: (count: number, saved: string) => `Nur hier: ${count} · −${saved}`,
-    onlyThere: (count: number, saved: string) => `Nur in der ersten: ${count} · −${saved}`,
+    compareSets: 'Fassungen verglichen',
+    comparedWith: 'Verglichen mit',
+    /** @param saved minutes and seconds */
+    onlyIn: (set: string, count: number, saved: string) =>
+      `Nur in ${set}: ${count === 1 ? '1 Strich' : `${count} Striche`}, −${saved}`,
+    inBoth: (count: number) =>
+      count === 1 ? '1 Strich ist in beiden.' : `${count} Striche sind in beiden.`,
+    card: 'Strich',
+    show: 'Strich zeigen',
+    more: 'Mehr zum Strich',
+    bracket: (state: string) => `Strich: ${state}`,
+    inList: 'In der Liste',
+    inSets: 'Gehört zu',
+    alsoCut: (name: string | null) =>
+      name === null ? 'auch in einem anderen Strich' : `auch gestrichen von ${name}`,
+    earlierBy: (state: string, name: string) => `vorher ${state} von ${name}`,
+    proposals: (count: number) => `Nur Vorschläge (${count})`,
+    newCutBreaks: (first: string, others: number) =>
+      others === 0 ? first : `${first} · ${others} weitere`,
     struck: (count: number) =>
       count === 1
         ? 'Eine Stelle ist gestrichen, ohne Strich.'
@@ -229,8 +245,21 @@ export const cutsTexts = texts({
     newSet: 'New set …',
     newSetName: 'Name of the new set',
     addSet: 'Create',
-    onlyHere: (count, saved) => `Only here: ${count} · −${saved}`,
-    onlyThere: (count, saved) => `Only in the first: ${count} · −${saved}`,
+    compareSets: 'Sets compared',
+    comparedWith: 'Compared with',
+    onlyIn: (set, count, saved) =>
+      `Only in ${set}: ${count === 1 ? '1 cut' : `${count} cuts`}, −${saved}`,
+    inBoth: (count) => (count === 1 ? '1 cut is in both.' : `${count} cuts are in both.`),
+    card: 'Cut',
+    show: 'Show the cut',
+    more: 'More about the cut',
+    bracket: (state) => `Cut: ${state}`,
+    inList: 'In the list',
+    inSets: 'Belongs to',
+    alsoCut: (name) => (name === null ? 'in another cut, too' : `also cut by ${name}`),
+    earlierBy: (state, name) => `before that ${state} by ${name}`,
+    proposals: (count) => `Proposals only (${count})`,
+    newCutBreaks: (first, others) => (others === 0 ? first : `${first} · ${others} more`),
     struck: (count) =>
       count === 1
         ? 'One passage is struck without a cut.'

@@ -14,6 +14,7 @@ export const versionsTexts = texts({
   de: {
     title: 'Fassungen',
     now: 'jetzt',
+    firstSet: 'Erste Fassung',
     from: 'von',
     to: 'bis',
     timeline: 'Zeitleiste',
@@ -140,6 +141,7 @@ export const versionsTexts = texts({
   en: {
     title: 'Versions',
     now: 'now',
+    firstSet: 'First set',
     from: 'from',
     to: 'to',
     timeline: 'Timeline',

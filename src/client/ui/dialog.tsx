@@ -24,6 +24,8 @@ interface DialogProps {
   readonly place?: 'middle' | 'wide' | 'top' | 'aside' | 'full'
   /** The label of the close button in the corner; without a label there is no button. */
   readonly closeLabel?: string | undefined
+  /** Whether no field or button has the focus at first: people read first, and no keyboard of a phone opens. */
+  readonly isReadFirst?: boolean
   readonly children: ReactNode
 }
 
@@ -34,6 +36,7 @@ export function Dialog(props: DialogProps): ReactNode {
   const { isOpen, title, onClose, onClosed, role, focusAfter, closeLabel, children } = props
   const popup = useRef<HTMLDivElement>(null)
   const hasTitle = TITLED.has(props.place ?? 'middle')
+  const isReadFirst = props.isReadFirst === true || props.place === 'full' || props.place === 'wide'
   useBackCloses(isOpen, onClose)
   useFocusReturn(isOpen, focusAfter)
   return (
@@ -54,7 +57,7 @@ export function Dialog(props: DialogProps): ReactNode {
             role={role ?? 'dialog'}
             finalFocus={false}
             // people read large dialogs first: no button has the focus, so that a key does nothing by mistake
-            initialFocus={props.place === 'full' || props.place === 'wide' ? popup : true}
+            initialFocus={isReadFirst ? popup : true}
             ref={popup}
             onMouseDown={role === 'alertdialog' ? keepFocusFromSecondPress : undefined}
           >

@@ -1,5 +1,6 @@
 // This module runs in a thread of its own: a PDF is foreign code, and a long PDF must not hold up other users.
 import { randomUUID } from 'node:crypto'
+import { recordCuts } from '#/shared/script/cuts/cuts.ts'
 import { strikesAsCuts } from '#/shared/script/cuts/struck-passages.ts'
 import { setPriority } from 'node:os'
 import { gzipSync } from 'node:zlib'
@@ -93,10 +94,16 @@ function withComments(script: HabitualScript, { footnotes, print }: Analysis): H
  */
 function createImportedScript(script: HabitualScript): Uint8Array {
   const { report, leftOut, uncertain, applied } = script
-  const blocks = strikesAsCuts(script.blocks, () => `cut-${randomUUID()}`)
+  const cuts: string[] = []
+  const blocks = strikesAsCuts(script.blocks, () => {
+    const cutId = `cut-${randomUUID()}`
+    cuts.push(cutId)
+    return cutId
+  })
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
+    recordCuts(doc, cuts)
     writeImportReport(doc, report)
     writeLeftOut(doc, leftOut)
     writeAppliedRules(doc, applied)

@@ -16,6 +16,7 @@ import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import { scriptText } from '../search/script-text.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { readVersion } from '../versions/read-version.ts'
@@ -55,14 +56,17 @@ function listCues(doc: Doc): Cue[] {
   })
 }
 
-type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'yjs_state'>
+type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'cuts' | 'cues' | 'yjs_state'>
 
 const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumbering(doc))
 
 /** The part of a document that an export contains, as UTF-8 JSON. */
 function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
+  const { blocks, cuts, cues } = versionContent({ ...scriptState(doc), blocks: numberedBlocks(doc) })
   const part: DocumentPart = {
-    blocks: numberedBlocks(doc),
+    blocks,
+    ...(cuts && { cuts }),
+    ...(cues && { cues }),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { defineCall } from './call.ts'
 import { ReadingHabit } from '../imports/review/reading-habits.ts'
 import { Layout } from './layouts.ts'
+import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
 import { AccessToken } from './tokens.ts'
@@ -40,7 +40,9 @@ export const AccountExport = Type.Object({
       ...Script.properties,
       /** When the script was put into the trash, epoch milliseconds; null if it is not in the trash. */
       deleted_at: Type.Union([Type.Integer(), Type.Null()]),
-      blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
+      blocks: BlocksToRead,
+      cuts: Type.Optional(CutsToRead),
+      cues: Type.Optional(CuesToRead),
       yjs_state: Type.String(),
       /** Earlier states. The call `getVersionText` answers their texts. */
       versions: Type.Array(ScriptVersion),

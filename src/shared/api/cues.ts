@@ -15,8 +15,10 @@ export const Cue = Type.Object({
   department: Type.String(),
   /** `manual`: its number is set by hand; `frozen`: it stands, whatever is put in before it. */
   mode: Type.Enum(['counted', 'manual', 'frozen']),
-  /** `cut`: all of its words are struck, so it is not called. */
-  state: Type.Enum(['called', 'cut']),
+  state: Type.Enum(['called', 'cut'], {
+    description:
+      '`cut`: all of its words are struck, or lie in closed cuts of the first set, so it is not called.',
+  }),
   scene: Type.Integer(),
   scene_name: Type.String(),
   /** Null before the first page. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { type VersionCues, type VersionCuts, VERSION_KINDS } from '#/shared/script/versions.ts'
+import { VERSION_KINDS } from '#/shared/script/versions.ts'
 import { defineCall } from './call.ts'
+import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptParams } from './scripts.ts'
 
 export const MAX_VERSION_NAME_LENGTH = 80
@@ -49,9 +49,9 @@ export type ScriptVersion = Static<typeof ScriptVersion>
 const VersionText = Type.Object({
   /** The form of the text; a reader refuses a higher one than it knows. */
   v: Type.Integer({ minimum: 1 }),
-  blocks: Type.Unsafe<readonly ScriptBlock[]>({}),
-  cuts: Type.Optional(Type.Unsafe<VersionCuts>({})),
-  cues: Type.Optional(Type.Unsafe<VersionCues>({})),
+  blocks: BlocksToRead,
+  cuts: Type.Optional(CutsToRead),
+  cues: Type.Optional(CuesToRead),
 })
 
 /** The place of a version in a list with the newest first. */

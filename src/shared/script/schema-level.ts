@@ -10,7 +10,7 @@ import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 
 /** The level of content that every program reads. */
 export const FIRST_LEVEL = 1
-const CUT_LEVEL = 2
+export const CUT_LEVEL = 2
 const CUE_LEVEL = 3
 
 /** Whether this program reads a document whose `meta` has this level. A document without text has none. */
@@ -27,6 +27,16 @@ export function raiseLevel(doc: Y.Doc, level: number): void {
   const meta = doc.getMap(META_NAME)
   const known: unknown = meta.get(SCHEMA_KEY)
   if (typeof known !== 'number' || known < level) meta.set(SCHEMA_KEY, level)
+}
+
+/** Calls the listener when a document's level has changed, also by another person's edit. */
+export function onLevel(doc: Y.Doc, listener: () => void): () => void {
+  const meta = doc.getMap(META_NAME)
+  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    if (keysChanged.has(SCHEMA_KEY)) listener()
+  }
+  meta.observe(observer)
+  return () => meta.unobserve(observer)
 }
 
 export function levelOfBlocks(blocks: readonly ScriptBlock[]): number {

@@ -2,7 +2,7 @@ import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
-import { scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
+import { nextSpokenWord, scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
 
 const listed = (...blocks: readonly ScriptBlock[]) =>
   scriptWords(script(...blocks), ALL_CLOSED).map(({ text, kind }) => `${kind}: ${text}`)
@@ -113,5 +113,19 @@ describe('scriptWords', () => {
     expect(at(words[1]?.from ?? 0)).toBe('Eins')
     expect(at(words[1]?.to ?? 0)).toBe('zwei')
     expect(spokenWordFrom(words, 1000)).toBe(-1)
+  })
+
+  test('[CUT-14] the next spoken word is the same, although only the blocks up to it are read', () => {
+    const doc = script(
+      p('Vorspiel.'),
+      say('ANNA', 'Eins (leise) zwei.'),
+      p('Pause.'),
+      say('BEN', 'Drei.'),
+    )
+    const all = scriptWords(doc, ALL_CLOSED)
+    for (let position = 0; position <= doc.content.size; position++)
+      expect(nextSpokenWord({ doc, played: ALL_CLOSED }, position)?.from).toBe(
+        all[spokenWordFrom(all, position)]?.from,
+      )
   })
 })

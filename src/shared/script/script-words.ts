@@ -98,6 +98,22 @@ export function spokenWordFrom(words: readonly PlacedWord[], position: number): 
   return index < words.length ? index : -1
 }
 
+/** The first spoken word that ends behind a position; no further block is read. Null if none follows. */
+export function nextSpokenWord({ doc, played }: PlayedScript, position: number): PlacedWord | null {
+  const hasSpeech = hasSpeaker(doc)
+  let offset = 0
+  for (const [block, node] of doc.children.entries()) {
+    const start = offset
+    offset += node.nodeSize
+    if (offset <= position) continue
+    const place = { offset: start, block, line: 0, scene: 0, hasSpeech }
+    const words = wordsInScript(node, place, played)
+    const word = words.find(({ kind, to }) => kind === 'spoken' && to > position)
+    if (word) return word
+  }
+  return null
+}
+
 /**
  * How many spoken words end behind a position and begin before another, as far as they take time: of speeches that are
  * spoken at once only the longest one counts. Only the blocks between are read.

@@ -13,6 +13,7 @@ import {
   FIRST_SET,
   NO_CUTS,
   playedCuts,
+  readCutRecord,
   readCuts,
 } from './cuts/cuts.ts'
 import { withCutsStruck } from './cuts/played.ts'
@@ -94,8 +95,11 @@ export function stateOfVersion({
 
 function cutsOfVersion(cuts: VersionCuts): Cuts {
   const records = new Map<string, Map<string, CutRecord>>()
-  for (const [set, cutId, record] of cuts.records)
+  for (const [set, cutId, value] of cuts.records) {
+    const record = readCutRecord(value)
+    if (!record) continue
     records.set(set, (records.get(set) ?? new Map<string, CutRecord>()).set(cutId, record))
+  }
   return { records, sets: [...NO_CUTS.sets, ...cuts.sets] }
 }
 
@@ -106,12 +110,14 @@ function numberingOfVersion({ frozen, numbers: kept }: VersionCues): Numbering {
   return { types: new Map(frozen), numbers }
 }
 
-/** The blocks of a state as they are played with its first set of cuts. */
-export const playedBlocks = ({
-  blocks,
-  cuts,
-}: Pick<ScriptState, 'blocks' | 'cuts'>): readonly ScriptBlock[] =>
-  withCutsStruck(blocks, playedCuts(cuts, FIRST_SET))
+/** The blocks of a state as they are played with a set of its cuts; with the first one where it does not have the set. */
+export function playedBlocks(
+  { blocks, cuts }: Pick<ScriptState, 'blocks' | 'cuts'>,
+  set: string = FIRST_SET,
+): readonly ScriptBlock[] {
+  const known = cuts.sets.some(({ id }) => id === set) ? set : FIRST_SET
+  return withCutsStruck(blocks, playedCuts(cuts, known))
+}
 
 export interface VersionStats {
   /** The number of all words. */
@@ -175,9 +181,12 @@ export function changesOfCues({
 }
 
 /** The blocks of a state as they are compared: as they are played, each cue with what it does. */
-export function comparedBlocks(state: ScriptState): readonly ScriptBlock[] {
+export function comparedBlocks(
+  state: ScriptState,
+  set: string = FIRST_SET,
+): readonly ScriptBlock[] {
   const { details } = state
-  const played = playedBlocks(state)
+  const played = playedBlocks(state, set)
   if (details.size === 0) return played
   const withDetails = (text: RichText): RichText =>
     text.map((span) => {

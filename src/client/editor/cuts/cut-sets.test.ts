@@ -1,16 +1,24 @@
-import { TextSelection } from 'prosemirror-state'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
-import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
+import { cutIn, FIRST_SET, keptCutSet, setsOfCut } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { withCuts } from '#test/support/cut-script.ts'
-import { exchange, people, type Person } from '#test/support/people.ts'
+import { exchange, people, type Person, send } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
-import { addCutSet, differenceOfSets } from './cut-sets.ts'
-import { cutAuthorPlugin, cutSelection, removeCut, strikesToCuts, toggleCut } from './cut-text.ts'
+import { addCutSet, differenceOfSets, placeInSet } from './cut-sets.ts'
+import {
+  cutAuthorPlugin,
+  cutSelection,
+  explainCut,
+  removeCut,
+  strikesToCuts,
+  toggleCut,
+} from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -40,6 +48,12 @@ const said = (person: Person) =>
 
 const choose = ({ view }: Person, set: string) => view.dispatch(chooseCutSet(view.state.tr, set))
 
+function openAsPerson(name: string): Person {
+  const [person] = people(1, PLAY, () => [cutAuthorPlugin(name)]) as [Person]
+  here.push(person)
+  return person
+}
+
 const PLAY = withCuts(say('ANNA', 'Eins ‹zwei› drei vier.'))
 
 describe('[CUT-12] sets of cuts', () => {
@@ -57,12 +71,15 @@ describe('[CUT-12] sets of cuts', () => {
     expect(said(tom)).toBe('Eins drei vier.')
     choose(tom, set)
     expect(said(tom)).toBe('Eins zwei drei')
-    expect(
-      differenceOfSets(cutsIn(tom.state()).cuts, set, listCuts(tom.state().doc)),
-    ).toMatchObject({
-      here: 1,
-      there: 1,
-    })
+    const { onlyFirst, onlySecond, both } = differenceOfSets(
+      cutsIn(tom.state()).cuts,
+      set,
+      FIRST_SET,
+      listCuts(tom.state().doc),
+    )
+    expect(onlyFirst.map(({ text }) => text)).toEqual(['vier'])
+    expect(onlySecond.map(({ text }) => text)).toEqual(['zwei'])
+    expect(both).toBe(0)
     choose(jana, FIRST_SET)
     expect(said(jana)).toBe('Eins drei vier.')
   })
@@ -86,6 +103,74 @@ describe('[CUT-12] sets of cuts', () => {
     choose(jana, 'set-of-nobody')
     expect(cutsIn(jana.state()).set).toBe(FIRST_SET)
   })
+})
+
+describe('[CUT-116] a cut is put into sets and taken out', () => {
+  test('with the state and the reason that it has in the shown set, as one step of undo', () => {
+    const [jana, tom] = open(2, ...PLAY) as [Person, Person]
+    jana.run(explainCut('x', 'Zu lang.'))
+    jana.run(addCutSet('Schule'))
+    const { set } = cutsIn(jana.state())
+    jana.run(removeCut('x'))
+    expect(said(jana)).toContain('zwei')
+    choose(jana, FIRST_SET)
+    expect(jana.run(placeInSet('x', set, true))).toBe(true)
+    expect(jana.run(placeInSet('x', set, true))).toBe(false)
+    exchange([jana, tom])
+    expect(cutIn(cutsIn(tom.state()).cuts, set, 'x')).toMatchObject({ reason: 'Zu lang.' })
+    choose(tom, set)
+    expect(said(tom)).not.toContain('zwei')
+    jana.run(undo)
+    exchange([jana, tom])
+    expect(said(tom)).toContain('zwei')
+  })
+
+  test('but never out of the last one', () => {
+    const [jana] = open(1, ...PLAY) as [Person]
+    expect(jana.run(placeInSet('x', FIRST_SET, false))).toBe(false)
+    jana.run(addCutSet('Schule'))
+    const { set } = cutsIn(jana.state())
+    expect(jana.run(placeInSet('x', FIRST_SET, false))).toBe(true)
+    expect(setsOfCut(cutsIn(jana.state()).cuts, 'x')).toEqual([set])
+    expect(jana.run(placeInSet('x', set, false))).toBe(false)
+  })
+})
+
+test('[CUT-121] a cut without a record, changed in one set, stays as it is in the others', () => {
+  const changes = [
+    toggleCut('x'),
+    explainCut('x', 'Zu lang.'),
+    removeCut('x'),
+    (...args: Parameters<Command>) => placeInSet('x', FIRST_SET, false)(...args),
+  ]
+  for (const change of changes) {
+    const [jana] = open(1, ...PLAY) as [Person]
+    // a set of another program, which wrote no record of the cut
+    const { key, value } = keptCutSet({ id: 'tour', name: 'Gastspiel' })
+    jana.doc.getMap(META_NAME).set(key, value)
+    expect(jana.run(change)).toBe(true)
+    choose(jana, 'tour')
+    expect(said(jana)).toBe('Eins drei vier.')
+    choose(jana, FIRST_SET)
+    jana.run(undo)
+    expect(said(jana)).toBe('Eins drei vier.')
+  }
+})
+
+test('[CUT-116] the record names the person who opened a cut, and the one who closed it after that', () => {
+  const [jana, tom] = [openAsPerson('jana'), openAsPerson('tom')]
+  const record = ({ state }: Person) => cutIn(cutsIn(state()).cuts, FIRST_SET, 'x')
+  jana.run(toggleCut('x'))
+  send(jana, tom)
+  tom.run(toggleCut('x'))
+  expect(record(tom)).toMatchObject({
+    state: 'closed',
+    stateBy: 'tom',
+    earlierBy: 'jana',
+    earlierState: 'open',
+  })
+  tom.run(toggleCut('x'))
+  expect(record(tom)).toMatchObject({ state: 'open', stateBy: 'tom', earlierBy: 'jana' })
 })
 
 describe('[CUT-13] struck passages become cuts', () => {

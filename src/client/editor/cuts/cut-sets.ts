@@ -2,6 +2,7 @@
 // with the cuts of the one that is shown; a cut that is made, opened or removed in one set stays as it is in the others.
 import type { Command } from 'prosemirror-state'
 import {
+  changedCut,
   cutIn,
   type Cuts,
   FIRST_SET,
@@ -9,6 +10,7 @@ import {
   keptCutSet,
   MAX_CUT_SETS,
   MAX_SET_NAME_LENGTH,
+  setsOfCut,
 } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
@@ -41,29 +43,48 @@ export function addCutSet(name: string): Command {
   }
 }
 
-/** How a set differs from the first one. */
+/** Puts a cut into a set, as it is in the set that is shown, or takes it out. A cut stays in at least one set. */
+export function placeInSet(cutId: string, set: string, isIn: boolean): Command {
+  return (state, dispatch) => {
+    const { cuts, set: shown } = cutsIn(state)
+    const known = setsOfCut(cuts, cutId)
+    if (known.includes(set) === isIn || (!isIn && known.length === 1)) return false
+    const record = cutIn(cuts, shown, cutId) ?? cutIn(cuts, known[0] ?? FIRST_SET, cutId)
+    const changes = changedCut(cuts, cutId, set, isIn ? record : null)
+    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
+    return true
+  }
+}
+
+/** The closed cuts that only one of two sets has, in the order of the text. */
 export interface SetDifference {
-  /** The closed cuts that only this set has, and the time that they save. */
-  readonly here: number
-  readonly hereSeconds: number
-  /** The closed cuts that only the first set has. */
-  readonly there: number
-  readonly thereSeconds: number
+  readonly onlyFirst: readonly ListedCut[]
+  readonly onlySecond: readonly ListedCut[]
+  /** The number of the closed cuts that both have. */
+  readonly both: number
 }
 
 export function differenceOfSets(
   cuts: Cuts,
-  set: string,
+  first: string,
+  second: string,
   listed: readonly ListedCut[],
 ): SetDifference {
-  const isClosed = (id: string, cutId: string) => cutIn(cuts, id, cutId)?.state === 'closed'
-  const here = listed.filter(({ cutId }) => isClosed(set, cutId) && !isClosed(FIRST_SET, cutId))
-  const there = listed.filter(({ cutId }) => !isClosed(set, cutId) && isClosed(FIRST_SET, cutId))
-  const seconds = (some: readonly ListedCut[]) => some.reduce((sum, cut) => sum + cut.seconds, 0)
+  const isClosed = (set: string, cutId: string) => cutIn(cuts, set, cutId)?.state === 'closed'
+  const closed = listed.map((cut) => ({
+    cut,
+    inFirst: isClosed(first, cut.cutId),
+    inSecond: isClosed(second, cut.cutId),
+  }))
+  const only = (isOnly: (one: (typeof closed)[number]) => boolean) =>
+    closed.filter(isOnly).map(({ cut }) => cut)
   return {
-    here: here.length,
-    hereSeconds: seconds(here),
-    there: there.length,
-    thereSeconds: seconds(there),
+    onlyFirst: only(({ inFirst, inSecond }) => inFirst && !inSecond),
+    onlySecond: only(({ inFirst, inSecond }) => inSecond && !inFirst),
+    both: closed.filter(({ inFirst, inSecond }) => inFirst && inSecond).length,
   }
 }
+
+/** The time to speak the words of some cuts, in seconds. */
+export const secondsOf = (some: readonly ListedCut[]): number =>
+  some.reduce((sum, { seconds }) => sum + seconds, 0)

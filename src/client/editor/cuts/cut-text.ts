@@ -10,16 +10,17 @@ import {
 } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
+  changedCut,
   cutIn,
   type CutRecord,
-  forgottenCut,
   keptCut,
   MAX_CUTS,
+  setsOfCut,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { type PlacedWord, scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { nextSpokenWord, type PlacedWord } from '#/shared/script/script-words.ts'
 import { setAttribute } from '../core/binding/attribute-step.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
@@ -28,13 +29,32 @@ import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
 import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
-/** The name of the user, under which cuts are made. */
-const authorKey = new PluginKey<string | null>('cutAuthor')
+interface OwnCuts {
+  /** The name of the user, under which cuts are made; null if it is not known. */
+  readonly author: string | null
+  /** The id of the cut that the user has made last. */
+  readonly newest: string | null
+}
 
-export const cutAuthorPlugin = (name: string | null): Plugin<string | null> =>
-  new Plugin({ key: authorKey, state: { init: () => name, apply: (_transaction, kept) => kept } })
+const ownKey = new PluginKey<OwnCuts>('ownCuts')
 
-const authorIn = (state: EditorState): string | null => authorKey.getState(state) ?? null
+export const cutAuthorPlugin = (author: string | null): Plugin<OwnCuts> =>
+  new Plugin({
+    key: ownKey,
+    state: {
+      init: (): OwnCuts => ({ author, newest: null }),
+      apply(transaction, own) {
+        const newest: string | undefined = transaction.getMeta(ownKey)
+        return newest === undefined ? own : { author, newest }
+      },
+    },
+  })
+
+const authorIn = (state: EditorState): string | null => ownKey.getState(state)?.author ?? null
+
+/** The id of the cut that the user has made last; null if they have made none since the script was opened. */
+export const newestCutIn = (state: EditorState): string | null =>
+  ownKey.getState(state)?.newest ?? null
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -62,7 +82,8 @@ export function cutRange(state: EditorState, range: TextRange): Transaction | nu
   const transaction = state.tr
   for (const { from, to } of texts)
     transaction.addMark(from, to, schema.marks.cut.create({ cutId }))
-  return asOneStep(changeMeta(transaction, bindingIn(state).doc, [keptCut(cutId, set, record)]))
+  changeMeta(transaction, bindingIn(state).doc, [keptCut(cutId, set, record)])
+  return asOneStep(transaction).setMeta(ownKey, cutId)
 }
 
 /** Cuts the selected words. Does not apply without any. */
@@ -102,11 +123,24 @@ export function toggleCut(cutId: string): Command {
       state: record?.state === 'closed' ? 'open' : 'closed',
       stateBy,
       stateAt,
+      ...earlierStateOf(record, stateBy),
     }
-    const change = keptCut(cutId, set, next)
-    dispatch(asOneStep(changeMeta(state.tr, bindingIn(state).doc, [change])))
+    const changes = changedCut(cuts, cutId, set, next)
+    dispatch(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
     return true
   }
+}
+
+/** What another person made of a cut, whom somebody now answers. */
+function earlierStateOf(
+  record: CutRecord | null,
+  by: string | null,
+): Pick<CutRecord, 'earlierBy' | 'earlierState'> {
+  if (record === null || record.stateBy === null) return { earlierBy: null, earlierState: null }
+  const { earlierBy, earlierState } = record
+  return record.stateBy === by
+    ? { earlierBy, earlierState }
+    : { earlierBy: record.stateBy, earlierState: record.state }
 }
 
 /** Gives the reason for a cut. */
@@ -115,8 +149,8 @@ export function explainCut(cutId: string, reason: string): Command {
     const { cuts, set } = cutsIn(state)
     const record = cutIn(cuts, set, cutId) ?? UNKNOWN_CUT
     if (record.reason === reason) return false
-    const change = keptCut(cutId, set, { ...record, reason })
-    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, [change])))
+    const changes = changedCut(cuts, cutId, set, { ...record, reason })
+    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
     return true
   }
 }
@@ -126,7 +160,7 @@ export function removeCut(cutId: string): Command {
   return (state, dispatch) => {
     if (!dispatch) return true
     const { cuts, set } = cutsIn(state)
-    const isElsewhere = [...cuts.records].some(([id, inSet]) => id !== set && inSet.has(cutId))
+    const isElsewhere = setsOfCut(cuts, cutId).some((id) => id !== set)
     const transaction = state.tr
     if (!isElsewhere)
       state.doc.descendants((node, position) => {
@@ -134,7 +168,8 @@ export function removeCut(cutId: string): Command {
           if (mark.type === schema.marks.cut && mark.attrs.cutId === cutId)
             transaction.removeMark(position, position + node.nodeSize, mark)
       })
-    dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, [forgottenCut(cutId, set)])))
+    const changes = changedCut(cuts, cutId, set, null)
+    dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)))
     return true
   }
 }
@@ -144,8 +179,7 @@ export function wordBehindCue(state: EditorState, cueId: string): PlacedWord | n
   const cue = outlineIn(state).outline.cues.find((one) => one.cueId === cueId)
   const end = cue?.ranges.at(-1)?.to
   if (!cue || end === undefined || cue.calledRange >= 0) return null
-  const words = scriptWords(state.doc, playedIn(state))
-  return words[spokenWordFrom(words, end)] ?? null
+  return nextSpokenWord({ doc: state.doc, played: playedIn(state) }, end)
 }
 
 /** Puts a cue that is not called onto the next spoken word. */

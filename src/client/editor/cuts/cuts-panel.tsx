@@ -1,24 +1,23 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
-import { cutIn, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import { countSpoken } from '#/shared/script/script-lengths.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
-import { focusElement } from '#/client/ui/focus-element.ts'
+import { CheckField } from '#/client/ui/check-field.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
-import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { CUTS_VIEWS, chooseCutSet, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
+import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
-import { addCutSet, differenceOfSets } from './cut-sets.ts'
+import { SetChoice } from './set-choice.tsx'
+import { useConsequences } from './cut-consequences.tsx'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
@@ -33,6 +32,9 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
   const rows = useRows(editor)
   const { view } = useEditorState(editor, cutsIn)
   const highlighted = useStore(highlightedCut)
+  const [onlyProposed, setOnlyProposed] = useState(false)
+  const proposed = rows.filter(({ record }) => record.state === 'proposed')
+  const shown = onlyProposed && proposed.length > 0 ? withHeadings(proposed) : rows
   return (
     <div className={panel['panel']}>
       <div className={styles['head']}>
@@ -46,18 +48,23 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
           onChange={(next) => editor.view.dispatch(showCutsAs(editor.view.state.tr, next))}
         />
         {view === 'left-out' && <p className={styles['hint']}>{text.leftOutWhere}</p>}
+        {proposed.length > 0 && (
+          <CheckField checked={onlyProposed} onChange={setOnlyProposed}>
+            {text.proposals(proposed.length)}
+          </CheckField>
+        )}
       </div>
       {rows.length === 0 && <p className={panel['empty']}>{text.none}</p>}
       <VirtualList
         label={text.tab}
-        items={rows}
+        items={shown}
         keyOf={keyOf}
         rowHeight={ROW_HEIGHT_PX}
         shownKey={highlighted}
       >
         {(row, isTabStop) => (
           <>
-            {row.heading !== null && <p className={styles['scene']}>{row.heading}</p>}
+            {row.isFirst && <p className={styles['scene']}>{row.heading}</p>}
             <CutRow
               editor={editor}
               row={row}
@@ -74,22 +81,27 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
 function useRows(editor: EditorHandle): readonly Row[] {
   const { cuts: text, untitledScene } = useText().editor
   const doc = useEditorState(editor, (state) => state.doc)
-  const { cuts, set, played } = useEditorState(editor, cutsIn)
+  const { cuts, set } = useEditorState(editor, cutsIn)
   const { outline } = useEditorState(editor, outlineIn)
+  const broken = useConsequences(editor)
   return useMemo(() => {
-    const broken = Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId)
     const listed = listCuts(doc).flatMap((cut) => {
       const record = cutIn(cuts, set, cut.cutId)
       return record === null ? [] : [{ ...cut, record }]
     })
-    return listed.map((cut, index): Row => {
-      const isFirst = cut.scene !== listed[index - 1]?.scene
-      const name = outline.scenes[cut.scene - 1]?.name || untitledScene
-      const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
-      const consequences = broken.get(cut.cutId) ?? []
-      return { ...cut, consequences, heading: isFirst ? heading : null }
-    })
-  }, [doc, cuts, set, played, outline, text, untitledScene])
+    return withHeadings(
+      listed.map((cut): Row => {
+        const name = outline.scenes[cut.scene - 1]?.name || untitledScene
+        const heading = cut.scene === 0 ? text.beforeScenes : text.inScene(cut.scene, name)
+        return { ...cut, consequences: broken.get(cut.cutId) ?? [], heading, isFirst: false }
+      }),
+    )
+  }, [doc, cuts, set, broken, outline, text, untitledScene])
+}
+
+/** The name of a scene stands above its first row only. */
+function withHeadings(rows: readonly Row[]): readonly Row[] {
+  return rows.map((row, index) => ({ ...row, isFirst: row.scene !== rows[index - 1]?.scene }))
 }
 
 function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Row[] }): ReactNode {
@@ -104,79 +116,6 @@ function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Ro
     <p className={styles['sum']}>
       {text.sum(closed.length, formatDuration(saved), formatDuration(seconds))}
     </p>
-  )
-}
-
-/** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
-function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cuts: text } = useText().editor
-  const { cuts, set } = useEditorState(editor, cutsIn)
-  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
-  const mayChange = useMayChange(editor)
-  const [isNaming, setNaming] = useState(false)
-  if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
-  const sets = cuts.sets.map(({ id, name }) => ({
-    value: `${SET}${id}`,
-    label: id === FIRST_SET ? text.firstSet : name,
-  }))
-  const { here, hereSeconds, there, thereSeconds } = differenceOfSets(cuts, set, listed)
-  const differences = [
-    text.onlyHere(here, formatDuration(hereSeconds)),
-    ...(there > 0 ? [text.onlyThere(there, formatDuration(thereSeconds))] : []),
-  ]
-  return (
-    <>
-      <Select
-        label={text.sets}
-        isLabelHidden
-        value={`${SET}${set}`}
-        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
-        onChange={(value) => {
-          setNaming(value === NEW_SET)
-          const { tr } = editor.view.state
-          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(SET.length)))
-        }}
-      />
-      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
-      {set !== FIRST_SET && <p className={styles['hint']}>{differences.join(' · ')}</p>}
-    </>
-  )
-}
-
-// values of the list: the id of the first set is empty, which the list takes for no choice
-const SET = 'set:'
-const NEW_SET = 'new'
-
-function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
-  const { editor, onEnd } = props
-  const { cuts: text } = useText().editor
-  const [name, setName] = useState('')
-  return (
-    <form
-      className={styles['new-set']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (editor.runHere(addCutSet(name))) onEnd()
-      }}
-    >
-      <input
-        ref={focusElement}
-        aria-label={text.newSetName}
-        placeholder={text.newSetName}
-        dir="auto"
-        value={name}
-        maxLength={MAX_SET_NAME_LENGTH}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          onEnd()
-        }}
-      />
-      <Button type="submit" disabled={name.trim() === ''}>
-        {text.addSet}
-      </Button>
-    </form>
   )
 }
 

@@ -1,5 +1,6 @@
 // The cuts of the script, and the set of cuts that this person looks at. Every feature asks here which cuts are played.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import type * as Y from 'yjs'
 import {
   type Cuts,
@@ -9,8 +10,12 @@ import {
   playedCuts,
   readCuts,
 } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
+import { CUT_LEVEL, onLevel, raiseLevel } from '#/shared/script/schema-level.ts'
+import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { mayEdit } from '../core/may-edit.ts'
 
 export interface ShownCuts {
   readonly cuts: Cuts
@@ -39,26 +44,54 @@ const NONE: ShownCuts = {
   view: 'shown',
 }
 
-export function cutsPlugin(doc: Y.Doc): Plugin<ShownCuts> {
+/** Where the choice of a set is kept; without it for this visit of the editor only. */
+export interface KeptChoice {
+  readonly userId: string
+  readonly scriptId: string
+}
+
+export function cutsPlugin(doc: Y.Doc, kept: KeptChoice | null): Plugin<ShownCuts> {
   return new Plugin<ShownCuts>({
     key,
     state: {
-      init: () => shownCuts({ cuts: readCuts(doc) }, { ...NONE, view: storedView() }),
+      init: () => {
+        const chosen = (kept && readChosenSet(kept.userId, kept.scriptId)) ?? FIRST_SET
+        return shownCuts({ cuts: readCuts(doc), chosen }, { ...NONE, view: storedView() })
+      },
       apply(transaction, shown) {
         const change: Change | undefined = transaction.getMeta(key)
         return change ? shownCuts(change, shown) : shown
       },
     },
-    view: (view) => ({
-      update({ state }, before) {
-        const { view: now } = cutsIn(state)
-        if (now !== cutsIn(before).view) storeVisit(VIEW_KEY, now)
-      },
-      destroy: onCuts(doc, () => {
-        view.dispatch(view.state.tr.setMeta(key, { cuts: readCuts(doc) } satisfies Change))
-      }),
-    }),
+    view(view) {
+      const stops = [
+        onCuts(doc, () => {
+          view.dispatch(view.state.tr.setMeta(key, { cuts: readCuts(doc) } satisfies Change))
+        }),
+        onLevel(doc, () => keepLevel(view, doc)),
+      ]
+      return {
+        update({ state }, before) {
+          const [is, was] = [cutsIn(state), cutsIn(before)]
+          if (is.view !== was.view) storeVisit(VIEW_KEY, is.view)
+          if (kept && is.chosen !== was.chosen)
+            storeChosenSet(kept.userId, kept.scriptId, is.chosen === FIRST_SET ? null : is.chosen)
+          if (state.doc !== before.doc) keepLevel(view, doc)
+        },
+        destroy() {
+          for (const stop of stops) stop()
+        },
+      }
+    },
   })
+}
+
+/**
+ * Where the first edits of two people are made at once, the lower level may be the one that holds. Then an older program
+ * would bind the document and lose its cuts, so every open editor that sees this raises the level again.
+ */
+function keepLevel(view: EditorView, doc: Y.Doc): void {
+  if (mayEdit(view) && listCuts(view.state.doc).length > 0) raiseLevel(doc, CUT_LEVEL)
 }
 
 export function cutsIn(state: EditorState): ShownCuts {

@@ -15,7 +15,7 @@ import {
 } from './copied-content.ts'
 import { mendLines } from './mend-lines.ts'
 import type { PastedLine } from './pasted-line.ts'
-import { renewCopiedAnchors } from './renew-copied-anchors.ts'
+import { renewCopiedAnchors, withoutForeignCuts } from './renew-copied-anchors.ts'
 
 /** Word and PDF viewers also break lines by a vertical tab, a form feed, or Unicode's separators. */
 const LINE_BREAK = /\r\n?|[\n\v\f\u0085\u2028\u2029]/
@@ -44,6 +44,7 @@ export function pastePlugin(language: () => ScriptLanguage = () => 'de'): Plugin
       clipboardTextSerializer: (slice) => copiedText(slice, language()),
       transformPastedHTML: (html) =>
         html.includes(OWN_COPY) ? withLineFeeds(html) : plainHtml(html),
+      transformPasted: (slice, { state }) => withoutForeignCuts(slice, state),
       transformPastedText: (text, isPlain) => pastedText(text, isPlain),
     },
   })

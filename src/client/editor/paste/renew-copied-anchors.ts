@@ -1,7 +1,7 @@
 // A cue stands at one place, and a comment is about one text. If a cue or comment is pasted and still stands at the
 // copied words, the pasted words get a new cue or comment. So do speeches that are spoken at once. A cut is about its own
 // words: a copy of them is played.
-import type { Node } from 'prosemirror-model'
+import { Fragment, type Mark, type Node, Slice } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
@@ -20,10 +20,29 @@ import {
   createSimultaneousId,
 } from '../core/document/new-anchor-id.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 
 interface Anchor {
   readonly ranges: readonly TextRange[]
+}
+
+/**
+ * Words that come from another script without their cuts: this script knows nothing of these, and would leave the words
+ * out. Words that were cut out of this script keep theirs.
+ */
+export function withoutForeignCuts(slice: Slice, state: EditorState): Slice {
+  const { records } = cutsIn(state).cuts
+  const known = new Set([
+    ...listCuts(state.doc).map(({ cutId }) => cutId),
+    ...[...records.values()].flatMap((inSet) => [...inSet.keys()]),
+  ])
+  const isKept = ({ type, attrs }: Mark) =>
+    type !== schema.marks.cut || known.has(String(attrs.cutId))
+  const left = (node: Node): Node =>
+    node.isText ? node.mark(node.marks.filter(isKept)) : node.copy(leftOf(node.content))
+  const leftOf = ({ content }: Fragment) => Fragment.from(content.map(left))
+  return new Slice(leftOf(slice.content), slice.openStart, slice.openEnd)
 }
 
 /** Gives new ids to pasted cues and comments that still stand at the copied words, and takes such words out of cuts. */

@@ -4,11 +4,20 @@ import { navigate, useLocationProperty } from 'wouter/use-browser-location'
 const PARAMETER = 'fassung'
 
 export interface VersionPair {
-  /** A version's id; null for the newest kept version. */
+  /** A version's id, or the side of a set; null for the newest kept version. */
   readonly from: string | null
-  /** A version's id; null for the present script. */
+  /** A version's id, or the side of a set; null for the present script with the set that is shown. */
   readonly to: string | null
 }
+
+const SET = 'set:'
+
+/** The present script with a set of its cuts, as a side of a comparison. */
+export const sideOfSet = (set: string): string => SET + set
+
+/** The id of the set; null for any other side. */
+export const setOfSide = (side: string | null): string | null =>
+  side?.startsWith(SET) ? side.slice(SET.length) : null
 
 /** The two versions in the address; null if there are none. */
 export function pairOf(search: string): VersionPair | null {

@@ -264,10 +264,17 @@ const isSame = (one: string | null, other: string) =>
 
 /** Cues that are not called because of cuts. */
 function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generator<Consequence> {
+  let [index, offset] = [0, 0]
   for (const { cueId, cueType, calledRange, ranges } of cues) {
     const [range] = ranges
     if (calledRange >= 0 || !range) continue
-    const { node: block } = doc.childAfter(range.from)
+    // cues come in the order of the text, so the search goes on where it was
+    if (range.from < offset) [index, offset] = [0, 0]
+    let block = doc.maybeChild(index)
+    while (block && offset + block.nodeSize <= range.from) {
+      offset += block.nodeSize
+      block = doc.maybeChild(++index)
+    }
     const parts = block ? summariseBlock(block).cues : []
     const over = parts.flatMap((part) => (part.cueId === cueId ? part.unstruck.flat() : []))
     const cutId = over.find((id) => !played.has(id))

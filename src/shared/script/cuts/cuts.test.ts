@@ -9,7 +9,7 @@ import { readBlocks } from '../read-blocks.ts'
 import { META_NAME } from '../schema.ts'
 import { scriptLengths } from '../script-lengths.ts'
 import { scriptWords } from '../script-words.ts'
-import { versionContent, versionStats } from '../versions.ts'
+import { playedBlocks, stateOfVersion, versionContent, versionStats } from '../versions.ts'
 import {
   copyCuts,
   type CutRecord,
@@ -23,7 +23,7 @@ import {
   readCuts,
   UNKNOWN_CUT,
 } from './cuts.ts'
-import { ALL_CLOSED, withCutsStruck } from './played.ts'
+import { ALL_CLOSED, ALL_OPEN, withCutsStruck } from './played.ts'
 import { NO_NUMBERING } from '../numbers/numbering.ts'
 
 const RECORD: CutRecord = { ...UNKNOWN_CUT, by: 'jana', at: 1_000, reason: 'zu lang' }
@@ -138,6 +138,16 @@ describe('[CUT-2] which words are played', () => {
     )
   })
 
+  test('[CUT-122] a state is compared as it is played with a set, without it with the first one', () => {
+    const wordsWith = (set?: string) =>
+      scriptWords(docOfBlocks(playedBlocks({ blocks, cuts: readCuts(doc) }, set)), ALL_OPEN)
+        .filter(({ kind }) => kind === 'spoken')
+        .map(({ text }) => text)
+    expect(wordsWith()).toEqual(wordsIn(FIRST_SET))
+    expect(wordsWith('tour')).toEqual(wordsIn('tour'))
+    expect(wordsWith('gone')).toEqual(wordsIn(FIRST_SET))
+  })
+
   test('an opened cut gives the same words again; the same cuts the same objects', () => {
     const one = docOfBlocks(blocks)
     const played = playedCuts(readCuts(doc), FIRST_SET)
@@ -156,6 +166,16 @@ describe('[CUT-3] cuts in documents and versions', () => {
     expect(read[0]).toMatchObject({
       paragraphs: [[{ text: 'Eins ' }, { text: 'zwei.', cuts: ['a', 'b'] }]],
     })
+  })
+
+  test('[CUT-1] records in a version are bounded where they are read', () => {
+    const bad = { state: 'gone', reason: 7, at: 'soon', earlierBy: '', earlierState: 'gone' }
+    const records = [
+      [FIRST_SET, 'a', bad as unknown as CutRecord],
+      [FIRST_SET, 'b', 'closed' as unknown as CutRecord],
+    ] as const
+    const { cuts } = stateOfVersion({ blocks, cuts: { sets: [], records } })
+    expect([...(cuts.records.get(FIRST_SET) ?? [])]).toEqual([['a', UNKNOWN_CUT]])
   })
 
   test('a version has format 2 only where words are in cuts, and then the records of these cuts', () => {

@@ -37,6 +37,9 @@ export interface CutRecord {
   /** The person who opened or closed it last. */
   readonly stateBy: string | null
   readonly stateAt: number | null
+  /** Another person who had opened or closed it before, and the state that this person gave it; null if nobody had. */
+  readonly earlierBy: string | null
+  readonly earlierState: CutState | null
 }
 
 export interface CutSet {
@@ -63,6 +66,8 @@ export const UNKNOWN_CUT: CutRecord = {
   at: null,
   stateBy: null,
   stateAt: null,
+  earlierBy: null,
+  earlierState: null,
 }
 
 /** Reads the records; parts that are not valid are left out. */
@@ -73,7 +78,7 @@ export function readCuts(doc: Y.Doc): Cuts {
     if (key.startsWith(SET_KEY)) sets.push(...setOf(key.slice(SET_KEY.length), value))
     if (!key.startsWith(CUT_KEY)) continue
     const [cutId, set] = idsOf(key)
-    const record = recordOf(value)
+    const record = readCutRecord(value)
     if (!record) continue
     const inSet = records.get(set) ?? new Map<string, CutRecord>()
     records.set(set, inSet.set(cutId, record))
@@ -84,12 +89,15 @@ export function readCuts(doc: Y.Doc): Cuts {
     : { records, sets: [...NO_CUTS.sets, ...named] }
 }
 
-/** Calls the listener when a record has changed, by a local or a remote edit. */
-export function onCuts(doc: Y.Doc, listener: () => void): () => void {
+/** Calls the listener when a record has changed, and says whether a local edit has changed it. */
+export function onCuts(doc: Y.Doc, listener: (isLocal: boolean) => void): () => void {
   const meta = doc.getMap(META_NAME)
   const isOfCuts = (key: string) => key.startsWith(CUT_KEY) || key.startsWith(SET_KEY)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => isOfCuts(String(key)))) listener()
+  const observer = (
+    { keysChanged }: Y.YMapEvent<unknown>,
+    { local }: { readonly local: boolean },
+  ) => {
+    if ([...keysChanged].some((key) => isOfCuts(String(key)))) listener(local)
   }
   meta.observe(observer)
   return () => meta.unobserve(observer)
@@ -111,6 +119,28 @@ export function playedCuts({ records }: Cuts, set: string): ReadonlySet<string> 
   return played
 }
 
+/** The ids of the sets to which a cut belongs. */
+export const setsOfCut = (cuts: Cuts, cutId: string): readonly string[] =>
+  cuts.sets.flatMap(({ id }) => (cutIn(cuts, id, cutId) === null ? [] : [id]))
+
+/**
+ * The changes that give a cut another record in a set, or take it out of the set (null). A cut without any record belongs
+ * to every set, and stays in the others by records of their own.
+ */
+export function changedCut(
+  cuts: Cuts,
+  cutId: string,
+  set: string,
+  record: CutRecord | null,
+): readonly MetaChange[] {
+  const isRecorded = [...cuts.records.values()].some((inSet) => inSet.has(cutId))
+  const others = isRecorded ? [] : cuts.sets.filter(({ id }) => id !== set)
+  return [
+    record === null ? forgottenCut(cutId, set) : keptCut(cutId, set, record),
+    ...others.map(({ id }) => keptCut(cutId, id, UNKNOWN_CUT)),
+  ]
+}
+
 /** The change that writes the record of a cut in a set. */
 export function keptCut(cutId: string, set: string, record: CutRecord): MetaChange {
   return { key: keyOf(cutId, set), value: { ...record } }
@@ -123,6 +153,12 @@ export function forgottenCut(cutId: string, set: string): MetaChange {
 
 export function keptCutSet({ id, name }: CutSet): MetaChange {
   return { key: SET_KEY + id, value: name }
+}
+
+/** Writes records of cuts that nobody has made by hand, so that they belong to the script. */
+export function recordCuts(doc: Y.Doc, cutIds: readonly string[]): void {
+  const meta = doc.getMap(META_NAME)
+  for (const cutId of cutIds) meta.set(keyOf(cutId, FIRST_SET), { ...UNKNOWN_CUT })
 }
 
 /** Gives a document the records of another one, whose words it has. */
@@ -150,18 +186,24 @@ function setOf(id: string, name: unknown): readonly CutSet[] {
   return [{ id, name: name.slice(0, MAX_SET_NAME_LENGTH) }]
 }
 
-function recordOf(value: unknown): CutRecord | null {
+/** The record that a value is, with bounded parts; null if it is none. */
+export function readCutRecord(value: unknown): CutRecord | null {
   if (!isRecord(value)) return null
   const { state, reason } = value
   return {
-    state: CUT_STATES.find((known) => known === state) ?? 'closed',
+    state: stateOf(state) ?? 'closed',
     reason: typeof reason === 'string' ? reason.slice(0, MAX_REASON_LENGTH) : '',
     by: nameOf(value.by),
     at: timeOf(value.at),
     stateBy: nameOf(value.stateBy),
     stateAt: timeOf(value.stateAt),
+    earlierBy: nameOf(value.earlierBy),
+    earlierState: stateOf(value.earlierState),
   }
 }
+
+const stateOf = (value: unknown): CutState | null =>
+  CUT_STATES.find((known) => known === value) ?? null
 
 const nameOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null

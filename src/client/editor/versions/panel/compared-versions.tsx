@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
+import { onCuts } from '#/shared/script/cuts/cuts.ts'
 import { scriptState, type ScriptState } from '#/shared/script/versions.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { errorCode, isNetworkFailure } from '#/client/api/api-error.ts'
@@ -10,7 +11,8 @@ import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
-import type { EditorHandle } from '../../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
+import { cutsIn } from '../../model/cuts-plugin.ts'
 import { useRestore } from '../use-restore.ts'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
@@ -18,7 +20,7 @@ import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { openKeeping } from '../keeping.ts'
 import { scopeOfRows } from '../restore/restore-scope.ts'
 import { editorsQuery, NewerVersionError } from '../version-queries.ts'
-import { openVersions, type VersionPair } from '../versions-address.ts'
+import { openVersions, setOfSide, type VersionPair } from '../versions-address.ts'
 import { ALL_CHANGES } from './all-changes.ts'
 import { ComparisonView } from './comparison-view.tsx'
 import { PanelHead } from './panel-head.tsx'
@@ -39,29 +41,28 @@ interface Props {
 
 /** The timeline, and the two states that are chosen in it, compared. */
 export function ComparedVersions({ editor, pair }: Props): ReactNode {
-  const { versions: text } = useText()
-  const { session } = editor
-  const mayKeep = can(useStore(session.role), 'script:edit')
-  const list = useVersions(session.scriptId, pair)
-  const now = useScriptNow(session)
+  const mayKeep = can(useStore(editor.session.role), 'script:edit')
+  const list = useVersions(editor.session.scriptId, pair)
+  const now = useScriptNow(editor.session)
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
-  const from: Side | null = list.fromId === null ? null : { versionId: list.fromId }
+  const { cuts, set } = useEditorState(editor, cutsIn)
   const { query, progress } = useComparison(
-    session.scriptId,
-    from,
-    pair.to === null ? now.reading : { versionId: pair.to },
+    editor.session.scriptId,
+    list.fromId === null ? null : sideOf(list.fromId, now, set),
+    sideOf(pair.to, now, set),
   )
   const choose = (next: VersionPair) => {
     openVersions(next)
     setTimelineOpen(false)
   }
-  const { versions, error, retry } = list
+  const { versions } = list
   const hasVersions = versions !== null && versions.length > 0
   return (
     <>
       <PanelHead
         versions={versions ?? []}
+        sets={cuts.sets}
         pair={{ from: list.fromId, to: pair.to }}
         onChoose={choose}
         onKeep={mayKeep ? () => openKeeping(null) : null}
@@ -69,15 +70,14 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
         comparison={query.data ?? null}
         filter={filter}
       />
-      {versions === null && error !== null && <ListProblem error={error} onRetry={retry} />}
-      {versions === null && error === null && <Awaited>{text.loading}</Awaited>}
-      {versions?.length === 0 && <NoVersions mayKeep={mayKeep} />}
+      {!hasVersions && <WithoutVersions list={list} mayKeep={mayKeep} />}
       {hasVersions && (
         <div className={styles['body']}>
           <Timeline
             editor={editor}
             list={list}
             versions={versions}
+            sets={cuts.sets}
             toId={pair.to}
             isOpen={isTimelineOpen}
             onChoose={choose}
@@ -99,11 +99,34 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   )
 }
 
+/** A state that is compared, as it is played with the shown set; the script of now may be compared in any set. */
+function sideOf(id: string | null, { reading }: ScriptNow, shown: string): Side | null {
+  const set = setOfSide(id)
+  if (id !== null && set === null) return { versionId: id, set: shown }
+  return reading && { ...reading, set: set ?? shown }
+}
+
 function Awaited({ children }: { readonly children: string }): ReactNode {
   return (
     <div className={styles['message']}>
       <Waiting isInline>{children}</Waiting>
     </div>
+  )
+}
+
+/** While no version is there to be compared: not yet, not to be had, or none. */
+function WithoutVersions(props: {
+  readonly list: ReturnType<typeof useVersions>
+  readonly mayKeep: boolean
+}): ReactNode {
+  const { list, mayKeep } = props
+  const { versions, error, retry } = list
+  const { versions: text } = useText()
+  if (versions !== null) return <NoVersions mayKeep={mayKeep} />
+  return error === null ? (
+    <Awaited>{text.loading}</Awaited>
+  ) : (
+    <ListProblem error={error} onRetry={retry} />
   )
 }
 
@@ -139,13 +162,13 @@ function Comparison(props: ComparisonProps): ReactNode {
   const comparison = query.data
   const editors = useEditors(editor.session.scriptId, fromId, toId, now)
   const restore =
-    restoreFrom && comparison && toId === null && fromId !== null
+    restoreFrom && comparison && toId === null && fromId !== null && setOfSide(fromId) === null
       ? (rows: readonly ComparedRow[], sentence: string) =>
           restoreFrom(fromId, scopeOfRows(restoredRows(rows), comparison.after), sentence)
       : null
   return (
     <div className={styles['text']}>
-      {toId === null && now.isOutdated && (
+      {(toId === null || setOfSide(toId) !== null) && now.isOutdated && (
         <p className={styles['outdated']}>
           <span role="status">{text.outdated}</span>
           <Button tone="quiet" onClick={now.readAgain}>
@@ -183,7 +206,8 @@ function useEditors(
 ): readonly string[] {
   const now = toId === null ? reading?.number : null
   const asked = editorsQuery(scriptId, fromId ?? '', toId, now)
-  const { data } = useQuery({ ...asked, enabled: fromId !== null })
+  const isOfVersions = fromId !== null && setOfSide(fromId) === null && setOfSide(toId) === null
+  const { data } = useQuery({ ...asked, enabled: isOfVersions })
   return data ?? []
 }
 
@@ -258,7 +282,9 @@ function useScriptNow({ doc }: ScriptSession): ScriptNow {
       local ? readAgain() : setOutdated(true)
     readAgain()
     fragment.observeDeep(hear)
+    const stopHearing = onCuts(doc, (local) => hear(null, { local }))
     return () => {
+      stopHearing()
       fragment.unobserveDeep(hear)
       clearTimeout(timer.current)
     }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { CutSet } from '#/shared/script/cuts/cuts.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -8,14 +9,15 @@ import { usePhone } from '#/client/ui/phone.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import type { ChangeFilter } from '../compare/shown-lines.ts'
 import { changeSheet } from '../print/change-sheet.ts'
-import { closeVersions, type VersionPair } from '../versions-address.ts'
+import { closeVersions, setOfSide, type VersionPair } from '../versions-address.ts'
 import styles from './panel-head.module.css'
-import { SideChoices } from './side-choices.tsx'
+import { nowInSet, SideChoices } from './side-choices.tsx'
 import type { ComparedSides } from './use-comparison.ts'
 import { useVersionLabel } from './use-version-label.ts'
 
 interface Props {
   readonly versions: readonly ScriptVersion[]
+  readonly sets: readonly CutSet[]
   readonly pair: VersionPair
   readonly onChoose: (pair: VersionPair) => void
   /** Null if the user may only read. */
@@ -28,10 +30,12 @@ interface Props {
 
 /** Shows the names of the two compared states, and their buttons. */
 export function PanelHead(props: Props): ReactNode {
-  const { versions, pair, onChoose, onKeep, onTimeline, comparison, filter } = props
+  const { versions, sets, pair, onChoose, onKeep, onTimeline, comparison, filter } = props
   const { app, versions: text } = useText()
   const labelOf = useVersionLabel()
   const nameOf = (id: string | null) => {
+    const set = setOfSide(id)
+    if (set !== null) return nowInSet(set, sets, text)
     const version = versions.find((one) => one.id === id)
     return version ? labelOf(version) : text.now
   }
@@ -49,7 +53,7 @@ export function PanelHead(props: Props): ReactNode {
             {text.title}
           </span>
           {versions.length > 0 && (
-            <SideChoices versions={versions} pair={pair} onChoose={onChoose} />
+            <SideChoices versions={versions} sets={sets} pair={pair} onChoose={onChoose} />
           )}
         </>
       )}

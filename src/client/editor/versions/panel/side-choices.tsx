@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
-import { useText } from '#/client/i18n/versions.ts'
+import type { CutSet } from '#/shared/script/cuts/cuts.ts'
+import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
-import type { VersionPair } from '../versions-address.ts'
+import { sideOfSet, type VersionPair } from '../versions-address.ts'
 import styles from './panel-head.module.css'
 import { useVersionLabel } from './use-version-label.ts'
 
 interface Props {
   readonly versions: readonly ScriptVersion[]
+  /** The sets of cuts of the present script. */
+  readonly sets: readonly CutSet[]
   readonly pair: VersionPair
   readonly onChoose: (pair: VersionPair) => void
 }
 
 const NOW = 'now'
 
+/** 'jetzt · Gastspiel': the present script as it is played with a set of cuts. */
+export function nowInSet(set: string, sets: readonly CutSet[], text: Text['versions']): string {
+  const name = sets.find(({ id }) => id === set)?.name
+  return `${text.now} · ${name || text.firstSet}`
+}
+
 /** 'von [Premiere] bis [jetzt]': the choice of the two compared states. */
-export function SideChoices({ versions, pair, onChoose }: Props): ReactNode {
+export function SideChoices({ versions, sets, pair, onChoose }: Props): ReactNode {
   const { versions: text } = useText()
   const labelOf = useVersionLabel()
-  const options = versions.map((version) => ({ value: version.id, label: labelOf(version) }))
+  const inSets = sets.map(({ id }) => ({ value: sideOfSet(id), label: nowInSet(id, sets, text) }))
+  const options = [
+    // with one set there is nothing to compare
+    ...(sets.length > 1 ? inSets : []),
+    ...versions.map((version) => ({ value: version.id, label: labelOf(version) })),
+  ]
   return (
     <div className={styles['sides']}>
       <span aria-hidden>{text.from}</span>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { CutSet } from '#/shared/script/cuts/cuts.ts'
 import { formatDay } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/versions.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -24,6 +25,7 @@ interface Props {
   readonly editor: EditorHandle
   readonly list: ReturnType<typeof useVersions>
   readonly versions: readonly ScriptVersion[]
+  readonly sets: readonly CutSet[]
   readonly toId: string | null
   /** Whether the timeline is open. Only on a phone the timeline is a sheet that opens and closes. */
   readonly isOpen: boolean
@@ -33,7 +35,7 @@ interface Props {
 
 /** The sheet with the versions, and what concerns all of them. */
 export function Timeline(props: Props): ReactNode {
-  const { editor, list, versions, toId, isOpen, onChoose, onClose } = props
+  const { editor, list, versions, sets, toId, isOpen, onChoose, onClose } = props
   const { versions: text } = useText()
   const isSheet = usePhone()
   return (
@@ -42,6 +44,7 @@ export function Timeline(props: Props): ReactNode {
         <SheetHead onClose={onClose}>
           <SideChoices
             versions={versions}
+            sets={sets}
             pair={{ from: list.fromId, to: toId }}
             onChoose={onChoose}
           />

@@ -5,8 +5,11 @@ import { comparedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
 
-/** A version by its id, or the present script. */
-export type Side = { readonly versionId: string } | (ScriptState & { readonly number: number })
+/** A version by its id, or the present script; each as it is played with a set of its cuts. */
+export type Side = { readonly set: string } & (
+  | { readonly versionId: string }
+  | (ScriptState & { readonly number: number })
+)
 
 export interface ComparedSides extends CompareAnswer {
   readonly before: readonly ScriptBlock[]
@@ -39,7 +42,9 @@ export function useComparison(
     setProgress(({ percent }) => ({ isFetched: percent > 0, percent: percent + 33 }))
     return state
   }
-  const pair = [from, to].map((side) => (side && 'blocks' in side ? 'now' : side?.versionId)).join()
+  const pair = [from, to]
+    .map((side) => (side && 'blocks' in side ? `now ${side.set}` : side?.versionId))
+    .join()
   const query = useQuery<ComparedSides>({
     queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to)],
     // when the present script is compared anew, the earlier result is shown until the new one is there
@@ -49,7 +54,10 @@ export function useComparison(
         ? async ({ signal }) => {
             setProgress(NOTHING_YET)
             const [before, after] = await Promise.all([stateOf(from), stateOf(to)])
-            const order = { before: comparedState(before), after: comparedState(after) }
+            const order = {
+              before: comparedState(before, from.set),
+              after: comparedState(after, to.set),
+            }
             const answer = await compareInWorker(order, signal)
             return { ...answer, before: before.blocks, after: after.blocks, pair }
           }
@@ -63,9 +71,10 @@ export function useComparison(
   return { query, progress }
 }
 
-const comparedState = (state: ScriptState) => ({
-  blocks: comparedBlocks(state),
+const comparedState = (state: ScriptState, set: string) => ({
+  blocks: comparedBlocks(state, set),
   numbering: state.numbering,
 })
 
-const nameOf = (side: Side): string => ('blocks' in side ? `now ${side.number}` : side.versionId)
+const nameOf = (side: Side): string =>
+  `${'blocks' in side ? `now ${side.number}` : side.versionId} ${side.set}`

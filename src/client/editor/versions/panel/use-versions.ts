@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { versionListQuery } from '../version-queries.ts'
-import type { VersionPair } from '../versions-address.ts'
+import { setOfSide, type VersionPair } from '../versions-address.ts'
 
 interface Versions {
   /** The versions, newest first; null until they are loaded. */
@@ -22,7 +22,11 @@ export function useVersions(scriptId: string, { from, to }: VersionPair): Versio
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   const versions = list.data?.pages.flat() ?? null
   const isMissing = [from, to].some(
-    (id) => id !== null && versions !== null && !versions.some((version) => version.id === id),
+    (id) =>
+      id !== null &&
+      setOfSide(id) === null &&
+      versions !== null &&
+      !versions.some((version) => version.id === id),
   )
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching && !isError) void fetchNextPage()

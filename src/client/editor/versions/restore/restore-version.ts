@@ -73,8 +73,8 @@ function planOf(state: EditorState, version: ScriptState, scope: RestoreScope): 
   })
   const now = readable.map(({ block }) => block)
   const indexOf = (after: number) => at(readable, after).index
-  const played = withCutsStruck(now, cutsIn(state).played)
-  const { rows, renamed } = compareScripts(playedBlocks(version), played)
+  const { played, set } = cutsIn(state)
+  const { rows, renamed } = compareScripts(playedBlocks(version, set), withCutsStruck(now, played))
   // a restored part keeps the new name of a speaker who was renamed in the whole script: the old name would be another
   // speaker
   const { blocks } = version

@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import styles from './cuts.module.css'
+import { openedCut } from './opened-cut.ts'
+
+interface PlacedCut {
+  readonly cutId: string
+  readonly state: CutState
+  readonly top: number
+  readonly height: number
+  /** Brackets beside each other have different lanes; 0 is the nearest one to the edge of the page. */
+  readonly lane: number
+}
+
+/** A bracket in the margin beside each cut; a press opens the card of the cut. */
+export function CutBrackets({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const measure = useMemo(
+    () => (view: EditorView, near: TextRange) =>
+      placeCuts(view, near, (cutId) => cutIn(cuts, set, cutId)?.state ?? null),
+    [cuts, set],
+  )
+  const placed = useSheetLayout<PlacedCut>(editor, measure)
+  return (
+    <div className={styles['brackets']}>
+      {placed.map(({ cutId, state, top, height, lane }) => (
+        <button
+          key={cutId}
+          type="button"
+          // keyboard users open the card by its key or from the rows of the list, so Tab skips the brackets
+          tabIndex={-1}
+          className={styles['bracket']}
+          data-cut-bracket={cutId}
+          data-state={state}
+          data-lane={lane}
+          style={{ top, height }}
+          aria-label={text.bracket(text.states[state])}
+          title={text.bracket(text.states[state])}
+          onClick={({ currentTarget }) => openedCut.set({ cutId, opener: currentTarget })}
+        />
+      ))}
+    </div>
+  )
+}
+
+function placeCuts(
+  view: EditorView,
+  near: TextRange,
+  stateOf: (cutId: string) => CutState | null,
+): readonly PlacedCut[] {
+  const sheet = view.dom.getBoundingClientRect()
+  const measured = listCuts(view.state.doc).flatMap(({ cutId, ranges }) => {
+    const state = stateOf(cutId)
+    const seen = ranges.filter(({ from, to }) => to >= near.from && from <= near.to)
+    const [first, last] = [seen[0], seen.at(-1)]
+    if (!first || !last || state === null) return []
+    const start = view.coordsAtPos(Math.max(first.from, near.from), 1).top
+    const end = view.coordsAtPos(Math.min(last.to, near.to), -1).bottom
+    // words that are left out have no height
+    return end > start ? [{ cutId, state, top: start - sheet.top, height: end - start }] : []
+  })
+  return inLanes(measured)
+}
+
+const LANES = 4
+
+/** Gives each bracket the first lane in which none stands beside it; with more than four at once they share the last. */
+export function inLanes<T extends { readonly top: number; readonly height: number }>(
+  brackets: readonly T[],
+): readonly (T & { readonly lane: number })[] {
+  const ends = Array.from({ length: LANES }, () => Number.NEGATIVE_INFINITY)
+  return brackets.map((bracket) => {
+    const free = ends.findIndex((end) => end <= bracket.top)
+    const lane = free < 0 ? LANES - 1 : free
+    ends[lane] = Math.max(ends[lane] ?? 0, bracket.top + bracket.height)
+    return { ...bracket, lane }
+  })
+}

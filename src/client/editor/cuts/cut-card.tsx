@@ -1,0 +1,256 @@
+import { Popover } from '@base-ui/react/popover'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { type CutRecord, cutIn, FIRST_SET, setsOfCut } from '#/shared/script/cuts/cuts.ts'
+import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
+import { Dialog } from '#/client/ui/dialog.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { usePhone } from '#/client/ui/phone.ts'
+import popup from '#/client/ui/popup.module.css'
+import { useStore } from '#/client/ui/store.ts'
+import { useBackCloses } from '#/client/ui/use-back-closes.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { offerUndo } from '../core/offer-undo.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import styles from './cut-card.module.css'
+import { CutConsequences, useConsequences } from './cut-consequences.tsx'
+import { Byline, formatDuration, Reason } from './cut-row.tsx'
+import { placeInSet } from './cut-sets.ts'
+import { removeCut, toggleCut } from './cut-text.ts'
+import { openedCut, type OpenedCut } from './opened-cut.ts'
+import { highlightedCut, revealCut } from './reveal-cut.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+interface CardProps extends Props {
+  readonly cut: ListedCut
+  readonly record: CutRecord
+}
+
+const close = () => openedCut.set(null)
+
+/** The card of a cut beside its bracket, on a phone a sheet: who, when, why, what it saves and breaks, and its sets. */
+export function CutCard({ editor }: Props): ReactNode {
+  const opened = useStore(openedCut)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const isOnPhone = usePhone()
+  useEffect(() => close, [])
+  const cut = listed.find(({ cutId }) => cutId === opened?.cutId)
+  const record = cut ? cutIn(cuts, set, cut.cutId) : null
+  const isGone = opened !== null && record === null
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  if (isOnPhone) return <CardSheet editor={editor} cut={cut ?? null} record={record} />
+  if (!opened || !cut || !record) return null
+  return <CardPopover editor={editor} opened={opened} cut={cut} record={record} />
+}
+
+function CardSheet(props: {
+  readonly editor: EditorHandle
+  readonly cut: ListedCut | null
+  readonly record: CutRecord | null
+}): ReactNode {
+  const { editor, cut, record } = props
+  const { app, editor: text } = useText()
+  return (
+    <Dialog
+      isOpen={cut !== null && record !== null}
+      title={text.cuts.card}
+      closeLabel={app.close}
+      isReadFirst
+      focusAfter={() => focusSheet(editor.view)}
+      onClose={close}
+    >
+      {cut && record && <CardContent key={cut.cutId} editor={editor} cut={cut} record={record} />}
+    </Dialog>
+  )
+}
+
+function CardPopover(props: CardProps & { readonly opened: OpenedCut }): ReactNode {
+  const { editor, opened, cut, record } = props
+  const card = useRef<HTMLDivElement>(null)
+  const { cuts: text } = useText().editor
+  useBackCloses(true, close)
+  const anchor = {
+    contextElement: editor.view.dom,
+    getBoundingClientRect: () => placeOfCut(editor.view, cut, opened.opener),
+  }
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && close()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          className={popup['positioner']}
+          side="left"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={joinClasses(popup['popup'], styles['popup'])}
+            aria-label={text.card}
+            ref={card}
+            // no button has the focus, so that a key that was meant for the rehearsal does nothing
+            initialFocus={card}
+            finalFocus={() => {
+              focusSheet(editor.view)
+              return false
+            }}
+          >
+            <CardContent key={cut.cutId} editor={editor} cut={cut} record={record} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The seen part of the bracket, or of the button that opened the card; without both the place of the first words. */
+function placeOfCut(
+  view: EditorView,
+  { cutId, ranges }: ListedCut,
+  opener: Element | null,
+): DOMRect {
+  const bracket = document.querySelector(`[data-cut-bracket="${CSS.escape(cutId)}"]`)
+  const element = opener?.isConnected ? opener : bracket
+  const seen = (scrollContainerOf(view) ?? view.dom).getBoundingClientRect()
+  if (!element) {
+    const { left, top, bottom } = view.coordsAtPos(ranges[0]?.from ?? 0, 1)
+    return new DOMRect(left, top, 0, bottom - top)
+  }
+  const rect = element.getBoundingClientRect()
+  if (!scrollContainerOf(view)?.contains(element)) return rect
+  const top = Math.max(rect.top, Math.min(seen.top, rect.bottom))
+  return new DOMRect(
+    rect.left,
+    top,
+    rect.width,
+    Math.max(0, Math.min(rect.bottom, seen.bottom) - top),
+  )
+}
+
+function CardContent({ editor, cut, record }: CardProps): ReactNode {
+  const { cuts: text, undo } = useText().editor
+  const canEdit = useCanEdit(editor)
+  const consequences = useConsequences(editor).get(cut.cutId) ?? []
+  const { cutId } = cut
+  const isClosed = record.state === 'closed'
+  return (
+    <div className={styles['card']}>
+      <q className={styles['words']} dir="auto" data-state={record.state}>
+        {cut.text}
+      </q>
+      <Byline record={record} />
+      <p className={styles['saved']} data-state={record.state}>
+        {text.saved(formatDuration(cut.seconds))}
+      </p>
+      <AlsoCut editor={editor} cut={cut} />
+      <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={canEdit} />
+      <CutConsequences editor={editor} consequences={consequences} mayMend={canEdit} />
+      {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}
+      <div className={styles['actions']}>
+        {canEdit && (
+          <Button onClick={() => editor.runHere(toggleCut(cutId))}>
+            {isClosed ? text.open : text.close}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          onClick={() => {
+            close()
+            setEditorLayout({ sidebarOpen: true, sidebarTab: 'cuts' })
+            revealCut(editor.view, cutId)
+            highlightedCut.highlight(cutId)
+          }}
+        >
+          {text.inList}
+        </Button>
+        {canEdit && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              if (!editor.runHere(removeCut(cutId))) return
+              close()
+              offerUndo(editor, text.removed, undo)
+            }}
+          >
+            {text.remove}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The other closed cuts on the same words: while one of them is closed, opening this cut plays nothing there. */
+function AlsoCut({
+  editor,
+  cut,
+}: {
+  readonly editor: EditorHandle
+  readonly cut: ListedCut
+}): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const others = listed.flatMap((other) => {
+    const record = other.cutId === cut.cutId ? null : cutIn(cuts, set, other.cutId)
+    return record?.state === 'closed' && overlap(cut, other)
+      ? [{ cutId: other.cutId, by: record.by }]
+      : []
+  })
+  if (others.length === 0) return null
+  return (
+    <ul className={styles['also']}>
+      {others.map(({ cutId, by }) => (
+        <li key={cutId}>
+          <button type="button" onClick={() => openedCut.set({ cutId, opener: null })}>
+            {text.alsoCut(by)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const overlap = ({ ranges }: ListedCut, other: ListedCut): boolean =>
+  ranges.some(({ from, to }) => other.ranges.some((range) => range.from < to && from < range.to))
+
+/** The sets to which a cut belongs; there is nothing to choose while the script has one set. */
+function SetsOfCut({
+  editor,
+  cutId,
+}: {
+  readonly editor: EditorHandle
+  readonly cutId: string
+}): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts } = useEditorState(editor, cutsIn)
+  if (cuts.sets.length === 1) return null
+  const known = setsOfCut(cuts, cutId)
+  return (
+    <fieldset className={styles['sets']}>
+      <legend>{text.inSets}</legend>
+      {cuts.sets.map(({ id, name }) => (
+        <CheckField
+          key={id}
+          checked={known.includes(id)}
+          onChange={(isIn) => editor.runHere(placeInSet(cutId, id, isIn))}
+        >
+          {id === FIRST_SET ? text.firstSet : name}
+        </CheckField>
+      ))}
+    </fieldset>
+  )
+}

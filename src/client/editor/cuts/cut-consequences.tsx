@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { EditorText } from '../core/feature.ts'
+import { revealPosition } from '../core/sheet/reveal.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { moveCueOn, newestCutIn, wordBehindCue } from './cut-text.ts'
+import styles from './cuts.module.css'
+import { openedCut } from './opened-cut.ts'
+import { highlightedCut } from './reveal-cut.ts'
+
+/** What each closed cut of the shown set breaks, by the id of the cut. */
+export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {
+  const doc = useEditorState(editor, (state) => state.doc)
+  const { played } = useEditorState(editor, cutsIn)
+  const { outline } = useEditorState(editor, outlineIn)
+  return useMemo(
+    () => Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId),
+    [doc, played, outline],
+  )
+}
+
+interface Props {
+  readonly editor: EditorHandle
+  readonly consequences: readonly Consequence[]
+  /** Whether the cues that hang on cut words may be moved from here. */
+  readonly mayMend: boolean
+  /** Whether this is a part of a row, through which the arrow keys lead. */
+  readonly isInRow?: boolean
+}
+
+/** What a cut breaks, each with a press that leads to its place. */
+export function CutConsequences({ editor, consequences, mayMend, isInRow }: Props): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cueNumbers } = useEditorState(editor, outlineIn)
+  if (consequences.length === 0) return null
+  return (
+    <ul className={styles['consequences']} aria-label={text.breaks}>
+      {consequences.map((one) => (
+        <li key={`${one.kind} ${one.at}`}>
+          <button
+            type="button"
+            {...(isInRow && IN_ROW)}
+            onClick={() => revealPosition(editor.view, one.at - 1)}
+          >
+            {sentenceOf(one, text, cueNumbers)}
+          </button>
+          {one.kind === 'cue' && mayMend && (
+            <MoveCue editor={editor} cueId={one.cueId} isInRow={isInRow === true} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The attributes of a button to which arrow keys lead, and Tab does not. */
+const IN_ROW = { tabIndex: -1, 'data-row-actions': true }
+
+/** Offers to put a cue on cut words onto the next word that is spoken. */
+function MoveCue(props: {
+  readonly editor: EditorHandle
+  readonly cueId: string
+  readonly isInRow: boolean
+}): ReactNode {
+  const { editor, cueId, isInRow } = props
+  const { cuts: text } = useText().editor
+  const canEdit = useCanEdit(editor)
+  const word = useEditorState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
+  if (word === null || !canEdit) return null
+  return (
+    <button
+      type="button"
+      className={styles['mend']}
+      {...(isInRow && IN_ROW)}
+      onClick={() => editor.runHere(moveCueOn(cueId))}
+    >
+      {text.moveCue(wordWithoutMarks(word))}
+    </button>
+  )
+}
+
+/** The sentence that says what is broken. */
+export function sentenceOf(
+  one: Consequence,
+  { consequences: text }: EditorText['cuts'],
+  cueNumbers: ReadonlyMap<string, string>,
+): string {
+  switch (one.kind) {
+    case 'cue': {
+      const number = cueLabelOfNumber(cueNumbers.get(one.cueId) ?? '')
+      return text.cue(`${number} ${cueLabel(one.cueType)}`)
+    }
+    case 'cueLine':
+      return text.cueLine(one.speaker, one.hears)
+    case 'sameSpeaker':
+      return text.sameSpeaker(one.speaker)
+    case 'silent':
+      return text.silent(one.speaker, one.scene)
+    case 'comment':
+      return text.comment
+    default:
+      return text[one.kind](one.speaker)
+  }
+}
+
+const STAYS_MS = 12_000
+
+/**
+ * Says what a new cut of this person breaks, as soon as it is made, with the first thing to mend one press away. The list of
+ * cuts says the same, so nothing is said beside it.
+ */
+export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null {
+  const { cuts: text } = useText().editor
+  const cutId = useEditorState(editor, newestCutIn)
+  /** The message about the cut before. */
+  const shown = useRef<number | null>(null)
+  const say = useEffectEvent((made: string) => {
+    const state = editor.state.get()
+    const { settings } = readEditorLayout()
+    if (settings.sidebarOpen && settings.sidebarTab === 'cuts')
+      return highlightedCut.highlight(made)
+    const { outline, cueNumbers } = outlineIn(state)
+    const { played } = cutsIn(state)
+    const broken = cutConsequences({ doc: state.doc, played }, outline).filter(
+      (one) => one.cutId === made,
+    )
+    // cues first: they are not called any more
+    const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
+    if (!first) return undefined
+    const sentence = sentenceOf(first, text, cueNumbers)
+    const { label, run } = mendingOf(editor, first, text) ?? {
+      label: text.show,
+      run: () => openedCut.set({ cutId: made, opener: null }),
+    }
+    if (shown.current !== null) dismissMessage(shown.current)
+    const id = showMessage('news', text.newCutBreaks(sentence, broken.length - 1), {
+      staysMs: STAYS_MS,
+      action: {
+        label,
+        run() {
+          dismissMessage(id)
+          run()
+        },
+      },
+    })
+    shown.current = id
+    return undefined
+  })
+  useEffect(() => {
+    if (cutId !== null) say(cutId)
+  }, [cutId])
+  return null
+}
+
+/** What mends a consequence; null if no press does. */
+function mendingOf(editor: EditorHandle, one: Consequence, text: EditorText['cuts']) {
+  const word = one.kind === 'cue' ? wordBehindCue(editor.state.get(), one.cueId) : null
+  if (one.kind !== 'cue' || !word) return null
+  const run = () => void editor.runHere(moveCueOn(one.cueId))
+  return { label: text.moveCue(wordWithoutMarks(word.text)), run }
+}

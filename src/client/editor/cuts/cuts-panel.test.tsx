@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { say, scene } from '#test/support/script.ts'
+
+const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
+const list = sidebar.getByRole('list', { name: 'Striche', exact: true })
+const card = page.getByRole('dialog', { name: 'Strich', exact: true })
+const rows = () => list.getByCss('[data-row]')
+const closed = () => inSheet('.cut-closed').map(({ textContent }) => textContent)
+
+async function cutWord(word: string): Promise<void> {
+  // at the word's beginning: the paragraph is wider than its text
+  await sheet
+    .getByText(word)
+    .first()
+    .dblClick({ position: { x: 8, y: 10 } })
+  await press('Control+Alt+x')
+}
+
+test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard alone', async () => {
+  const rita = await signUp('striche-rita')
+  const script = await rita.createScript('Der Garten')
+  await rita.write(
+    script,
+    scene('Garten'),
+    say('ANNA', 'Anfang'),
+    say('BEN', 'Mitte'),
+    say('ANNA', 'Weiter'),
+    scene('Haus', '2'),
+    say('CARLA', 'Ende'),
+  )
+  await renderScript(script)
+  const tab = page.getByRole('tab', { name: /^Striche/ })
+  await expect.element(tab).not.toBeInTheDocument()
+
+  await cutWord('Mitte')
+  await cutWord('Ende')
+  await expect.element(tab).toMatchTextContent('2')
+  await tab.click()
+  await expect.poll(() => rows().elements().length).toBe(2)
+  await expect.element(sidebar).toMatchTextContent(/Szene 1: Garten.*Szene 2: Haus/)
+  await expect.element(sidebar).toMatchTextContent('2 Striche · ')
+  await expect.element(sidebar).toMatchTextContent('ANNA spricht zweimal hintereinander')
+
+  // by keyboard from row to row, and through the buttons of a row
+  rows().first().element().focus()
+  await press('ArrowDown', 'ArrowRight')
+  await expect.element(list.getByRole('button', { name: 'Mehr zum Strich' }).nth(1)).toHaveFocus()
+  await press('Enter')
+  await expect.element(card).toBeVisible()
+  await expect.element(card).toMatchTextContent('Ende')
+  await expect.element(card).toMatchTextContent('von striche-rita')
+  await card.getByLabelText('Grund …').fill('Zu lang.')
+  await press('Enter')
+  await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
+  await expect.poll(closed).toEqual(['Mitte'])
+  await press('Escape')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(list.getByLabelText('Grund …').nth(1)).toHaveValue('Zu lang.')
+
+  // by the key, at the caret
+  await sheet.getByText('Ende').click({ position: { x: 8, y: 10 } })
+  await press('Control+Alt+Shift+x')
+  await card.getByRole('button', { name: 'Strich schließen', exact: true }).click()
+  await expect.poll(closed).toEqual(['Mitte', 'Ende'])
+  await card.getByRole('button', { name: 'Strich entfernen', exact: true }).click()
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.poll(closed).toEqual(['Mitte'])
+  await button('Rückgängig').last().click()
+  await expect.poll(closed).toEqual(['Mitte', 'Ende'])
+
+  // from one bracket to another, and from the card to the list
+  await page.getByRole('tab', { name: 'Szenen' }).click()
+  const bracket = page.getByCss('[data-cut-bracket]')
+  await bracket.first().click()
+  await expect.element(card).toMatchTextContent('Mitte')
+  await bracket.nth(1).click()
+  await expect.element(card).toMatchTextContent('Ende')
+  await card.getByRole('button', { name: 'In der Liste', exact: true }).click()
+  await expect.poll(() => rows().elements().length).toBe(2)
+})
+
+test('[CUT-115] who may only read sees the card, and changes nothing in it', async () => {
+  const writer = await signUp('striche-autor')
+  const script = await writer.createScript('Nur lesen')
+  await writer.write(script, scene('Garten'), {
+    ...say('ANNA'),
+    paragraphs: [[{ text: 'Eins ' }, { text: 'zwei.', cuts: ['cut-x'] }]],
+  })
+  const reader = await signUp('striche-leser')
+  await writer.share(script, 'striche-leser', 'read')
+  void reader
+  await renderScript(script)
+  await page.getByCss('[data-cut-bracket]').first().click()
+  await expect.element(card).toMatchTextContent('zwei.')
+  for (const name of ['Strich öffnen', 'Strich entfernen'])
+    await expect.element(card.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
+})

@@ -1,0 +1,163 @@
+import { type ReactNode, useState } from 'react'
+import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
+import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { focusElement } from '#/client/ui/focus-element.ts'
+import { Icon } from '#/client/ui/icon.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
+import { useMayChange } from '../model/use-may-change.ts'
+import { addCutSet, differenceOfSets, secondsOf } from './cut-sets.ts'
+import { formatDuration } from './cut-row.tsx'
+import styles from './set-choice.module.css'
+import { revealCut } from './reveal-cut.ts'
+
+/** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
+export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const mayChange = useMayChange(editor)
+  const [isNaming, setNaming] = useState(false)
+  if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
+  const sets = cuts.sets.map(({ id, name }) => ({
+    value: `${ID}${id}`,
+    label: id === FIRST_SET ? text.firstSet : name,
+  }))
+  return (
+    <>
+      <Select
+        label={text.sets}
+        isLabelHidden
+        value={`${ID}${set}`}
+        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+        onChange={(value) => {
+          setNaming(value === NEW_SET)
+          const { tr } = editor.view.state
+          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(ID.length)))
+        }}
+      />
+      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
+      {cuts.sets.length > 1 && <CompareSets editor={editor} />}
+    </>
+  )
+}
+
+const NEW_SET = 'new'
+
+function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
+  const { editor, onEnd } = props
+  const { cuts: text } = useText().editor
+  const [name, setName] = useState('')
+  return (
+    <form
+      className={styles['new-set']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (editor.runHere(addCutSet(name))) onEnd()
+      }}
+    >
+      <input
+        ref={focusElement}
+        aria-label={text.newSetName}
+        placeholder={text.newSetName}
+        dir="auto"
+        value={name}
+        maxLength={MAX_SET_NAME_LENGTH}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onEnd()
+        }}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {text.addSet}
+      </Button>
+    </form>
+  )
+}
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/** Compares the set that is shown with another one: the cuts that only one of them has, each with a press that leads to it. */
+function CompareSets({ editor }: Props): ReactNode {
+  const { cuts: text } = useText().editor
+  const { cuts, set } = useEditorState(editor, cutsIn)
+  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const [chosen, setChosen] = useState<string>(FIRST_SET)
+  const nameOf = ({ id, name }: CutSet) => (id === FIRST_SET ? text.firstSet : name)
+  const others = cuts.sets.filter(({ id }) => id !== set)
+  const shown = cuts.sets.find(({ id }) => id === set)
+  const other = others.find(({ id }) => id === chosen) ?? others[0]
+  if (!shown || !other) return null
+  const { onlyFirst, onlySecond, both } = differenceOfSets(cuts, set, other.id, listed)
+  return (
+    <section className={styles['compare']} aria-label={text.compareSets}>
+      {others.length > 1 ? (
+        <Select
+          label={text.comparedWith}
+          value={`${ID}${other.id}`}
+          options={others.map((one) => ({ value: `${ID}${one.id}`, label: nameOf(one) }))}
+          onChange={(value) => setChosen(value.slice(ID.length))}
+        />
+      ) : (
+        <p className={styles['title']}>{`${text.comparedWith} ${nameOf(other)}`}</p>
+      )}
+      <Only editor={editor} name={nameOf(shown)} cuts={onlyFirst} />
+      <Only editor={editor} name={nameOf(other)} cuts={onlySecond} />
+      <p className={styles['both']}>{text.inBoth(both)}</p>
+    </section>
+  )
+}
+
+// the id of the first set is empty, which the list takes for no choice
+const ID = 'set:'
+
+/** 'Nur in Gastspiel: 3 Striche, −4:10'; a press shows these cuts. */
+function Only(
+  props: Props & { readonly name: string; readonly cuts: readonly ListedCut[] },
+): ReactNode {
+  const { editor, name, cuts } = props
+  const { cuts: text } = useText().editor
+  const [isOpen, setOpen] = useState(false)
+  if (cuts.length === 0) return null
+  const sum = text.onlyIn(name, cuts.length, formatDuration(secondsOf(cuts)))
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles['only']}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {sum}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {isOpen && (
+        <ul className={styles['cuts']} aria-label={sum}>
+          {cuts.map((cut) => (
+            <li key={cut.cutId}>
+              <button
+                type="button"
+                onClick={(event) =>
+                  goFromRow(event, editor.view, () => revealCut(editor.view, cut.cutId))
+                }
+              >
+                <q className={styles['quote']} dir="auto">
+                  {cut.text}
+                </q>
+                <span>{text.saved(formatDuration(cut.seconds))}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
