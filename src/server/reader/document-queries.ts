@@ -62,7 +62,10 @@ const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumberi
 
 /** The part of a document that an export contains, as UTF-8 JSON. */
 function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
-  const { blocks, cuts, cues } = versionContent({ ...scriptState(doc), blocks: numberedBlocks(doc) })
+  const { blocks, cuts, cues } = versionContent({
+    ...scriptState(doc),
+    blocks: numberedBlocks(doc),
+  })
   const part: DocumentPart = {
     blocks,
     ...(cuts && { cuts }),

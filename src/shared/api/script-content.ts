@@ -16,7 +16,12 @@ export const EXAMPLE_BLOCKS: readonly ScriptBlock[] = [
   {
     type: 'dialogue',
     speaker: [{ text: 'ANNA' }],
-    paragraphs: [[{ text: 'Ja. ', cues: [EXAMPLE_CUE] }, { text: 'Nein.', cuts: ['cut-1'] }]],
+    paragraphs: [
+      [
+        { text: 'Ja. ', cues: [EXAMPLE_CUE] },
+        { text: 'Nein.', cuts: ['cut-1'] },
+      ],
+    ],
     layout: 'default',
     struckThrough: false,
   },

@@ -115,3 +115,61 @@ test('[CUT-125] [CUE-326] [NUM-10] the printed example of cuts and cues is read 
   expect(described).toContain('Gastspiel')
   expect(described).toContain('Mond an')
 })
+
+describe('[API-43] the page to read', () => {
+  const page = (url = '/api/docs', headers: Readonly<Record<string, string>> = {}) =>
+    app.server.inject({ url, headers: { ...headers } })
+
+  test('names every call and socket, with examples, and needs no script but for the theme', async () => {
+    const answer = await page()
+    expect(answer.headers['content-type']).toMatch(/^text\/html/)
+    for (const [name, { path }] of calls) {
+      expect(answer.body).toContain(`<article id="${name}">`)
+      expect(answer.body).toContain(openApiPath(path))
+    }
+    for (const path of Object.values(SOCKETS)) expect(answer.body).toContain(openApiPath(path))
+    expect(answer.body).toContain('Authorization: Bearer $TOKEN')
+    expect(answer.body).toContain('x-csrf-token: $CSRF')
+    expect(answer.body).toContain("[data-theme='night']")
+    const theme = '<script src="/first-look.js"></script>'
+    expect(answer.body.replace(theme, '')).not.toMatch(/<script|<link|<img|@import|url\(/)
+  })
+
+  test('the page to read is German or English, by its address or the browser', async () => {
+    expect((await page()).body).toContain('<html lang="de">')
+    expect((await page('/api/docs?lang=en')).body).toContain('Sign in and call')
+    expect((await page('/api/docs', { 'accept-language': 'en-GB,de' })).body).toContain(
+      '<html lang="en">',
+    )
+    expect(languageOf('fr', 'fr, de;q=0.5')).toBe('de')
+    expect(languageOf(['en'])).toBe('de')
+  })
+
+  test('links of the page to read lead to existing targets', async () => {
+    const { body } = await page()
+    for (const [, id = ''] of body.matchAll(/href="#([^"]+)"/g))
+      expect(body).toContain(`id="${id}"`)
+  })
+
+  test('an address that is asked for by is no markup', async () => {
+    const answer = await page('/api/docs', { host: '<b>x' })
+    expect(answer.body).not.toContain('<b>x')
+  })
+})
+
+test.each(calls.filter(([, { body }]) => body))(
+  '[API-411] the printed example of %s is a body that the call takes',
+  (_name, { body }) => {
+    const errors = body ? [...Value.Errors(body, exampleOf(body))] : []
+    expect(errors).toEqual([])
+  },
+)
+
+test('[API-411] a call that takes no access token is printed without one', async () => {
+  const { body } = await app.server.inject({ url: '/api/docs' })
+  const articles = body.split('<article id="').slice(1)
+  for (const [name, call] of calls.filter(([, { needsSession }]) => needsSession)) {
+    const article = articles.find((text) => text.startsWith(`${name}"`)) ?? ''
+    expect([name, call.path, article.includes('Bearer $TOKEN')]).toEqual([name, call.path, false])
+  }
+})
