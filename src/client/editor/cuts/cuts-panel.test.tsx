@@ -84,6 +84,26 @@ test('[CUT-9] [CUT-115] the list and the cards of cuts, by mouse and by keyboard
   await expect.poll(() => rows().elements().length).toBe(2)
 })
 
+test('[CUT-8] words are drawn by the state of their cuts in the shown set, also after edits', async () => {
+  const rita = await signUp('striche-zeichen')
+  const script = await rita.createScript('Zeichen')
+  const cut = (text: string, ...cuts: readonly string[]) => ({ text, cuts })
+  const words = [{ text: 'Ja ' }, cut('sehr', 'x'), { text: ' wohl ' }, cut('doch', 'y', 'x')]
+  await rita.write(script, scene('Garten'), { ...say('ANNA'), paragraphs: [words] })
+  await renderScript(script)
+  await expect.poll(closed).toEqual(['sehr', 'doch', 'doch'])
+  await page.getByCss('[data-cut-bracket="x"]').click()
+  await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
+  await press('Escape')
+  const open = () => inSheet('.cut-open').map(({ textContent }) => textContent)
+  await expect.poll(open).toEqual(['sehr', 'doch'])
+  expect(closed()).toEqual(['doch'])
+  await sheet.getByText('Ja ').click({ position: { x: 4, y: 10 } })
+  await press('Home', 'N', 'a', ' ')
+  await expect.element(sheet).toMatchTextContent('Na Ja sehr wohl doch')
+  expect(open()).toEqual(['sehr', 'doch'])
+})
+
 test('[CUT-115] who may only read sees the card, and changes nothing in it', async () => {
   const writer = await signUp('striche-autor')
   const script = await writer.createScript('Nur lesen')

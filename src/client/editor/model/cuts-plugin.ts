@@ -10,7 +10,7 @@ import {
   playedCuts,
   readCuts,
 } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { followCuts, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { CUT_LEVEL, onLevel, raiseLevel } from '#/shared/script/schema-level.ts'
 import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
@@ -59,6 +59,7 @@ export function cutsPlugin(doc: Y.Doc, kept: KeptChoice | null): Plugin<ShownCut
         return shownCuts({ cuts: readCuts(doc), chosen }, { ...NONE, view: storedView() })
       },
       apply(transaction, shown) {
+        followCuts(transaction.before, transaction.doc)
         const change: Change | undefined = transaction.getMeta(key)
         return change ? shownCuts(change, shown) : shown
       },

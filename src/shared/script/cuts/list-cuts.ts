@@ -2,6 +2,7 @@
 import type { Node } from 'prosemirror-model'
 import type { TextRange } from '../block-summary.ts'
 import { wordsOfBlock } from '../block-words.ts'
+import { changedBlocks } from '../changed-blocks.ts'
 import { secondsToSpeak } from '../reading-time.ts'
 import { ALL_OPEN, cutsOf, type PlayedCuts } from './played.ts'
 
@@ -43,6 +44,29 @@ export function listCuts(doc: Node): readonly ListedCut[] {
   return list
 }
 
+/**
+ * Lists the cuts of a document that an edit has made of another one: where no block of a cut and no heading changed, those
+ * behind the change are moved, and no block is read.
+ */
+export function followCuts(before: Node, after: Node): void {
+  const list = knownLists.get(before)
+  if (!list || before === after) return
+  const { first, before: old, after: now } = changedBlocks(before, after)
+  const changed = [
+    ...before.children.slice(first, old.end),
+    ...after.children.slice(first, now.end),
+  ]
+  if (changed.some((block) => block.type.name === 'sceneBlock' || cutIdsIn(block).length > 0))
+    return
+  const by = now.to - old.to
+  const move = ({ from, to }: TextRange) =>
+    from < old.to ? { from, to } : { from: from + by, to: to + by }
+  knownLists.set(
+    after,
+    by === 0 ? list : list.map((cut) => ({ ...cut, ranges: cut.ranges.map(move) })),
+  )
+}
+
 function readCutsOf(doc: Node): readonly ListedCut[] {
   const cuts = new Map<string, ListedCut & { readonly spoken: number }>()
   let scene = 0
@@ -77,7 +101,8 @@ export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
       end()
       ;[heading, wasSaid, isPlayed] = [index, false, false]
     }
-    isPlayed ||= wordsOfBlock(block, played).words.length > 0
+    if (isPlayed) continue
+    isPlayed = wordsOfBlock(block, played).words.length > 0
     wasSaid ||= cutIdsIn(block).length > 0
   }
   end()
