@@ -3,6 +3,7 @@ import { NodeSelection, TextSelection, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { exchange, hear, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p, page, say, scene, script } from '#test/support/script.ts'
+import { moveBlocks } from '../document/move-blocks.ts'
 import { undo } from './undo.ts'
 
 describe('what is selected while somebody else writes', () => {
@@ -153,3 +154,21 @@ test.each([1_000, 3_000])(
     }
   },
 )
+
+test('[DOC-180] a caret in a block that one has moved is no end of one’s own words: it goes behind what others type there', () => {
+  for (const [block, gap, now] of [
+    [1, 0, 0],
+    [1, 3, 2],
+  ] as const) {
+    const lines = [p('Vorhang auf.'), p('Er geht.'), p('Ab.'), p()]
+    const [anna, ben] = people(2, lines) as [Person, Person]
+    anna.caretIn(block, 8)
+    anna.run(moveBlocks({ from: block, to: block + 1 }, gap))
+    exchange([anna, ben])
+    ben.caretIn(now, 8)
+    ben.type(' Weint.')
+    exchange([anna, ben])
+    anna.type('!')
+    expect(anna.state().doc.child(now).textContent).toBe('Er geht. Weint.!')
+  }
+})

@@ -25,9 +25,7 @@ export function ownRunPlugin(): Plugin<boolean> {
         if (isRemoteChange(transaction)) return isBehind && transaction.getMeta(key) !== false
         const edit = lastEdit(transaction)
         if (edit && !transaction.getMeta('appendedTransaction'))
-          return (
-            edit.from <= head && head <= edit.to && isWithoutText(transaction.doc, head, edit.to)
-          )
+          return isBehindEdit(transaction.doc, edit, head)
         return isBehind && head === transaction.mapping.map(before.selection.head)
       },
     },
@@ -46,6 +44,16 @@ function lastEdit({ mapping: { maps } }: Transaction): Range | null {
   return edit
 }
 
-/** Whether nothing but borders of blocks lies in a range: what is typed over several blocks ends with some of these. */
-const isWithoutText = (doc: Node, from: number, to: number) =>
-  from === to || doc.textBetween(from, to, '', ' ') === ''
+/**
+ * Whether a position is behind the text of an edit. What is typed over several blocks ends with borders of these blocks; a
+ * block that was moved is none of it, although the caret is in it.
+ */
+function isBehindEdit(doc: Node, { from, to }: Range, position: number): boolean {
+  if (position === to) return true
+  const isIn = from <= position && position < to
+  return (
+    isIn &&
+    doc.resolve(from).sameParent(doc.resolve(position)) &&
+    doc.textBetween(position, to, '', ' ') === ''
+  )
+}
