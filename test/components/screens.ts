@@ -1,5 +1,6 @@
 // Locators and steps for the screens that many tests use.
 import { expect } from 'vitest'
+import { isolated } from '#/client/i18n/isolated.ts'
 import { type Locator, page } from 'vitest/browser'
 
 export const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -11,7 +12,7 @@ export const card = (title: string): Locator =>
 
 /** Chooses an item in the menu of a script's card. */
 export async function chooseInCardMenu(title: string, item: string): Promise<void> {
-  await button(`Optionen für „${title}“`).click()
+  await button(`Optionen für „${isolated(title)}“`).click()
   await menuItem(item).click()
 }
 

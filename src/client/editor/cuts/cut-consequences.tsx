@@ -6,6 +6,7 @@ import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
 import { revealPosition } from '../core/sheet/reveal.ts'
@@ -49,7 +50,11 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
           <button
             type="button"
             {...(isInRow && IN_ROW)}
-            onClick={() => revealPosition(editor.view, one.at - 1)}
+            onClick={(event) => {
+              const reveal = () => revealPosition(editor.view, one.at - 1)
+              if (isInRow) goFromRow(event, editor.view, reveal)
+              else reveal()
+            }}
           >
             {sentenceOf(one, text, cueNumbers)}
           </button>

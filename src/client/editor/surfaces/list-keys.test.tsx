@@ -183,7 +183,7 @@ test('[SUR-59] the reason in a row is reached by → and left by Enter or Escape
   const reason = sidebar.getByRole('textbox', { name: 'Grund …' })
   const toReason = async () => {
     await row.click()
-    await press('ArrowRight', 'ArrowRight', 'ArrowRight')
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')
     await expect.element(reason).toHaveFocus()
   }
   await toReason()
