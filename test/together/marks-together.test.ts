@@ -1,5 +1,6 @@
+import { deleteSelection } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
-import type { Command } from 'prosemirror-state'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
@@ -140,4 +141,29 @@ test('[DOC-56] words typed in the midst of a mark are part of it, and lose it wh
   for (const person of all)
     expect(person.state().doc.child(0).textContent).toBe('01234xy56789abcdef')
   for (const person of all) expect(marked(person, ({ type }) => type === cueConnection)).toBe('·')
+})
+
+test('[DOC-534] a mark set on the end of a line does not reach words that another person joins there at the same moment, by deleting across the border', () => {
+  const ids = [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ] as const
+  for (const [first, second] of ids)
+    for (const [from, to, gone, left] of [
+      [0, 5, 3, 0],
+      [2, 5, 3, 2],
+      [1, 4, 2, 4],
+      [0, 5, 5, 1],
+    ] as const) {
+      const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
+      ben.doc.clientID = first
+      cleo.doc.clientID = second
+      const across = TextSelection.create(ben.state().doc, 1 + gone, 8 + left)
+      ben.view.dispatch(ben.state().tr.setSelection(across))
+      ben.run(deleteSelection)
+      cleo.run(set(from, to, strike.create()))
+      expectSame([ben, cleo])
+      const kept = 'ABCDE'.slice(from, Math.min(to, gone))
+      expect(struck(ben).replaceAll('·', '')).toBe(kept)
+    }
 })

@@ -71,13 +71,17 @@ export function isBesideCue({ texts }: Facts, cueId: string, sign: string): bool
   })
 }
 
-/** Whether the characters on both sides of a letter have the same mark as the letter; its name as in `Facts`. */
+/** Whether the characters on both sides of a letter have the same mark as the letter; its name, or that of its name, as in `Facts`. */
 export function isWithinMark({ texts }: Facts, name: string, sign: string): boolean {
   const [kind, id] = name.split(' ')
   return texts.some((text) => {
     const at = text.textContent.indexOf(sign)
     const isOn = (offset: number) =>
-      text.nodeAt(offset)?.marks.some(({ type, attrs }) => type.name === kind && idOf(attrs) === id)
+      text
+        .nodeAt(offset)
+        ?.marks.some(
+          ({ type, attrs }) => (kind === 'name' || type.name === kind) && idOf(attrs) === id,
+        )
     return at > 0 && isOn(at + 1) === true && isOn(at - 1) === true
   })
 }

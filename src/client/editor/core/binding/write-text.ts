@@ -88,11 +88,14 @@ class Delta {
 
   /**
    * Deletes the old text up to `oldAt`, and inserts the new text up to `newAt`. Words inside
-   * a mark share the mark's key.
+   * a mark share the mark's key. Words of another text are inserted behind what is deleted: the mark that another person
+   * sets on both sides of their place at the same moment ends before them, as it does before the words' own text.
    */
   replaceUpTo(oldAt: number, newAt: number): void {
     const { node, copied, keyOf } = this.#written
     const behind = runAt(this.#known, oldAt).attributes ?? {}
+    const isJoined = newAt > this.#newAt && runAt(copied, this.#newAt).attributes !== null
+    if (isJoined) this.#deleteUpTo(oldAt)
     for (const { text, marks, had } of piecesOf(node, this.#newAt, newAt, copied)) {
       const attributes = had
         ? { ...foreignAttributes(had), ...attributesOfMarks(marks, keyOf, had, this.#before) }
@@ -100,8 +103,13 @@ class Delta {
       this.changes.push({ insert: text, attributes })
       this.#before = attributes
     }
+    this.#deleteUpTo(oldAt)
+    this.#newAt = newAt
+  }
+
+  #deleteUpTo(oldAt: number): void {
     if (oldAt > this.#oldAt) this.changes.push({ delete: oldAt - this.#oldAt })
-    ;[this.#oldAt, this.#newAt] = [oldAt, newAt]
+    this.#oldAt = oldAt
   }
 
   /** Keeps this many characters, sets the marks that they have gained and removes those that they have lost. */
