@@ -171,6 +171,11 @@ export const cutsTexts = texts({
     newSet: 'Neue Fassung …',
     newSetName: 'Name der neuen Fassung',
     addSet: 'Anlegen',
+    renameSet: 'Fassung umbenennen',
+    setName: 'Name der Fassung',
+    saveSet: 'Speichern',
+    deleteSet: 'Fassung löschen',
+    setDeleted: 'Fassung gelöscht',
     compareSets: 'Fassungen verglichen',
     comparedWith: 'Verglichen mit',
     /** @param saved minutes and seconds */
@@ -245,6 +250,11 @@ export const cutsTexts = texts({
     newSet: 'New set …',
     newSetName: 'Name of the new set',
     addSet: 'Create',
+    renameSet: 'Rename the set',
+    setName: 'Name of the set',
+    saveSet: 'Save',
+    deleteSet: 'Delete the set',
+    setDeleted: 'Set deleted',
     compareSets: 'Sets compared',
     comparedWith: 'Compared with',
     onlyIn: (set, count, saved) =>

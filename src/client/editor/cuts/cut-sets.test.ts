@@ -10,7 +10,7 @@ import { exchange, people, type Person, send } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
-import { addCutSet, differenceOfSets, placeInSet } from './cut-sets.ts'
+import { addCutSet, deleteCutSet, differenceOfSets, placeInSet, renameCutSet } from './cut-sets.ts'
 import {
   cutAuthorPlugin,
   cutSelection,
@@ -102,6 +102,48 @@ describe('[CUT-12] sets of cuts', () => {
     expect(jana.run(addCutSet('  '))).toBe(false)
     choose(jana, 'set-of-nobody')
     expect(cutsIn(jana.state()).set).toBe(FIRST_SET)
+  })
+})
+
+describe('[CUT-127] a named set', () => {
+  test('is renamed and deleted for everybody; a cut that only it had is played then, and one of another set stays', () => {
+    const [jana, tom] = open(2, ...PLAY) as [Person, Person]
+    expect(jana.run(deleteCutSet)).toBe(false)
+    expect(jana.run(renameCutSet('Premiere'))).toBe(false)
+    jana.run(addCutSet('Gastspiel'))
+    const { set } = cutsIn(jana.state())
+    jana.run(renameCutSet(' Tournee '))
+    select(jana, 'vier')
+    jana.run(cutSelection)
+    exchange([jana, tom])
+    choose(tom, set)
+    expect(cutsIn(tom.state()).cuts.sets.map(({ name }) => name)).toEqual(['', 'Tournee'])
+    expect(said(tom)).toBe('Eins drei')
+    jana.run(deleteCutSet)
+    exchange([jana, tom])
+    for (const person of [jana, tom]) {
+      expect(cutsIn(person.state())).toMatchObject({
+        set: FIRST_SET,
+        cuts: { sets: [{ id: FIRST_SET }] },
+      })
+      expect(said(person)).toBe('Eins drei vier.')
+    }
+    jana.run(undo)
+    exchange([jana, tom])
+    expect(cutsIn(tom.state()).set).toBe(set)
+    expect(said(tom)).toBe('Eins drei')
+  })
+
+  test('that is deleted while another person cuts in it takes their cut along: it is played, and nothing else changes', () => {
+    const [jana, tom] = open(2, ...PLAY) as [Person, Person]
+    jana.run(addCutSet('Gastspiel'))
+    exchange([jana, tom])
+    choose(tom, cutsIn(jana.state()).set)
+    select(tom, 'vier')
+    tom.run(cutSelection)
+    jana.run(deleteCutSet)
+    exchange([jana, tom])
+    for (const person of [jana, tom]) expect(said(person)).toBe('Eins drei vier.')
   })
 })
 

@@ -6,6 +6,7 @@ import {
   cutIn,
   type Cuts,
   FIRST_SET,
+  forgottenCutSet,
   keptCut,
   keptCutSet,
   MAX_CUT_SETS,
@@ -17,6 +18,7 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutSetId } from '../core/document/new-anchor-id.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
+import { withoutCut } from './cut-text.ts'
 
 /** Makes a set with the cuts of the set that is shown, and shows it. Does not apply without a name, or with too many sets. */
 export function addCutSet(name: string): Command {
@@ -41,6 +43,35 @@ export function addCutSet(name: string): Command {
     dispatch(asOneStep(chooseCutSet(transaction, id)))
     return true
   }
+}
+
+/** Names the set that is shown. Does not apply to the first set, which is named in each user's language. */
+export function renameCutSet(name: string): Command {
+  return (state, dispatch) => {
+    const { cuts, set } = cutsIn(state)
+    const trimmed = name.trim().slice(0, MAX_SET_NAME_LENGTH)
+    const known = cuts.sets.find(({ id }) => id === set)
+    if (set === FIRST_SET || trimmed === '' || known?.name === trimmed) return false
+    const changes = [keptCutSet({ id: set, name: trimmed })]
+    dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
+    return true
+  }
+}
+
+/**
+ * Deletes the set that is shown, and with it the cuts that no other set has; shows the first set. Does not apply to the
+ * first set.
+ */
+export const deleteCutSet: Command = (state, dispatch) => {
+  const { cuts, set } = cutsIn(state)
+  if (set === FIRST_SET) return false
+  if (!dispatch) return true
+  const transaction = state.tr
+  for (const { cutId } of listCuts(state.doc))
+    if (setsOfCut(cuts, cutId).every((id) => id === set)) withoutCut(transaction, cutId)
+  changeMeta(transaction, bindingIn(state).doc, forgottenCutSet(cuts, set))
+  dispatch(asOneStep(chooseCutSet(transaction, FIRST_SET)))
+  return true
 }
 
 /** Puts a cut into a set, as it is in the set that is shown, or takes it out. A cut stays in at least one set. */

@@ -155,19 +155,23 @@ export function explainCut(cutId: string, reason: string): Command {
   }
 }
 
+/** Takes the marks of a cut away. */
+export function withoutCut(transaction: Transaction, cutId: string): Transaction {
+  transaction.doc.descendants((node, position) => {
+    for (const mark of node.marks)
+      if (mark.type === schema.marks.cut && mark.attrs.cutId === cutId)
+        transaction.removeMark(position, position + node.nodeSize, mark)
+  })
+  return transaction
+}
+
 /** Removes a cut from the set that is shown, and its mark from the text where no other set has the cut. */
 export function removeCut(cutId: string): Command {
   return (state, dispatch) => {
     if (!dispatch) return true
     const { cuts, set } = cutsIn(state)
     const isElsewhere = setsOfCut(cuts, cutId).some((id) => id !== set)
-    const transaction = state.tr
-    if (!isElsewhere)
-      state.doc.descendants((node, position) => {
-        for (const mark of node.marks)
-          if (mark.type === schema.marks.cut && mark.attrs.cutId === cutId)
-            transaction.removeMark(position, position + node.nodeSize, mark)
-      })
+    const transaction = isElsewhere ? state.tr : withoutCut(state.tr, cutId)
     const changes = changedCut(cuts, cutId, set, null)
     dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)))
     return true

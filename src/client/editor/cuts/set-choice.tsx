@@ -4,43 +4,71 @@ import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { offerUndo } from '../core/offer-undo.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
-import { addCutSet, differenceOfSets, secondsOf } from './cut-sets.ts'
+import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet, secondsOf } from './cut-sets.ts'
 import { formatDuration } from './cut-row.tsx'
 import styles from './set-choice.module.css'
 import { revealCut } from './reveal-cut.ts'
 
 /** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
 export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cuts: text } = useText().editor
+  const { cuts: text, undo } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
   const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
   const mayChange = useMayChange(editor)
-  const [isNaming, setNaming] = useState(false)
+  const [naming, setNaming] = useState<'new' | 'shown' | null>(null)
   if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
   const sets = cuts.sets.map(({ id, name }) => ({
     value: `${ID}${id}`,
     label: id === FIRST_SET ? text.firstSet : name,
   }))
+  const shown = cuts.sets.find(({ id }) => id === set)
   return (
     <>
-      <Select
-        label={text.sets}
-        isLabelHidden
-        value={`${ID}${set}`}
-        options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
-        onChange={(value) => {
-          setNaming(value === NEW_SET)
-          const { tr } = editor.view.state
-          if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(ID.length)))
-        }}
-      />
-      {isNaming && <NewSet editor={editor} onEnd={() => setNaming(false)} />}
+      <div className={styles['choice']}>
+        <Select
+          label={text.sets}
+          isLabelHidden
+          value={`${ID}${set}`}
+          options={[...sets, ...(mayChange ? [{ value: NEW_SET, label: text.newSet }] : [])]}
+          onChange={(value) => {
+            setNaming(value === NEW_SET ? 'new' : null)
+            const { tr } = editor.view.state
+            if (value !== NEW_SET) editor.view.dispatch(chooseCutSet(tr, value.slice(ID.length)))
+          }}
+        />
+        {mayChange && set !== FIRST_SET && (
+          <>
+            <IconButton label={text.renameSet} onClick={() => setNaming('shown')}>
+              <Icon name="pencil" size={16} />
+            </IconButton>
+            <IconButton
+              label={text.deleteSet}
+              onClick={() => {
+                setNaming(null)
+                if (editor.runHere(deleteCutSet)) offerUndo(editor, text.setDeleted, undo)
+              }}
+            >
+              <Icon name="trash" size={16} />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {naming !== null && (
+        <NameOfSet
+          key={`${naming} ${set}`}
+          editor={editor}
+          renamed={naming === 'shown' ? (shown ?? null) : null}
+          onEnd={() => setNaming(null)}
+        />
+      )}
       {cuts.sets.length > 1 && <CompareSets editor={editor} />}
     </>
   )
@@ -48,22 +76,30 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
 
 const NEW_SET = 'new'
 
-function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => void }): ReactNode {
-  const { editor, onEnd } = props
+interface NameProps {
+  readonly editor: EditorHandle
+  /** The set to name anew; null for a new one. */
+  readonly renamed: CutSet | null
+  readonly onEnd: () => void
+}
+
+function NameOfSet({ editor, renamed, onEnd }: NameProps): ReactNode {
   const { cuts: text } = useText().editor
-  const [name, setName] = useState('')
+  const [name, setName] = useState(renamed?.name ?? '')
+  const label = renamed ? text.setName : text.newSetName
   return (
     <form
       className={styles['new-set']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (editor.runHere(addCutSet(name))) onEnd()
+        editor.runHere(renamed ? renameCutSet(name) : addCutSet(name))
+        onEnd()
       }}
     >
       <input
         ref={focusElement}
-        aria-label={text.newSetName}
-        placeholder={text.newSetName}
+        aria-label={label}
+        placeholder={label}
         dir="auto"
         value={name}
         maxLength={MAX_SET_NAME_LENGTH}
@@ -75,7 +111,7 @@ function NewSet(props: { readonly editor: EditorHandle; readonly onEnd: () => vo
         }}
       />
       <Button type="submit" disabled={name.trim() === ''}>
-        {text.addSet}
+        {renamed ? text.saveSet : text.addSet}
       </Button>
     </form>
   )

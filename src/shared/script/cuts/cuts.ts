@@ -155,6 +155,12 @@ export function keptCutSet({ id, name }: CutSet): MetaChange {
   return { key: SET_KEY + id, value: name }
 }
 
+/** The changes that take a set away, with the records that its cuts have in it. */
+export function forgottenCutSet({ records }: Cuts, id: string): readonly MetaChange[] {
+  const inSet = [...(records.get(id)?.keys() ?? [])]
+  return [{ key: SET_KEY + id, value: undefined }, ...inSet.map((cutId) => forgottenCut(cutId, id))]
+}
+
 /** Writes records of cuts that nobody has made by hand, so that they belong to the script. */
 export function recordCuts(doc: Y.Doc, cutIds: readonly string[]): void {
   const meta = doc.getMap(META_NAME)
