@@ -2,7 +2,12 @@
 import '#test/together/storm/seeded-ids.ts'
 import { expect, test } from 'vitest'
 import { randomSolo, runSolo } from '#test/together/storm/alone.ts'
-import { randomSeries, runSeries, type StepName } from '#test/together/storm/series.ts'
+import {
+  randomSeries,
+  runSeries,
+  type SeriesStep,
+  type StepName,
+} from '#test/together/storm/series.ts'
 
 const WRITING: readonly StepName[] = ['type', 'go', 'continue', 'deleteWords', 'nameScene']
 const SETTING: readonly StepName[] = [
@@ -57,4 +62,19 @@ test('[DOC-45] no text is lost or doubled where three split, join, write and com
   ]
   for (let seed = 1; seed <= 60; seed++)
     expect(await runSeries(randomSeries(seed, [...kinds, ...network])), `seed ${seed}`).toEqual([])
+})
+
+test('[DOC-210] a letter that undo has brought back stays where another person has split its line at the same place, also if all of it comes at once', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 0, what: 'meet', seed: 824510 },
+    { who: 2, what: 'meet', seed: 824510 },
+    { who: 0, what: 'newLine', seed: 45754 },
+    { who: 0, what: 'continue', seed: 863611 },
+    { who: 2, what: 'hear', seed: 647876 },
+    { who: 0, what: 'eraseLetter', seed: 508072 },
+    { who: 2, what: 'newLine', seed: 170138 },
+    { who: 0, what: 'undo', seed: 314732 },
+  ]
+  for (let seed = 1; seed <= 10; seed++)
+    expect(await runSeries({ seed, people: 3, steps }), `seed ${seed}`).toEqual([])
 })

@@ -256,9 +256,14 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
       const home = homes.runAt(character)
       const run = home ?? copies.runAt(character)
       if (run) {
-        end()
         const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
         const to = idAt(run.to, character.clock - run.from.clock)
+        // a letter that undo has brought back in a text that goes is written again itself, so nothing stands beside it
+        if (isDropped && !home && textOf(meaning.doc, to) === text) {
+          offset += size
+          continue
+        }
+        end()
         const changes = changesAt(meaning, character, home, piece)
         if (changes) formats.push({ id: to, length: size, changes })
         anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
