@@ -54,6 +54,10 @@ async function selectWords(page: Page, first: string, last: string): Promise<voi
   await page.mouse.click(end.x, end.y)
   await page.keyboard.press('Control+ArrowRight')
   await page.keyboard.up('Shift')
+  // the browser tells the editor of a new selection by an event of its own, which comes before the next frame
+  await page.evaluate(
+    () => new Promise((done) => void requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
 }
 
 test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it without what is cut', async ({
