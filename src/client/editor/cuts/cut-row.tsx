@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Consequence } from '#/shared/script/cuts/consequences.ts'
 import { type CutRecord, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
@@ -153,6 +153,12 @@ interface ReasonProps {
 /** The reason for a cut: a field for people who may change it. */
 export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProps): ReactNode {
   const { cuts: text } = useText().editor
+  const field = useRef<HTMLInputElement>(null)
+  /** Whether the field has words that are not kept yet: the reason that another person gives does not replace them. */
+  const isTyped = useRef(false)
+  useEffect(() => {
+    if (field.current && !isTyped.current) field.current.value = reason
+  }, [reason])
   if (!mayChange)
     return reason === '' ? null : (
       <p className={styles['reason']} dir="auto">
@@ -161,23 +167,29 @@ export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProp
     )
   return (
     <input
+      ref={field}
       className={styles['reason']}
       aria-label={text.reason}
       placeholder={text.reason}
       dir="auto"
       {...(isInRow && { tabIndex: -1, 'data-row-actions': true })}
       defaultValue={reason}
-      key={reason}
       maxLength={MAX_REASON_LENGTH}
+      onInput={() => (isTyped.current = true)}
       onKeyDown={(event) => {
-        const { key, currentTarget: field, nativeEvent } = event
+        const { key, currentTarget, nativeEvent } = event
         if ((key !== 'Enter' && key !== 'Escape') || nativeEvent.isComposing) return
         event.preventDefault()
-        if (key === 'Escape') field.value = reason
-        focusRowOf(field)
+        if (key === 'Escape') {
+          currentTarget.value = reason
+          isTyped.current = false
+        }
+        focusRowOf(currentTarget)
       }}
       onBlur={({ currentTarget: { value } }) => {
-        explainCut(cutId, value.trim())(editor.view.state, editor.view.dispatch)
+        if (isTyped.current)
+          explainCut(cutId, value.trim())(editor.view.state, editor.view.dispatch)
+        isTyped.current = false
       }}
     />
   )
