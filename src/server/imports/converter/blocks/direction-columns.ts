@@ -1,5 +1,5 @@
 import { entryOf } from '#/shared/at.ts'
-import { isLabel } from '#/shared/script/line-grammar/labels.ts'
+import { isLabel } from '#/shared/script/line-grammar/label.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
 import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
@@ -83,7 +83,8 @@ export function directionColumns(
 function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
   const speechX = (line: BodyLine) => {
     const length = speakers.get(line)?.length
-    return length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
+    const x = length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
+    return x === undefined ? undefined : x - line.columnLeft
   }
   const starts = played.flatMap((line) => speechX(line) ?? [])
   const x = mode(starts, 1)
@@ -93,7 +94,7 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
   const isColumn =
     lengths.size >= MIN_LENGTHS &&
     starts.filter(isThere).length >= starts.length * OWN_LINES &&
-    [...speakers.keys()].every((line) => x - line.x > line.size * MIN_DISTANCE)
+    [...speakers.keys()].every((line) => x - indentOf(line) > line.size * MIN_DISTANCE)
   const across = new Set<BodyLine>()
   if (!isColumn) return across
   const isRow = numberedRows(played, speakers)
@@ -105,13 +106,15 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
       across.has(before) &&
       isBelow &&
       !speakers.has(line) &&
-      isThere(line.x)
+      isThere(indentOf(line))
     if (isRest || (!speakers.has(line) && (isRow(line) || isLabelled(line)))) {
       across.add(line)
       continue
     }
-    const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
-    const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
+    const isLeft = !speakers.has(line) && x - indentOf(line) > line.size * MIN_DISTANCE
+    const isBeside = line.runs.some((run) =>
+      run.starts.some((start) => isThere(start.x - line.columnLeft)),
+    )
     const above = played[index - 1]
     const goesOn =
       above !== undefined && across.has(above) && Math.abs(above.x - line.x) < SAME_PLACE
