@@ -30,6 +30,7 @@ import { withoutMarginNotes } from './lines/margin-notes.ts'
 import { columnLines } from './lines/lines.ts'
 import { withPartedHeadings } from './lines/run-in-headings.ts'
 import { unfoldSongColumns } from './lines/song-columns.ts'
+import { unfoldTwoLanguages } from './lines/two-languages.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
 import { median, mode } from './statistics.ts'
@@ -69,7 +70,7 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 
 export function analysePages(pages: readonly PageText[]): Analysis {
   const noted = withoutFootnotes(withoutTurnedText(pages))
-  const lines = bodyPages(withoutFurniture(noted))
+  const lines = unfoldTwoLanguages(bodyPages(withoutFurniture(noted)))
   const clean = withPartedHeadings(
     unfoldSongColumns(
       withoutChords(
