@@ -1,6 +1,7 @@
 import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import { isPassage } from '#/shared/script/line-grammar/transition.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -163,7 +164,8 @@ function candidatesOf(
 ): readonly SpeakerLine[] {
   return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    const isOther = isRole || isSceneHeading(line.text) || isEndMark(line.text)
+    const isMark = isEndMark(line.text) || isPassage(line.text)
+    const isOther = isRole || isMark || isSceneHeading(line.text)
     const found = isOther ? null : candidate(line)
     const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
     return found && !isEntry ? [[line, found]] : []
