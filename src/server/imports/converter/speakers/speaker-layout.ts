@@ -1,6 +1,10 @@
 import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isInCapitals,
+  nameOnItsLine,
+  nameStart,
+} from '#/shared/script/line-grammar/speaker-name.ts'
 import { isPassage } from '#/shared/script/line-grammar/transition.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
@@ -249,18 +253,26 @@ type LeadStyle = 'bold' | 'italic' | 'capitals'
 const CAPITALS =
   /^[„"'’(]?(?:[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?:\.(?=\s+\p{Lu}))?[\s,&/]+)*[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?![\p{L}\d])/u
 
+const ALONE = /\p{L}:\s*$/u
+
 /** 'Inés.', 'Inés:', 'Inés.—' */
 const MARK_BEHIND = /^\s*(?:[.:](?=\s|$)|[.:]?[–—]+|\.-+)/
 
 /** A name at a line's beginning in a style of its own: the name ends where the style ends. */
 function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | null {
-  const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
   const raw = line.runs.map((run) => run.text).join('')
+  // a colon and nothing behind it: a song or a letter follows on the lines below
+  if (ALONE.test(raw) && isWhole(line, style)) return nameOnItsLine(raw)
+  const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
   if (length === 0 || raw.slice(length).trim() === '') return null
   const lead = raw.slice(0, length)
   const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
   const tail = MARK_BEHIND.exec(raw.slice(length))?.[0] ?? ''
   return nameStart(bare, '', length + tail.length, '')
+}
+
+function isWhole(line: BodyLine, style: LeadStyle): boolean {
+  return style === 'capitals' ? isInCapitals(shapeOf(line)) : line.runs.every((run) => run[style])
 }
 
 function styledLength(line: BodyLine, style: 'bold' | 'italic'): number {
