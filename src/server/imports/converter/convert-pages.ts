@@ -28,8 +28,10 @@ import { isEarlyBreak } from './lines/line.ts'
 import { withoutMarginMarks, withoutTurnedText } from './lines/margin-marks.ts'
 import { withoutMarginNotes } from './lines/margin-notes.ts'
 import { columnLines } from './lines/lines.ts'
+import { withoutMarkup } from './lines/plain-markup.ts'
 import { withPartedHeadings } from './lines/run-in-headings.ts'
 import { unfoldSongColumns } from './lines/song-columns.ts'
+import { unfoldTwoLanguages } from './lines/two-languages.ts'
 import type { SpeakerLayout } from './speakers/speaker-candidate.ts'
 import { findSpeakerLayout } from './speakers/speaker-layout.ts'
 import { median, mode } from './statistics.ts'
@@ -69,7 +71,7 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 
 export function analysePages(pages: readonly PageText[]): Analysis {
   const noted = withoutFootnotes(withoutTurnedText(pages))
-  const lines = bodyPages(withoutFurniture(noted))
+  const lines = withoutMarkup(unfoldTwoLanguages(bodyPages(withoutFurniture(noted))))
   const clean = withPartedHeadings(
     unfoldSongColumns(
       withoutChords(

@@ -22,7 +22,7 @@ export function classifyLines(
   const { start, partOf } = findFrontMatter(body, speakers)
   const apart = setApartHeadings(body, speakers)
   const isFirstLine = firstLinePlace(body.lines, speakers)
-  const isDirectionLine = directionColumns(body.lines, speakers)
+  const isDirectionLine = directionColumns(body, speakers)
   const entries = formEntries(body)
   const end = endOfPlay(body, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))

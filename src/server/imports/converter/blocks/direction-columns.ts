@@ -1,10 +1,11 @@
 import { entryOf } from '#/shared/at.ts'
-import { isLabel } from '#/shared/script/line-grammar/labels.ts'
+import { isLabel } from '#/shared/script/line-grammar/label.ts'
 import { isBalanced, isBracketed } from '#/shared/script/line-grammar/direction.ts'
 import { isTransition } from '#/shared/script/line-grammar/transition.ts'
-import { type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
+import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { runsAfter } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
+import { displayedDirections } from './displayed-directions.ts'
 import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
 
 /** True if a line stands at a place at which only directions stand. */
@@ -30,19 +31,20 @@ const OWN_LINES = 0.8
  * If names have lines of their own, speeches begin below the names. Paragraphs that begin again and again at another
  * place, and hardly ever below a name, are directions in any typeface: the action of a screenplay.
  */
-export function directionColumns(
-  lines: readonly BodyLine[],
-  speakers: SpeakerLines,
-): IsDirectionLine {
+export function directionColumns(body: Body, speakers: SpeakerLines): IsDirectionLine {
+  const { lines } = body
   const first = lines.findIndex((line) => speakers.has(line))
   const played = lines.slice(Math.max(0, first))
   const named = played.filter((line) => speakers.has(line))
   const alone = named.filter((line) => entryOf(speakers, line).length >= line.text.length)
   if (named.length === 0) return isTransitionLine
-  const starred = starredLines(played, speakers)
+  const marked = new Set([
+    ...starredLines(played, speakers),
+    ...displayedDirections(body, played, speakers),
+  ])
   if (alone.length < named.length * OWN_LINES) {
     const across = linesAcross(played, speakers)
-    return (line) => isTransitionLine(line) || across.has(line) || starred.has(line)
+    return (line) => isTransitionLine(line) || across.has(line) || marked.has(line)
   }
 
   const spoken: BodyLine[] = []
@@ -70,7 +72,7 @@ export function directionColumns(
   const actions = isFilm(lines) ? actionsAtMargin(played, speakers) : new Set<BodyLine>()
   return (line) =>
     isTransitionLine(line) ||
-    starred.has(line) ||
+    marked.has(line) ||
     actions.has(line) ||
     (Math.abs(indentOf(line) - speech) >= line.size * MIN_DISTANCE &&
       indents.some((indent) => Math.abs(indentOf(line) - indent) < SAME_PLACE))
@@ -83,7 +85,8 @@ export function directionColumns(
 function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
   const speechX = (line: BodyLine) => {
     const length = speakers.get(line)?.length
-    return length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
+    const x = length === undefined ? undefined : runsAfter(line.runs, length)[0]?.x
+    return x === undefined ? undefined : x - line.columnLeft
   }
   const starts = played.flatMap((line) => speechX(line) ?? [])
   const x = mode(starts, 1)
@@ -93,7 +96,7 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
   const isColumn =
     lengths.size >= MIN_LENGTHS &&
     starts.filter(isThere).length >= starts.length * OWN_LINES &&
-    [...speakers.keys()].every((line) => x - line.x > line.size * MIN_DISTANCE)
+    [...speakers.keys()].every((line) => x - indentOf(line) > line.size * MIN_DISTANCE)
   const across = new Set<BodyLine>()
   if (!isColumn) return across
   const isRow = numberedRows(played, speakers)
@@ -105,13 +108,15 @@ function linesAcross(played: readonly BodyLine[], speakers: SpeakerLines): Reado
       across.has(before) &&
       isBelow &&
       !speakers.has(line) &&
-      isThere(line.x)
+      isThere(indentOf(line))
     if (isRest || (!speakers.has(line) && (isRow(line) || isLabelled(line)))) {
       across.add(line)
       continue
     }
-    const isLeft = !speakers.has(line) && x - line.x > line.size * MIN_DISTANCE
-    const isBeside = line.runs.some((run) => run.starts.some((start) => isThere(start.x)))
+    const isLeft = !speakers.has(line) && x - indentOf(line) > line.size * MIN_DISTANCE
+    const isBeside = line.runs.some((run) =>
+      run.starts.some((start) => isThere(start.x - line.columnLeft)),
+    )
     const above = played[index - 1]
     const goesOn =
       above !== undefined && across.has(above) && Math.abs(above.x - line.x) < SAME_PLACE
@@ -126,14 +131,14 @@ const STARRED = /^[*•]\s*\p{Lu}/u
 const MIN_STARRED = 2
 
 function starredLines(played: readonly BodyLine[], speakers: SpeakerLines): ReadonlySet<BodyLine> {
-  const starred = new Set<BodyLine>()
+  const marked = new Set<BodyLine>()
   for (const [index, line] of played.entries()) {
     const above = played[index - 1]
-    const isRest = above !== undefined && starred.has(above) && above.below?.isAfterFull === true
-    if (!speakers.has(line) && (STARRED.test(line.text) || isRest)) starred.add(line)
+    const isRest = above !== undefined && marked.has(above) && above.below?.isAfterFull === true
+    if (!speakers.has(line) && (STARRED.test(line.text) || isRest)) marked.add(line)
   }
-  const first = [...starred].filter(({ text }) => STARRED.test(text))
-  return first.length >= MIN_STARRED ? starred : new Set()
+  const first = [...marked].filter(({ text }) => STARRED.test(text))
+  return first.length >= MIN_STARRED ? marked : new Set()
 }
 
 const FILM_PLACE = /^(?:\d{1,3}[A-Z]?\.?\s+)?(?:INT|EXT|INNEN|AUSSEN|I\/E)\b/u

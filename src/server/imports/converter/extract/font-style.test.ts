@@ -28,3 +28,18 @@ test('[IMP-209] the font program tells where the name does not', () => {
     smallCaps: false,
   })
 })
+
+test.each([
+  'ABCDEF+LMRomanCaps10-Regular',
+  'CMCSC10',
+  'SFCC1095',
+  'AlegreyaSC-Regular',
+  'Junicode-sc',
+])('[IMP-209] a font of small capitals is told by its name: %s', (name) =>
+  expect(fontStyle({ name }).smallCaps).toBe(true),
+)
+
+test.each(['LMRoman10-Regular', 'Escape-Regular', 'Crescent'])(
+  '[IMP-209] a font of other letters is none of small capitals: %s',
+  (name) => expect(fontStyle({ name }).smallCaps).toBe(false),
+)

@@ -12,6 +12,9 @@ export interface FontStyle {
   readonly smallCaps: boolean
 }
 
+/** Also of TeX: 'CMCSC10', 'SFCC1095', 'LMRomanCaps10-Regular'. */
+const SMALL_CAPS = /small[-_ ]?cap|smcp|csc\d|sfcc\d|caps(?:\d|-|$)|[-_]sc$/i
+
 /**
  * In most cases the font's name contains its style. If not, the tables `post` and `head` of the font program contain
  * it.
@@ -21,7 +24,7 @@ export function fontStyle({ name = '', data }: FontFacts): FontStyle {
   return {
     bold: /bold|black|heavy|demi/i.test(name) || tables.bold,
     italic: /italic|oblique|kursiv/i.test(name) || tables.italic,
-    smallCaps: /small[-_ ]?cap|smcp|csc\d|[-_]sc$/i.test(name),
+    smallCaps: SMALL_CAPS.test(name) || /[a-z]SC(?:-|$)/.test(name),
   }
 }
 

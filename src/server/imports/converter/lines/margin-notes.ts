@@ -1,7 +1,8 @@
 import type { LeftOut } from '#/shared/imports/left-out.ts'
 import { at } from '#/shared/at.ts'
 import type { BodyPage } from './body.ts'
-import { type Line, type Run, runsAfter, runsText, withoutRun } from './line.ts'
+import { isApartRun, type Line, type Run, runsAfter, runsText, withoutRun } from './line.ts'
+import { median, mode } from '../statistics.ts'
 
 /** In points. */
 const SAME_PLACE = 3
@@ -13,8 +14,10 @@ const MAX_SHARE = 0.3
 /** The same in a table that has names and text in columns of their own. */
 const MAX_SHARE_IN_TABLE = 0.7
 const MOSTLY = 0.7
-/** Notes are short, and hardly any line of text reaches into their column. */
+/** Notes are short, unless they are set otherwise than the text, and hardly any line of text reaches into their column. */
 const MAX_WORDS = 4
+const MAX_WORDS_SET_OTHERWISE = 9
+const SMALLER = 0.92
 const MAX_CROSSING = 0.02
 
 /**
@@ -22,7 +25,7 @@ const MAX_CROSSING = 0.02
  * times of a list of surtitles, and the words over the columns of a table.
  */
 export function withoutMarginNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
-  return withoutNotes(withoutTimes(withoutColumnHeads(pages)))
+  return withoutNotes(withoutCodes(withoutTimes(withoutColumnHeads(pages))))
 }
 
 function withoutNotes(pages: readonly BodyPage[]): readonly BodyPage[] {
@@ -61,9 +64,15 @@ function areNotes(lines: readonly Line[], notes: readonly Run[], x: number): boo
   return (
     own.length >= MIN_NOTES &&
     within.length <= lines.length * (isTable ? MAX_SHARE_IN_TABLE : MAX_SHARE) &&
-    words <= own.length * MAX_WORDS &&
+    words <= own.length * (areSetOtherwise(lines, own) ? MAX_WORDS_SET_OTHERWISE : MAX_WORDS) &&
     crossing.length <= lines.length * MAX_CROSSING
   )
+}
+
+/** Slanted or smaller than the text. */
+function areSetOtherwise(lines: readonly Line[], notes: readonly Run[]): boolean {
+  const size = median(lines.map((line) => line.size))
+  return notes.every((run) => run.italic || run.size < size * SMALLER)
 }
 
 /** The first run behind a gap at the end of a line, which is set otherwise than the text, or in a cell of its own. */
@@ -114,6 +123,45 @@ function withoutColumnHeads(pages: readonly BodyPage[]): readonly BodyPage[] {
       leftOut: [...(page.leftOut ?? []), ...leftOut],
     }
   })
+}
+
+/** 'ch1_012', 'A-07', 'DLG0031': letters and digits, with signs between them. */
+const CODE = /^(?=\S*\d)(?=\S*[\p{L}_-])[\p{L}\d]+(?:[_.-][\p{L}\d]+)*$/u
+const MIN_CODES = 6
+/** So many of the lines that begin at their place have one, and so many are different from each other. */
+const MIN_CODES_SHARE = 0.6
+const DIFFERENT = 0.9
+
+/** Without the codes that number the rows of a table. */
+function withoutCodes(pages: readonly BodyPage[]): readonly BodyPage[] {
+  const lines = pages.flatMap((page) => page.lines)
+  const coded = lines.flatMap((line) => codeRun(line) ?? [])
+  const x = mode(
+    coded.map((run) => run.x),
+    1,
+  )
+  const isThere = (line: Line) => Math.abs(line.x - x) <= SAME_PLACE
+  const there = coded.filter((run) => Math.abs(run.x - x) <= SAME_PLACE)
+  const areCodes =
+    there.length >= Math.max(MIN_CODES, lines.filter(isThere).length * MIN_CODES_SHARE) &&
+    new Set(there.map(({ text }) => text.trim())).size >= there.length * DIFFERENT
+  if (!areCodes) return pages
+  return pages.map((page) => {
+    const leftOut: LeftOut[] = []
+    const kept = page.lines.map((line) => {
+      const code = isThere(line) ? codeRun(line) : null
+      if (!code) return line
+      leftOut.push({ page: page.number, kind: 'mark', text: code.text.trim() })
+      return { ...withoutRun(line, code), isNumbered: true as const }
+    })
+    return { ...page, lines: kept, leftOut: [...(page.leftOut ?? []), ...leftOut] }
+  })
+}
+
+function codeRun(line: Line): Run | null {
+  const [first, second] = line.runs
+  const isCode = first !== undefined && second !== undefined && CODE.test(first.text.trim())
+  return isCode && isApartRun(line, first) ? first : null
 }
 
 const TIME = String.raw`[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,:]\d{1,3})?[\])]?`

@@ -1,4 +1,4 @@
-import { isLabel } from '#/shared/script/line-grammar/labels.ts'
+import { isLabel, labelBeforeColon } from '#/shared/script/line-grammar/label.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { nameBeforeColon } from '#/shared/script/line-grammar/speaker-name.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
@@ -23,7 +23,8 @@ export function formEntries({ lines }: Body): ReadonlySet<BodyLine> {
   let scene = 0
   let isBelowHeading = false
   for (const line of lines) {
-    const label = nameBeforeColon(line.text)?.name.toLowerCase()
+    const name = nameBeforeColon(line.text)?.name ?? labelBeforeColon(line.text)
+    const label = name?.toLowerCase()
     if (isSceneHeading(line.text)) {
       scene += 1
       isBelowHeading = true

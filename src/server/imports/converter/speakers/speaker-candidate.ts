@@ -54,9 +54,9 @@ function italicEnd(line: BodyLine): string {
   return end.every((run) => run.italic) ? runsText(end) : ''
 }
 
-/** A name in a column beside the column of text, which begins at `textX`. */
+/** A name in a column beside the text, which begins at `textX` from the left edge of the page's column. */
 export function columnCandidate(line: BodyLine, textX: number | null): Candidate | null {
-  if (textX === null || line.x > textX - line.size) return null
+  if (textX === null || line.x - line.columnLeft > textX - line.size) return null
   const length = lengthBefore(line, textX)
   if (length === null) return null
   const text = raw(line).slice(0, length)
@@ -74,8 +74,9 @@ export function nameEnd({ runs }: BodyLine, { length }: Candidate): number | nul
   return null
 }
 
-/** The number of characters left of the column that begins at `x`; null if no text begins there. */
-export function lengthBefore(line: BodyLine, x: number): number | null {
+/** The number of characters before the text at `textX`; null if no text begins there. */
+export function lengthBefore(line: BodyLine, textX: number): number | null {
+  const x = line.columnLeft + textX
   let before = 0
   for (const run of line.runs) {
     const near = run.starts.filter((begin) => Math.abs(begin.x - x) < line.size * 0.4)

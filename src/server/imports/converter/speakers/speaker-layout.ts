@@ -1,6 +1,11 @@
 import { isEndMark } from '#/shared/script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import {
+  isInCapitals,
+  nameOnItsLine,
+  nameStart,
+} from '#/shared/script/line-grammar/speaker-name.ts'
+import { isPassage } from '#/shared/script/line-grammar/transition.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { type Run, runsText, shapeOf } from '../lines/line.ts'
 import { mode } from '../statistics.ts'
@@ -163,7 +168,8 @@ function candidatesOf(
 ): readonly SpeakerLine[] {
   return body.lines.flatMap((line): readonly SpeakerLine[] => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    const isOther = isRole || isSceneHeading(line.text) || isEndMark(line.text)
+    const isMark = isEndMark(line.text) || isPassage(line.text)
+    const isOther = isRole || isMark || isSceneHeading(line.text)
     const found = isOther ? null : candidate(line)
     const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
     return found && !isEntry ? [[line, found]] : []
@@ -179,12 +185,15 @@ function variants(
   return [all, ...places.map((place) => all.filter((speaker) => placing(speaker) === place))]
 }
 
-/** The x at which the text column begins if names stand in a column at its left; null if they do not. */
+/**
+ * The place from the left edge of a page's column at which text begins if names stand in a column before it; null if
+ * they do not.
+ */
 function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null {
   const inner = body.lines.flatMap((line) =>
     line.runs
-      .flatMap((run) => run.starts.map((start) => start.x))
-      .filter((x) => x > line.columnLeft + line.size * MIN_NAMES_WIDTH),
+      .flatMap((run) => run.starts.map((start) => start.x - line.columnLeft))
+      .filter((x) => x > line.size * MIN_NAMES_WIDTH),
   )
   return columnAt(body, entries, inner) ?? columnAt(body, entries, besideLetters(body))
 }
@@ -193,12 +202,14 @@ function textColumnX(body: Body, entries: ReadonlySet<BodyLine>): number | null 
 const MIN_LETTERS_WIDTH = 1.2
 const LETTERS = /^\p{Lu}\p{L}?\d?[.:]?$/u
 
-/** The x of everything that stands beside such a name. */
+/** The places of everything that stands beside such a name. */
 function besideLetters({ lines }: Body): readonly number[] {
   return lines.flatMap((line) => {
     const [first, second] = line.runs
     const isName = first !== undefined && LETTERS.test(first.text.trim())
-    return isName && second && second.x - line.x > line.size * MIN_LETTERS_WIDTH ? [second.x] : []
+    return isName && second && second.x - line.x > line.size * MIN_LETTERS_WIDTH
+      ? [second.x - line.columnLeft]
+      : []
   })
 }
 
@@ -210,7 +221,9 @@ function columnAt(
   if (inner.length === 0) return null
   const x = mode(inner, 1)
   const spoken = body.lines.filter((line) => !entries.has(line) && !isBetweenSpeeches(line, body))
-  const beginning = spoken.filter((line) => Math.abs(line.x - x) < line.size * 0.4).length
+  const beginning = spoken.filter(
+    (line) => Math.abs(line.x - line.columnLeft - x) < line.size * 0.4,
+  ).length
   const beside = spoken.filter((line) => hasGapBefore(line, x)).length
   const isColumn = beginning >= spoken.length * 0.2 || beginning + beside >= spoken.length * 0.5
   return isColumn ? x : null
@@ -228,7 +241,7 @@ function hasGapBefore(line: BodyLine, x: number): boolean {
     const before = line.runs[index - 1]
     return (
       before !== undefined &&
-      Math.abs(run.x - x) < line.size * 0.4 &&
+      Math.abs(run.x - line.columnLeft - x) < line.size * 0.4 &&
       run.x - before.right > line.size * 0.5
     )
   })
@@ -240,15 +253,26 @@ type LeadStyle = 'bold' | 'italic' | 'capitals'
 const CAPITALS =
   /^[„"'’(]?(?:[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?:\.(?=\s+\p{Lu}))?[\s,&/]+)*[\p{Lu}\d][\p{Lu}\p{M}\d'’-]*(?![\p{L}\d])/u
 
+const ALONE = /\p{L}:\s*$/u
+
+/** 'Inés.', 'Inés:', 'Inés.—' */
+const MARK_BEHIND = /^\s*(?:[.:](?=\s|$)|[.:]?[–—]+|\.-+)/
+
 /** A name at a line's beginning in a style of its own: the name ends where the style ends. */
 function leadCandidate(line: BodyLine, style: LeadStyle): Candidate | null {
-  const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
   const raw = line.runs.map((run) => run.text).join('')
+  // a colon and nothing behind it: a song or a letter follows on the lines below
+  if (ALONE.test(raw) && isWhole(line, style)) return nameOnItsLine(raw)
+  const length = style === 'capitals' ? capitalsLength(line) : styledLength(line, style)
   if (length === 0 || raw.slice(length).trim() === '') return null
   const lead = raw.slice(0, length)
   const bare = lead.trim().replace(/[.:,;–—-]+$/, '')
-  const tail = /^\s*[.:](?=\s|$)/.exec(raw.slice(length))?.[0] ?? ''
+  const tail = MARK_BEHIND.exec(raw.slice(length))?.[0] ?? ''
   return nameStart(bare, '', length + tail.length, '')
+}
+
+function isWhole(line: BodyLine, style: LeadStyle): boolean {
+  return style === 'capitals' ? isInCapitals(shapeOf(line)) : line.runs.every((run) => run[style])
 }
 
 function styledLength(line: BodyLine, style: 'bold' | 'italic'): number {

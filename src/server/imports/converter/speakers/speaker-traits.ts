@@ -70,7 +70,7 @@ function mostAgreed(lines: readonly SpeakerLine[], place: Place): { x: number; c
 function nearTrait(place: Place, near: number): SpeakerTrait {
   return (speaker) => {
     const x = place(speaker)
-    return x === null ? '' : `near ${speaker[0].column} ${Math.round((x - near) / (2 * NEAR))}`
+    return x === null ? '' : `near ${Math.round((x - near) / (2 * NEAR))}`
   }
 }
 

@@ -26,12 +26,16 @@ const OFTEN_APART = 0.45
 /** All speeches have space above them if at most this share of the pairs is two names. */
 const HARDLY_EVER = 0.04
 
+function isBefore(line: BodyLine, textX: number): boolean {
+  return line.x - line.columnLeft < textX - line.size
+}
+
 /** A name too long for its column goes on in the lines below, beside the speech. */
 export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: number): WrappedNames {
   const heads = new Map<BodyLine, Candidate>(speakers)
   const nameTails = new Map<BodyLine, number>()
   const lengthOf: LengthOf = (line) =>
-    line.right <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
+    line.right - line.columnLeft <= textX ? lineText(line).length : (lengthBefore(line, textX) ?? 0)
   for (const [line, head] of numberHeads(body, textX, lengthOf)) heads.set(line, head)
   const alone = headsAlone(body, speakers, textX)
   for (const [line, head] of alone) heads.set(line, head)
@@ -45,7 +49,7 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   for (const line of body.lines) {
     const length = lengthOf(line)
     const part = line.text.slice(0, length).trim()
-    const isBesideText = line.x < textX - line.size && length > 0
+    const isBesideText = isBefore(line, textX) && length > 0
     const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
     if (head && isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))) {
       soFar = `${soFar} ${part}`
@@ -79,7 +83,7 @@ function headsAlone(
       speakers.has(below) &&
       (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
       below.x === line.x
-    const isAlone = line.right <= textX && isBold(line) && !speakers.has(line)
+    const isAlone = line.right - line.columnLeft <= textX && isBold(line) && !speakers.has(line)
     const text = lineText(line)
     const candidate = isAlone && isAbove ? nameStart(text, '', text.length, '') : null
     return candidate ? [[line, candidate] as const] : []
@@ -96,10 +100,10 @@ function numberHeads(
     const below = body.lines[index + 1]
     const length = lengthOf(line)
     const name = line.text.slice(0, length).trim()
-    const isHead = NUMBER.test(name) && line.x < textX - line.size
+    const isHead = NUMBER.test(name) && isBefore(line, textX)
     const isNamed =
       below !== undefined &&
-      below.x < textX - below.size &&
+      isBefore(below, textX) &&
       (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
       /^\p{L}/u.test(below.text.slice(0, lengthOf(below)))
     return isHead && isNamed ? [[line, { name, direction: '', length, suffix: '' }] as const] : []
@@ -122,11 +126,10 @@ function unmarkedHeads(
     const below = body.lines[index + 1]
     const length = lengthOf(line)
     const name = line.text.slice(0, length).trim()
-    const isHead =
-      !speakers.has(line) && line.x < textX - line.size && name !== '' && !MARK.test(name)
+    const isHead = !speakers.has(line) && isBefore(line, textX) && name !== '' && !MARK.test(name)
     const goesOn = below && speakers.has(below) && (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
     const isSet = below && Math.abs(below.x - line.x) < line.size && isSetAlike(line, below)
-    const isBeside = line.right > textX && lengthBefore(line, textX) === length
+    const isBeside = line.right - line.columnLeft > textX && lengthBefore(line, textX) === length
     const candidate = isHead && goesOn && isSet && isBeside ? nameStart(name, '', length, '') : null
     return candidate ? [[line, candidate] as const] : []
   })
@@ -170,7 +173,7 @@ interface NamePair {
 function namePairs(body: Body, textX: number, lengthOf: LengthOf): readonly NamePair[] {
   const nameOf = (line: BodyLine) => line.text.slice(0, lengthOf(line)).trim()
   const speechOf = (line: BodyLine) => runsAfter(line.runs, lengthOf(line))
-  const isBeside = (line: BodyLine) => line.x < textX - line.size && nameOf(line) !== ''
+  const isBeside = (line: BodyLine) => isBefore(line, textX) && nameOf(line) !== ''
   return body.lines.flatMap((line, index): readonly NamePair[] => {
     const above = body.lines[index - 1]
     const isBelow = (line.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP
