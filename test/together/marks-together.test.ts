@@ -189,6 +189,22 @@ test('[DOC-534] of two marks that end at one place neither reaches words that an
     }
 })
 
+test('[DOC-45] a mark that is set over two lines which another person joins at the same moment is on the words of both', () => {
+  for (const [first, second] of IDS)
+    for (const isAnnaFirst of [true, false]) {
+      const [anna, ben] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      const across = TextSelection.create(anna.state().doc, 3, 12)
+      anna.view.dispatch(anna.state().tr.setSelection(across))
+      anna.run(deleteSelection)
+      ben.run(set(0, 12, strike.create()))
+      takeFrom(isAnnaFirst ? anna : ben)
+      expectSame([anna, ben])
+      expect(struck(ben)).toBe('ABe')
+    }
+})
+
 test.each([
   ['before', 0],
   ['behind', 5],

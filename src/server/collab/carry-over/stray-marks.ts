@@ -62,11 +62,15 @@ function withThoseWrittenBeside(
   return found
 }
 
-/** The first or last word of a mark beside its border: those of other marks may stand between. */
+/**
+ * The first or last word of a mark beside its border: borders that the same author has set before may stand between. What stood
+ * beside the border of another one for its author is not known.
+ */
 function wordBeside(border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
   const id = border[side]
   const item = id && itemIn(border.parent, id)
-  return item && keyOf(item) !== null ? wordBeside(item, side) : id
+  const isOwn = item?.id.client === border.id.client
+  return item && isOwn && keyOf(item) !== null ? wordBeside(item, side) : id
 }
 
 function itemIn(text: Y.Item['parent'], id: Y.ID): Y.Item | null {
