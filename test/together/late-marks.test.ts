@@ -71,3 +71,114 @@ test('[DOC-25] remote edits are shown in a speech whose lines are split and join
     }
   }
 })
+
+const LINE = '0123456789'
+/** The words that are marked, and those of them from which the mark is taken away, by their offsets in the line. */
+const MARKED = [2, 8] as const
+const CLEARED = {
+  all: [2, 8],
+  'the beginning': [2, 4],
+  'the midst': [4, 6],
+  'the end': [6, 8],
+} as const
+const MARKS = {
+  strike: schema.marks.strike.create(),
+  cue: schema.marks.cueConnection.create({ cueId: 'c1', cueType: 'light' }),
+} as const
+const COPIES: Readonly<Record<string, (person: Person) => void>> = {
+  'splits the line': (person) => {
+    person.caretIn(1, 5)
+    person.run(splitBlock)
+  },
+  'joins the line to the one before': (person) => {
+    person.caretIn(1)
+    person.run((state, dispatch) => joinBackward(state, dispatch))
+  },
+  'makes the line a heading and splits it twice': (person) => {
+    person.caretIn(1)
+    person.run(setTextBlock('heading-1'))
+    for (const offset of [7, 3]) {
+      person.caretIn(1, offset)
+      person.run(splitBlock)
+    }
+  },
+}
+const cases = Object.entries(COPIES).flatMap(([what, copy]) =>
+  Object.entries(MARKS).flatMap(([name, mark]) =>
+    Object.entries(CLEARED).map(([part, cleared]) => ({ what, copy, name, mark, part, cleared })),
+  ),
+)
+
+/** Sets or clears a mark on some words of the line. */
+function mark(
+  person: Person,
+  one: (typeof MARKS)[keyof typeof MARKS],
+  [from, to]: readonly [number, number],
+  isSet: boolean,
+): void {
+  const { tr, doc } = person.state()
+  const start = doc.child(0).nodeSize + 1
+  const [first, last] = [start + from, start + to]
+  person.view.dispatch(isSet ? tr.addMark(first, last, one) : tr.removeMark(first, last, one))
+}
+
+/** The letters of the script that are marked. */
+function markedIn({ state }: Person): string {
+  const words: string[] = []
+  state().doc.descendants(({ text = '', marks }) => {
+    if (marks.length > 0) words.push(text)
+    return true
+  })
+  return words.join('')
+}
+
+const expectedOf = ([from, to]: readonly [number, number]) =>
+  LINE.slice(MARKED[0], from) + LINE.slice(to, MARKED[1])
+
+test.each(cases)(
+  '[DOC-583] where $part of a $name is cleared again before its author hears that another person $what, it is gone there',
+  ({ copy, mark: one, cleared }) => {
+    // whether the other person had heard of the mark, and after which of its author’s edits the server hears of the copy
+    for (const isKnown of [true, false])
+      for (const after of [0, 1, 2]) {
+        const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+        const [anna, ben] = everybody
+        mark(anna, one, MARKED, true)
+        if (isKnown) exchange(everybody)
+        copy(ben)
+        if (after === 0) takeFrom(ben)
+        takeFrom(anna)
+        if (after === 1) takeFrom(ben)
+        mark(anna, one, cleared, false)
+        takeFrom(anna)
+        exchange(everybody)
+        const expected = expectedOf(cleared)
+        expect(everybody.map(markedIn), `${isKnown} ${after}`).toEqual([expected, expected])
+      }
+  },
+)
+
+test.each(cases)(
+  '[DOC-583] where $part of a $name is cleared by steps by a person who then $what, unheard of, it is gone there',
+  ({ copy, mark: one, cleared: [from, to] }) => {
+    for (const isKnown of [true, false])
+      for (const isOnce of [true, false]) {
+        const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+        const [anna, ben] = everybody
+        mark(anna, one, MARKED, true)
+        takeFrom(anna)
+        if (isKnown) hear(ben)
+        ben.caretIn(1, 4)
+        ben.run(splitBlock)
+        takeFrom(ben)
+        mark(anna, one, [from, from + 1], false)
+        if (!isOnce) takeFrom(anna)
+        mark(anna, one, [from + 1, to], false)
+        if (!isOnce) takeFrom(anna)
+        copy(anna)
+        exchange(everybody)
+        const expected = expectedOf([from, to])
+        expect(everybody.map(markedIn), `${isKnown} ${isOnce}`).toEqual([expected, expected])
+      }
+  },
+)

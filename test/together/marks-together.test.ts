@@ -1,9 +1,9 @@
-import { deleteSelection } from 'prosemirror-commands'
+import { deleteSelection, joinBackward } from 'prosemirror-commands'
 import type { Mark } from 'prosemirror-model'
 import { type Command, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { exchange, people, send, type Person } from '#test/support/people.ts'
+import { exchange, people, send, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike, bold, textStyle, cueConnection, comment } = schema.marks
@@ -37,6 +37,12 @@ function expectSame(everybody: readonly Person[]): void {
   const [first] = everybody
   for (const person of everybody) expect(person.blocks()).toEqual(first?.blocks())
 }
+
+/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
+const IDS = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
 
 const three = () => people(3, [p('0123456789abcdef'), p()]) as [Person, Person, Person]
 
@@ -144,11 +150,7 @@ test('[DOC-56] words typed in the midst of a mark are part of it, and lose it wh
 })
 
 test('[DOC-534] a mark set on the end of a line does not reach words that another person joins there at the same moment, by deleting across the border', () => {
-  const ids = [
-    [1_000, 2_000],
-    [2_000, 1_000],
-  ] as const
-  for (const [first, second] of ids)
+  for (const [first, second] of IDS)
     for (const [from, to, gone, left] of [
       [0, 5, 3, 0],
       [2, 5, 3, 2],
@@ -167,3 +169,70 @@ test('[DOC-534] a mark set on the end of a line does not reach words that anothe
       expect(struck(ben).replaceAll('·', '')).toBe(kept)
     }
 })
+
+test('[DOC-534] of two marks that end at one place neither reaches words that another person joins there at the same moment', () => {
+  for (const [first, second] of IDS)
+    for (const [from, to] of [
+      [0, 5],
+      [2, 5],
+    ] as const) {
+      const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
+      ben.doc.clientID = first
+      cleo.doc.clientID = second
+      ben.caretIn(1)
+      ben.run((state, dispatch) => joinBackward(state, dispatch))
+      cleo.run(set(0, 5, bold.create()))
+      cleo.run(set(from, to, strike.create()))
+      expectSame([ben, cleo])
+      expect(struck(ben).replaceAll('·', '')).toBe('ABCDE'.slice(from))
+      expect(marked(ben, ({ type }) => type === bold).replaceAll('·', '')).toBe('ABCDE')
+    }
+})
+
+test('[DOC-45] a mark that is set over two lines which another person joins at the same moment is on the words of both', () => {
+  for (const [first, second] of IDS)
+    for (const isAnnaFirst of [true, false]) {
+      const [anna, ben] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      const across = TextSelection.create(anna.state().doc, 3, 12)
+      anna.view.dispatch(anna.state().tr.setSelection(across))
+      anna.run(deleteSelection)
+      ben.run(set(0, 12, strike.create()))
+      takeFrom(isAnnaFirst ? anna : ben)
+      expectSame([anna, ben])
+      expect(struck(ben)).toBe('ABe')
+    }
+})
+
+test.each([
+  ['before', 0],
+  ['behind', 5],
+] as const)(
+  '[DOC-432] letters typed in struck words are struck where another person has typed right %s these at the same moment',
+  (_where, offset) => {
+    for (const [first, second] of IDS)
+      for (const isCleoFirst of [true, false])
+        for (const isTaken of [true, false]) {
+          const [ben, cleo] = people(2, [p('ABCDE'), p()]) as [Person, Person]
+          ben.doc.clientID = first
+          cleo.doc.clientID = second
+          ben.caretIn(0, offset)
+          ben.type('xy')
+          cleo.run(set(0, 5, strike.create()))
+          if (isCleoFirst) takeFrom(cleo)
+          takeFrom(ben)
+          takeFrom(cleo)
+          cleo.caretIn(0, offset)
+          for (const letter of 'ab') {
+            cleo.type(letter)
+            if (isTaken) takeFrom(cleo)
+          }
+          expectSame([ben, cleo])
+          cleo.type('c')
+          expectSame([ben, cleo])
+          const line = ben.state().doc.child(0).textContent
+          expect(struck(ben).replaceAll('·', ''), line).toBe(line.replace('xy', ''))
+        }
+  },
+)

@@ -288,6 +288,27 @@ describe('a caret', () => {
     expect([anna, ben].map(carets)).toEqual(['Ja.aT|S', 'Ja.aT|S'])
   })
 
+  test.each([true, false])(
+    '[DOC-25] [DOC-180] stays in its line where others add lines that end alike to its speech (has written there: %s)',
+    (hasWritten) => {
+      for (const line of [0, 1, 2]) {
+        const [anna, ben] = pair([say('ANNA', 'Ja.', 'Nein.', 'Ja.'), p()], true)
+        anna.caretIn(0, [11, 18, 23][line])
+        if (hasWritten) anna.type('.')
+        exchange([anna, ben])
+        const before = carets(anna)
+        ben.caretIn(0, 8)
+        ben.type('Oh. ')
+        ben.caretIn(0, 27 + (hasWritten ? 1 : 0))
+        ben.run(splitBlock)
+        ben.type('Nun denn.')
+        exchange([anna, ben])
+        expect(carets(anna)).toBe(line === 0 ? `Oh. ${before}` : before)
+        expect(anna.state().selection.$head.index(2)).toBe(line)
+      }
+    },
+  )
+
   test('[DOC-180] stays in its line where others write lines of the same speech', () => {
     const [anna, ben] = pair([say('ANNA', 'Ja.', 'Nein.'), p()], true)
     anna.caretIn(0, 18)

@@ -44,6 +44,12 @@ export function alikeInItem(doc: Y.Doc, id: Y.ID, length: number): number {
   return Math.min(length, item.id.clock + item.length - id.clock)
 }
 
+/** The item that ends with this id, split off from its item if need be. To be called in a transaction. */
+export function itemUpTo({ parent }: Y.Item, id: Y.ID): Y.Item | null {
+  const doc = parent instanceof Y.XmlText ? parent.doc : null
+  return doc && Y.transact(doc, (transaction) => Y.getItemCleanEnd(transaction, doc.store, id))
+}
+
 /**
  * Inserts letters right behind an item, before the deleted items that may follow it. Yjs's own methods insert behind
  * deleted items, whoever has written them.

@@ -2,7 +2,7 @@
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
-import { encodeAny, toBase64 } from 'lib0/buffer'
+import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -15,6 +15,7 @@ const SUFFIX = /--[a-zA-Z0-9+/=]{8}$/
 const SUFFIX_BYTES = 6
 /** The first bytes of a suffix are the author's client id, the rest is a running number. */
 const CLIENT_BYTES = 4
+const NUMBERS = 0x1_00_00
 const STYLE = schema.marks.textStyle
 
 /** The name of the mark that is stored under a key. */
@@ -63,6 +64,20 @@ export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
 /** Whether an edit that began with this item has set the mark under a key first: then the item is the mark's border. */
 export function isKeyOfEdit(key: string, { client, clock }: Y.ID): boolean {
   return SUFFIX.test(key) && key.endsWith(`--${suffixOf(client, clock)}`)
+}
+
+/**
+ * Whether the mark under a key was set first by one of the edits that `isMeant` says of their items, `border` being an item of
+ * them; else the mark only begins anew there. Marks without a key of their own count as set.
+ */
+export function isBegunBy(key: string, border: Y.ID, isMeant: (id: Y.ID) => boolean): boolean {
+  const [suffix] = SUFFIX.exec(key) ?? []
+  if (suffix === undefined) return true
+  const { buffer, byteOffset } = fromBase64(suffix.slice(2))
+  const bytes = new DataView(buffer, byteOffset)
+  const { client, clock } = border
+  const back = (clock - bytes.getUint16(CLIENT_BYTES) + NUMBERS) % NUMBERS
+  return bytes.getUint32(0) === client && back <= clock && isMeant(Y.createID(client, clock - back))
 }
 
 /**
@@ -146,6 +161,6 @@ function typeOf(key: string) {
 function suffixOf(client: number, number: number): string {
   const bytes = new DataView(new ArrayBuffer(SUFFIX_BYTES))
   bytes.setUint32(0, client)
-  bytes.setUint16(CLIENT_BYTES, number % 0x1_00_00)
+  bytes.setUint16(CLIENT_BYTES, number % NUMBERS)
   return toBase64(new Uint8Array(bytes.buffer))
 }

@@ -20,7 +20,15 @@ interface Entry {
   readonly ever: Set<string>
   /** For a mark of a letter that was typed in marked words: these words. A mark goes with the last of its words. */
   readonly within: readonly string[]
+  /** The words among these that the letter was typed between. */
+  readonly beside: readonly string[]
+  /** How many deeds have set the fact, and how many have cleared it from a letter that stayed. */
+  sets: number
+  clears: number
 }
+
+/** A mark that was set on its letter, and not by typing the letter. */
+const SET: Pick<Entry, 'within' | 'beside'> = { within: [], beside: [] }
 
 export class Ledger {
   readonly #entries = new Map<string, Entry>()
@@ -41,6 +49,7 @@ export class Ledger {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
         entry.takers.delete(who)
         entry.writers.add(who)
+        entry.sets++
         if (what === 'paste') entry.pasters.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
         this.#abouts.set(about, abouts.add(name))
@@ -62,6 +71,7 @@ export class Ledger {
           })
         entry.takers.add(who)
         entry.ever.add(who)
+        if (has.has(onOf(name))) entry.clears++
       }
   }
 
@@ -87,7 +97,8 @@ export class Ledger {
       if (about === '') continue
       const untouched = [...names].filter((name) => {
         const entry = this.#entries.get(name)
-        if (!entry || this.#areWordsGone(name, entry)) return false
+        if (!entry || this.#areWordsGone(name, entry) || isBesideMark(name, entry, end))
+          return false
         return entry.takers.size === 0 && this.#isUntouched(onOf(name), end)
       })
       // if several people wrote a fact at once, one of these facts holds; taking this one back restores no other
@@ -95,6 +106,13 @@ export class Ledger {
       const isHeld = [...names].some((name) => has.has(name) || this.#isTakenBack(name))
       if (untouched.length > 0 && !isHeld)
         faults.push({ kind: `${about.split(' ')[0]} lost`, what: untouched.join(', ') })
+    }
+    // a mark that was set once, and that its one clearer saw, is off
+    for (const name of end.marks.keys()) {
+      const { sets = 0, clears = 0 } = this.#entries.get(name) ?? {}
+      const [kind = ''] = name.split(' ')
+      if (sets === 1 && clears === 1 && kind !== 'name')
+        faults.push({ kind: `${kind} came back`, what: name })
     }
     // what another person has brought into the midst of a mark is in it
     for (const [name, { on }] of end.marks) {
@@ -137,14 +155,20 @@ export class Ledger {
     return within.length > 0 && within.every((letter) => isTaken(letter) || hasLost(letter))
   }
 
-  #entry(name: string, who: string, findWords: () => readonly string[] = () => []): Entry {
+  #entry(
+    name: string,
+    who: string,
+    findWords: () => Pick<Entry, 'within' | 'beside'> = () => SET,
+  ): Entry {
     const entry = this.#entries.get(name) ?? {
       by: who,
-      within: findWords(),
+      ...findWords(),
       writers: new Set([who]),
       pasters: new Set(),
       takers: new Set(),
       ever: new Set(),
+      sets: 0,
+      clears: 0,
     }
     this.#entries.set(name, entry)
     return entry
@@ -178,6 +202,14 @@ export class Ledger {
   }
 }
 
+/**
+ * Whether a letter was typed beside one that is there and not in the mark in the end: on its author's screen a mark lies for
+ * a moment on a letter that was typed right beside its words, and so on those that its author writes on behind it.
+ */
+function isBesideMark(name: string, { beside }: Entry, { counts, marks }: Facts): boolean {
+  return beside.some((letter) => counts.has(letter) && !marks.has(name.replace(onOf(name), letter)))
+}
+
 /** Each two neighbouring characters. */
 const pairsOf = ({ texts }: Facts): ReadonlySet<string> =>
   new Set(
@@ -189,20 +221,23 @@ const pairsOf = ({ texts }: Facts): ReadonlySet<string> =>
 /** The kind of a mark and its id, which strikes and styles lack. */
 const markOf = (name: string) => name.split(' ').slice(0, 2).join(' ')
 
-/** The marked words around a letter that got their mark by being typed there; empty for a mark that was set. */
+/** The marked words around a letter that got their mark by being typed there; none for a mark that was set. */
 function wordsAround(
   name: string,
   had: ReadonlyMap<string, string>,
   has: ReadonlyMap<string, string>,
   { texts }: Facts,
-): readonly string[] {
+): Pick<Entry, 'within' | 'beside'> {
   const letter = onOf(name)
-  if (!isLetter(letter) || had.has(letter)) return []
-  const text = texts.find(({ textContent }) => textContent.includes(letter))
-  const markOn = (sign: string) => name.replace(letter, sign)
-  return [...(text?.textContent ?? '')].filter(
-    (sign) => sign !== letter && isLetter(sign) && had.has(sign) && has.has(markOn(sign)),
-  )
+  if (!isLetter(letter) || had.has(letter)) return SET
+  const text = texts.find(({ textContent }) => textContent.includes(letter))?.textContent ?? ''
+  const isWord = (sign: string) =>
+    isLetter(sign) && had.has(sign) && has.has(name.replace(letter, sign))
+  const sides = text.split(letter).map((side) => [...side].filter(isWord))
+  return {
+    within: sides.flat(),
+    beside: [sides[0]?.at(-1), sides[1]?.[0]].filter((sign) => sign !== undefined),
+  }
 }
 
 /** All facts by name, each with its subject. */

@@ -1,10 +1,14 @@
 import type * as Y from 'yjs'
+import { isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
+  keptMarks,
   markOfName,
   namesOfMarks,
   readKeptMark,
   type CharacterRun,
 } from '#/shared/script/copies/text-items.ts'
+
+type Changes = Readonly<Record<string, unknown>>
 
 /** Which marks count as changed by others. */
 export interface MarkOrigins {
@@ -31,7 +35,7 @@ export function changedMarks(
   kept: readonly string[] | null,
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
   origins: MarkOrigins,
-): Readonly<Record<string, unknown>> | null {
+): Changes | null {
   const before = kept?.map(readKeptMark) ?? []
   const names = namesOfMarks(now)
   const changes: Record<string, unknown> = {}
@@ -45,5 +49,42 @@ export function changedMarks(
       : id !== undefined && origins.isLate(id)
     if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
   }
+  return Object.keys(changes).length > 0 ? changes : null
+}
+
+/**
+ * The marks that a character has in its old text after late edits there, whose author did not know that the text is gone.
+ * @param kept the marks that it had there before
+ */
+export function lateMarks(
+  kept: readonly string[],
+  { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
+  { isNew, isLate, names }: MarkOrigins,
+): readonly string[] {
+  const isSetLate = (mark: string) => setBy[mark] !== undefined && isLate(setBy[mark])
+  const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
+  const left = kept.filter((one) => {
+    const { name, setBy: id } = readKeptMark(one)
+    return !isSetLate(markOfName(name)) && !(id && names(id))
+  })
+  // behind words of which a mark was cleared it begins anew, but only on words that had it
+  const isBegun = (mark: string) => setBy[mark] !== undefined && isBegunBy(mark, setBy[mark], isNew)
+  const set = Object.entries(now).filter(
+    ([mark]) => isSetLate(mark) && (had.has(mark) || isBegun(mark)),
+  )
+  return [...left, ...keptMarks({ marks: Object.fromEntries(set), setBy })]
+}
+
+/** The changes from some marks to others. */
+export function changesBetween(
+  before: readonly string[],
+  after: readonly string[],
+  values: Changes,
+): Changes | null {
+  const [had, has] = [before, after].map((marks) => marks.map((one) => readKeptMark(one).name))
+  const changes: Record<string, unknown> = {}
+  for (const name of had ?? []) if (!has?.includes(name)) changes[markOfName(name)] = null
+  for (const name of has ?? [])
+    if (!had?.includes(name)) changes[markOfName(name)] = values[markOfName(name)]
   return Object.keys(changes).length > 0 ? changes : null
 }

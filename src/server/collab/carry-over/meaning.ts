@@ -3,7 +3,7 @@
 import * as Y from 'yjs'
 import { copiesIn, readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
+import { alikeInItem, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { clockOf, hasItem } from '#/shared/script/state-vector.ts'
 import { knownTo, type Authored, type DeleteSet } from './sent-update.ts'
 import { textIn } from './texts.ts'
@@ -61,9 +61,12 @@ export class Meaning {
     return this.isNew(id) && !this.names(id)
   }
 
-  /** Texts that this update has deleted, and texts deleted before in which its author has written. */
+  /**
+   * Texts that this update has deleted, and texts that its author did not know as deleted, and in which the author has
+   * written or deleted something.
+   */
   deletedTexts(): ReadonlySet<Y.XmlText> {
-    const texts = new Set<Y.XmlText>()
+    const texts = this.#editedLate()
     Y.iterateDeletedStructs(this.#transaction, this.#transaction.deleteSet, (struct) => {
       if (!(struct instanceof Y.Item)) return
       const text = textIn(struct)
@@ -73,6 +76,26 @@ export class Meaning {
       if (isWritten && isDeleted(parent)) texts.add(parent)
     })
     return texts
+  }
+
+  /** Texts that had been deleted before, unknown to the author, in which the update names deletions. */
+  #editedLate(): Set<Y.XmlText> {
+    const texts = new Set<Y.XmlText>()
+    for (const [client, ranges] of this.named.clients)
+      for (const { clock, len } of ranges)
+        for (let next = clock; next < clock + len;) {
+          const id = Y.createID(client, next)
+          const parent = itemById(this.doc, id)?.parent
+          if (parent instanceof Y.XmlText && this.isUnknown(parent)) texts.add(parent)
+          next += alikeInItem(this.doc, id, clock + len - next)
+        }
+    return texts
+  }
+
+  /** Whether a text had been deleted before the update, and its author did not know that. */
+  isUnknown(text: Y.XmlText): boolean {
+    const item = itemOf(text)
+    return item?.deleted === true && !this.wasAlive(item) && !this.names(item.id)
   }
 
   #copiesWhere(isMeant: (id: Y.ID) => boolean): readonly CopiedRun[] {

@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut, wasCut } from '#/shared/script/copies/cut-words.ts'
 import { forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { readKeptMark } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById } from '#/shared/script/items.ts'
 import type { Meaning } from './meaning.ts'
 import { isTextId, textOf } from './texts.ts'
@@ -48,7 +49,7 @@ export class Origins {
         const copy = Y.createID(to.client, to.clock + step)
         if (copies.next(copy)) return []
         const from = copies.originOf(copy, isText)
-        const marks = copies.runAt(from)?.marks ?? []
+        const marks = this.#marksBefore(from)
         const isBack = this.#isBack(copy, isText)
         const run = { from, to: copy, length: 1, marks, isCarried, isText, isBack }
         if (this.#meaning.isNew(from)) return [{ run, outcome: 'lives', first: from }]
@@ -56,6 +57,18 @@ export class Origins {
         return first ? [{ run, outcome: this.#outcome(run, first), first }] : []
       }),
     )
+  }
+
+  /** The marks that the author of a copy saw, and those that the author had cleared before, unknown that this was a copy. */
+  #marksBefore(from: Y.ID): readonly string[] {
+    const { copies, earlier } = this.#meaning
+    const seen = copies.runAt(from)?.marks ?? []
+    const names = seen.map((mark) => readKeptMark(mark).name)
+    const cleared = (earlier.runAt(from)?.marks ?? []).filter((mark) => {
+      const { name, setBy } = readKeptMark(mark)
+      return setBy !== null && this.#meaning.names(setBy) && !names.includes(name)
+    })
+    return cleared.length > 0 ? [...seen, ...cleared] : seen
   }
 
   #outcome(run: CopiedRun, first: Y.ID): Outcome {

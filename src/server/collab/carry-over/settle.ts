@@ -5,9 +5,9 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { piecesOf, readKeptMark, type Piece } from '#/shared/script/copies/text-items.ts'
+import { keptMarks, piecesOf, readKeptMark, type Piece } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
-import { ALL_MARKS, changedMarks } from './changed-marks.ts'
+import { ALL_MARKS, changedMarks, changesBetween, lateMarks } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import { strayMarks, type StrayMark } from './stray-marks.ts'
@@ -57,6 +57,8 @@ export interface Settlement {
   readonly moves: readonly CopiedRun[]
   readonly inserts: readonly Insert[]
   readonly formats: readonly Format[]
+  /** Copies, with the marks that the copied characters have in their old text by now. */
+  readonly known: readonly CopiedRun[]
   /** Characters that are deleted, wherever they are now. */
   readonly deleted: readonly Y.ID[]
   /** Copies that go because their origin lives elsewhere. */
@@ -109,6 +111,7 @@ export function settle(meaning: Meaning): Settlement | null {
     deleted: [...edits.deleted, ...late],
     inserts: walked.flatMap(({ inserts }) => inserts),
     formats: walked.flatMap(({ formats }) => formats),
+    known: walked.flatMap(({ known }) => known),
     made,
     dropped,
     lines: late.filter((id) => isNamed(meaning, id)),
@@ -229,6 +232,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   const anchors: Anchor[] = []
   const inserts: Insert[] = []
   const formats: Format[] = []
+  const known: CopiedRun[] = []
   let letters: Letters[] = []
   let gaps: [boolean, boolean] = [false, false]
   const end = () => {
@@ -247,6 +251,17 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
+  const isUnknown = meaning.isUnknown(text)
+  const late = {
+    isNew: (id: Y.ID) => meaning.isNew(id),
+    isLate: (id: Y.ID) => meaning.isLate(id),
+    names: (id: Y.ID) => isUnknown && meaning.names(id),
+  }
+  /** The marks of a copied character in this text by now. */
+  const marksNow = (kept: readonly string[], isHome: boolean, piece: Piece) => {
+    if (!isHome) return meaning.isNew(piece.id) ? kept : lateMarks(kept, piece, late)
+    return piece.text === null ? kept : keptMarks(piece)
+  }
   const strays = isDeleted(text) ? strayMarks(text, counts) : []
   for (const whole of piecesOf(text, counts)) {
     const piece = withoutMarks(whole, strays)
@@ -256,7 +271,8 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
       const home = homes.runAt(character)
       const run = home ?? copies.runAt(character)
       if (run) {
-        const size = Math.min(run.from.clock + run.length - character.clock, length - offset)
+        const alike = home ? length - offset : copies.alike(character, length - offset)
+        const size = Math.min(run.from.clock + run.length - character.clock, alike)
         const to = idAt(run.to, character.clock - run.from.clock)
         // a letter that undo has brought back in a text that goes is written again itself, so nothing stands beside it
         if (isDropped && !home && textOf(meaning.doc, to) === text) {
@@ -264,8 +280,13 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
           continue
         }
         end()
-        const changes = changesAt(meaning, character, home, piece)
+        const marks = marksNow(run.marks, home !== null, piece)
+        const changes = home
+          ? changesAt(meaning, character, home, piece)
+          : changesBetween(run.marks, marks, piece.marks)
         if (changes) formats.push({ id: to, length: size, changes })
+        if (marks.some((mark) => !run.marks.includes(mark)) || marks.length < run.marks.length)
+          known.push({ ...run, from: character, to, length: size, marks })
         anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
         offset += size
         continue
@@ -283,7 +304,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
     }
   }
   end()
-  return { inserts, formats }
+  return { inserts, formats, known }
 }
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
@@ -294,8 +315,8 @@ function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
 }
 
 /** The marks that have changed on a character since they were copied; null where none have. */
-function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun | null, piece: Piece) {
-  const kept = home && piece.text !== null ? home.marks : null
+function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
+  const kept = piece.text !== null ? home.marks : null
   if (!meaning.isNew(character)) return changedMarks(kept, piece, meaning)
   // a mark that came in the same update as the copy is not on the copy that stays
   const isKnown = (mark: string) => {
@@ -303,7 +324,7 @@ function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun | null, pi
     return setBy === null || !meaning.isNew(setBy)
   }
   // other people cannot have marked a character that the author has written in the same update
-  return home && changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
+  return changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
 }
 
 /** Adds a letter; letters of one run stay one entry. */

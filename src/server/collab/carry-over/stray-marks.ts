@@ -33,11 +33,11 @@ export function strayMarks(
       return before?.content instanceof Y.ContentFormat && before.content.value !== null
     }
     const atStart = withThoseWrittenBeside(
-      items.slice(first + 1, placeOf(start.rightOrigin, first)),
+      items.slice(first + 1, placeOf(wordBeside(start, 'rightOrigin'), first)),
       ({ origin }) => placeOf(origin, -1) < first,
     )
     const atEnd = withThoseWrittenBeside(
-      items.slice(placeOf(end.origin, last) + 1, last),
+      items.slice(placeOf(wordBeside(end, 'origin'), last) + 1, last),
       ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
     )
     return [...atStart, ...atEnd]
@@ -60,6 +60,17 @@ function withThoseWrittenBeside(
   const found = new Set(items.filter(isOutside))
   for (const one of found) for (const item of beside.get(one) ?? []) found.add(item)
   return found
+}
+
+/**
+ * The first or last word of a mark beside its border: borders that the same author has set before may stand between. What stood
+ * beside the border of another one for its author is not known.
+ */
+function wordBeside(border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
+  const id = border[side]
+  const item = id && itemIn(border.parent, id)
+  const isOwn = item?.id.client === border.id.client
+  return item && isOwn && keyOf(item) !== null ? wordBeside(item, side) : id
 }
 
 function itemIn(text: Y.Item['parent'], id: Y.ID): Y.Item | null {

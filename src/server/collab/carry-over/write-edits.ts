@@ -35,7 +35,7 @@ export function writeEdits(
   const isNew = (id: Y.ID) => meaning.isNew(id)
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
-  note(edits.moves)
+  note([...edits.moves, ...edits.known])
   for (const insert of edits.inserts) {
     const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
     if (!place) continue

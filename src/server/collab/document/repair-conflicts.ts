@@ -5,7 +5,9 @@ import * as Y from 'yjs'
 import type { DeleteSet } from '../carry-over/sent-update.ts'
 import { strayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { entryItems, isDeleted, itemsIn } from '#/shared/script/items.ts'
+import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { hasItem } from '#/shared/script/state-vector.ts'
+import { entryItems, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 
 /**
  * Repairs these faults after an update. To be called from `afterTransaction`.
@@ -18,12 +20,14 @@ export function repairConflicts(
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
+  const isNew = ({ id }: Y.Item) => !hasItem(transaction.beforeState, id)
   const isLost = ({ id }: Y.Item) =>
     Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(named, id)
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
-    if (changed instanceof Y.XmlText) edits.push(...openMarks(changed), ...marksBeside(changed))
+    if (changed instanceof Y.XmlText)
+      edits.push(...openMarks(changed), ...marksBeside(changed), ...marksAround(changed, isNew))
     else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
   }
@@ -59,6 +63,51 @@ function openMarks(text: Y.XmlText): readonly (() => void)[] {
   return [...starts].flatMap(([key, start]) =>
     start < length ? [() => setMarks(text, start, length - start, { [key]: null })] : [],
   )
+}
+
+/**
+ * Sets marks on new letters that were typed in marked words, where the border of the mark has been set anew unknown to
+ * their author.
+ */
+function marksAround(text: Y.XmlText, isNew: (item: Y.Item) => boolean): readonly (() => void)[] {
+  const own = itemOf(text)
+  const letters: (() => void)[] = []
+  const values: Record<string, unknown> = {}
+  /** The keys of the marks that are on before and behind each item. */
+  const around = new Map<Y.Item, readonly [before: readonly string[], behind: readonly string[]]>()
+  let [on, index]: [readonly string[], number] = [[], 0]
+  for (const item of itemsIn(text)) {
+    const { content, countable, deleted, length } = item
+    const before = on
+    if (content instanceof Y.ContentFormat && !deleted) {
+      const others = on.filter((key) => key !== content.key)
+      on = content.value === null ? others : [...others, content.key]
+      if (content.value !== null) values[content.key] = content.value
+    }
+    around.set(item, [before, on])
+    if (!countable || deleted) continue
+    const start = index
+    index += length
+    if (isNew(item)) letters.push(() => setMissing(item, start, before))
+  }
+  const isOn = (item: Y.Item, side: 'origin' | 'rightOrigin', key: string): boolean => {
+    const id = item[side]
+    const beside = id && text.doc && itemById(text.doc, id)
+    const keys = beside && around.get(beside)
+    if (!keys) return false
+    if (isNew(beside)) return beside.countable && isOn(beside, side, key)
+    const [start, sideOfWords] =
+      side === 'origin' ? ([id.clock, 1] as const) : ([id.clock - 1, 0] as const)
+    const isBorder = beside.deleted && isKeyOfEdit(key, Y.createID(id.client, start))
+    return isBorder || keys[sideOfWords].includes(key)
+  }
+  const setMissing = (item: Y.Item, start: number, has: readonly string[]) => {
+    const missing = Object.entries(values).filter(
+      ([key]) => !has.includes(key) && isOn(item, 'origin', key) && isOn(item, 'rightOrigin', key),
+    )
+    if (missing.length > 0) setMarks(text, start, item.length, Object.fromEntries(missing))
+  }
+  return own && !isNew(own) && Object.keys(values).length > 0 ? letters : []
 }
 
 /** Takes marks from letters that they lie on by accident. */

@@ -21,12 +21,12 @@ import {
   textsByPlace,
   type WrittenText,
 } from './bound-node.ts'
-import { copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
+import { type CopiedPiece, copiedPieces, copiedRuns, runsOfPiece } from './copied-pieces.ts'
 import type { CutAndPaste } from './cut-and-paste.ts'
 import type { DeletedWords } from './deleted-words.ts'
 import { childElements, textsIn } from './read-node.ts'
 import { nodeAfter, survivorsOf } from './survivors.ts'
-import { fillText, writeText } from './write-text.ts'
+import { fillText, type WordsBack, writeText } from './write-text.ts'
 
 // Creates, changes and deletes elements of the shared document for nodes.
 /**
@@ -185,7 +185,9 @@ export class NodeWriter {
       const { element, node, before } = after
       // one mark in several texts has a key in each: if the texts are joined meanwhile, a border of one ends no other
       const written = { node, copied: copied.get(element) ?? [], keyOf: keysOfEdit(this.#doc) }
-      if (before && !givers.has(element)) writeText(element, before, after, this.#steps, written)
+      const back = restored.flat().flatMap((piece) => wordsBackIn(element, piece))
+      if (before && !givers.has(element))
+        writeText(element, before, after, this.#steps, { ...written, back })
       else fillText(newTextIn(element), written)
     }
     for (const remove of this.#gone) remove()
@@ -251,6 +253,15 @@ export class NodeWriter {
       elements.filter((element, index) => element !== null && !kept.has(index)),
     )
   }
+}
+
+/** The words of a restored piece, if it is in this text. */
+function wordsBackIn(element: Y.XmlElement, piece: CopiedPiece): readonly WordsBack[] {
+  const last = piece.ids.at(-1)
+  if (!last || piece.element !== element) return []
+  const length = piece.ids.reduce((sum, { text }) => sum + text.length, 0)
+  const { client, clock } = last.id
+  return [{ offset: piece.offset, length, last: Y.createID(client, clock + last.text.length - 1) }]
 }
 
 /**

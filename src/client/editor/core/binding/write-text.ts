@@ -10,7 +10,7 @@ import {
 } from '#/shared/script/mark-keys.ts'
 import { piecesOf as charactersIn } from '#/shared/script/copies/text-items.ts'
 import { ownItemBefore, setFence } from '#/shared/script/fence.ts'
-import { insertBehind } from '#/shared/script/items.ts'
+import { insertBehind, itemById, itemsIn, itemUpTo } from '#/shared/script/items.ts'
 import type { PlacedNode } from './bound-node.ts'
 import { textsIn } from './read-node.ts'
 import { survivorsOf } from './survivors.ts'
@@ -30,6 +30,13 @@ export interface KnownRun {
   readonly attributes: Attributes
 }
 
+/** Words that come back, by their offset in the text, and the last of the deleted characters that they are copies of. */
+export interface WordsBack {
+  readonly offset: number
+  readonly length: number
+  readonly last: Y.ID
+}
+
 /** A text to write, its parts that were copied from another text, and the keys for new marks. */
 interface Written {
   readonly node: Node
@@ -43,7 +50,7 @@ export function writeText(
   before: PlacedNode,
   after: PlacedNode,
   steps: readonly Step[],
-  { copied, keyOf }: Omit<Written, 'node'>,
+  { copied, keyOf, back }: Omit<Written, 'node'> & { readonly back: readonly WordsBack[] },
 ): void {
   const [oldStart, newStart] = [before.position + 1, after.position + 1]
   const [oldSize, newSize] = [before.node.content.size, after.node.content.size]
@@ -56,7 +63,7 @@ export function writeText(
     delta.retain(length)
   }
   delta.replaceUpTo(oldSize, newSize)
-  applyChanges(element, delta.changes)
+  applyChanges(element, delta.changes, back)
 }
 
 /** Writes a new text. */
@@ -100,7 +107,10 @@ class Delta {
       const attributes = had
         ? { ...foreignAttributes(had), ...attributesOfMarks(marks, keyOf, had, this.#before) }
         : attributesOfMarks(marks, keyOf, this.#before, behind)
-      this.changes.push({ insert: text, attributes })
+      const last = this.changes.at(-1)
+      if (last?.insert !== undefined && haveSameKeys(last.attributes ?? {}, attributes))
+        this.changes[this.changes.length - 1] = { ...last, insert: last.insert + text }
+      else this.changes.push({ insert: text, attributes })
       this.#before = attributes
     }
     this.#deleteUpTo(oldAt)
@@ -180,6 +190,10 @@ function runAt(
   return offset > place ? { attributes: null, end: offset } : { attributes, end: offset + length }
 }
 
+/** The same key has the same value. */
+const haveSameKeys = (one: Attributes, other: Attributes) =>
+  Object.keys({ ...one, ...other }).every((key) => key in one && key in other)
+
 /** The attributes to set and to remove. A key that both have needs no change: the same key has the same value. */
 function differenceOf(before: Attributes, after: Attributes): Attributes {
   const difference: Record<string, unknown> = {}
@@ -189,7 +203,11 @@ function differenceOf(before: Attributes, after: Attributes): Attributes {
 }
 
 /** Applies changes to the texts of an element, as if they were one text. */
-function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): void {
+function applyChanges(
+  element: Y.XmlElement,
+  changes: readonly TextChange[],
+  back: readonly WordsBack[],
+): void {
   const texts = [...textsIn(element)]
   if (texts.length === 0) {
     const text = new Y.XmlText()
@@ -217,7 +235,12 @@ function applyChanges(element: Y.XmlElement, changes: readonly TextChange[]): vo
     }
     for (const index of indicesOfBorders(own)) setFence(text, index)
     const insertedAt = own.findIndex(({ insert }) => insert !== undefined)
-    const before = insertedAt < 0 ? null : ownItemBefore(text, lengthOf(own.slice(0, insertedAt)))
+    const insertedAtIndex = lengthOf(own.slice(0, insertedAt))
+    const before =
+      insertedAt < 0
+        ? null
+        : (itemOfWordsBack(text, insertedAtIndex, own[insertedAt], back) ??
+          ownItemBefore(text, insertedAtIndex))
     const isTyped = before !== null && typeBehind(text, before, own.filter(isChange))
     if (!isTyped && own.some(isChange)) text.applyDelta([...withoutIdleEnd(own)])
     pending = rest
@@ -234,13 +257,35 @@ function typeBehind(text: Y.XmlText, before: Y.Item, changes: readonly TextChang
   if (insert === undefined || others.length > 0) return false
   for (const { id, marks } of charactersIn(text, ({ deleted }) => !deleted)) {
     if (!Y.compareIDs(id, before.id)) continue
-    const isSame = Object.keys({ ...marks, ...attributes }).every(
-      (key) => key in marks && key in attributes,
-    )
+    const isSame = haveSameKeys(marks, attributes)
     if (isSame) insertBehind(before, insert)
     return isSame
   }
   return false
+}
+
+/**
+ * The item behind which words that come back are inserted: the last of the deleted words, if it is among the deleted items at
+ * the index. Behind all of these items they would come to stand behind what was deleted there later.
+ */
+function itemOfWordsBack(
+  text: Y.XmlText,
+  index: number,
+  { insert = '' }: TextChange = {},
+  back: readonly WordsBack[],
+): Y.Item | null {
+  const end = index + insert.length
+  const pieces = back.filter(({ offset }) => offset >= index && offset < end)
+  const isAllBack = pieces.reduce((sum, { length }) => sum + length, 0) === insert.length
+  const words = isAllBack ? pieces.find(({ offset, length }) => offset + length === end) : null
+  const item = words && text.doc && itemById(text.doc, words.last)
+  if (!item?.deleted || item.parent !== text) return null
+  let before = 0
+  for (const one of itemsIn(text)) {
+    if (one === item) return before === index ? itemUpTo(item, words.last) : null
+    if (one.countable && !one.deleted) before += one.length
+  }
+  return null
 }
 
 function shortened(change: TextChange, length: number): TextChange {
