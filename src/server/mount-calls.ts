@@ -11,6 +11,7 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountSearchRoutes } from './search/search-routes.ts'
 import type { TextSearch } from './search/text-search.ts'
 import { mountShareRoutes } from './shares/shares.ts'
+import { mountTaskRoutes, tasksOfUser } from './tasks/tasks.ts'
 import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
 import { listAllVersions, versionsOfUser } from './versions/list-versions.ts'
@@ -57,6 +58,7 @@ export function mountCalls(
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
+  mountTaskRoutes(server, db)
   mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
@@ -69,6 +71,7 @@ export function mountCalls(
       versions: (scriptId) => listAllVersions(db, scriptId),
       versionsOfUser: (userId) => versionsOfUser(db, userId),
       lastEdits: (userId) => lastEditsOfUser(db, userId),
+      scriptTasks: (userId) => tasksOfUser(db, userId),
       readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
     },
     accountDeleted: async (userId, scriptIds) => {

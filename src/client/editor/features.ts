@@ -4,6 +4,7 @@ import './dialogue/struck.css'
 import './cuts/cut-words.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
+import './tasks/behind.css'
 import './search/occurrences.css'
 import './language/hyphenation.css'
 import type { Node } from 'prosemirror-model'
@@ -45,6 +46,7 @@ import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
+import { tasksPlugin } from './model/tasks-plugin.ts'
 import { page } from './page/index.ts'
 import { fitBlanksPlugin } from './paste/fit-blanks.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
@@ -195,6 +197,12 @@ const blocks: EditorFeature = {
   nodeViews: ({ text }) => ({ unreadable: (node) => createUnreadableView(node, text) }),
 }
 
+/** What this person does in the script: what is not theirs steps back. */
+const tasks: EditorFeature = {
+  name: 'tasks',
+  plugins: ({ session }) => [tasksPlugin(session)],
+}
+
 /** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists their surfaces. */
 export const features: readonly EditorFeature[] = [
   page,
@@ -203,6 +211,7 @@ export const features: readonly EditorFeature[] = [
   paste,
   scenes,
   speakers,
+  tasks,
   dialogue,
   blocks,
   cues,

@@ -47,6 +47,7 @@ import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 import { isKeyboardShown, toggleKeyboard } from './touch/on-screen-keyboard-plugin.ts'
 import styles from './touch/touch.module.css'
+import { taskSurfaces } from './tasks/surfaces.tsx'
 import { versionSurfaces } from './versions/surfaces.tsx'
 
 /** Shows or hides the on-screen keyboard by hand, where there is one. */
@@ -195,6 +196,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   importReviewSurfaces,
   commentSurfaces,
   cutSurfaces,
+  taskSurfaces,
   rehearsalSurfaces,
   goToSurfaces,
   placeLinkSurfaces,

@@ -151,6 +151,18 @@ export interface ScriptActivityTable {
   slot: number
 }
 
+/** What each person does in a script. */
+export interface ScriptTasksTable {
+  script_id: string
+  user_id: string
+  /** JSON: the names of roles. */
+  speakers: string
+  /** JSON: types of cue. */
+  cue_types: string
+  everything: 0 | 1
+  updated_at: number
+}
+
 /** The last editor of each script that was ever edited. */
 export interface LastEditsTable {
   script_id: string
@@ -251,6 +263,7 @@ export interface Tables {
   versions: VersionsTable
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable
+  script_tasks: ScriptTasksTable
   last_edits: LastEditsTable
   drawn_thumbnails: DrawnThumbnailsTable
   script_texts: ScriptTextsTable

@@ -11,6 +11,7 @@ import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
 import { shareCalls } from './shares.ts'
+import { taskCalls } from './tasks.ts'
 import { tokenCalls } from './tokens.ts'
 
 const Recogniser = Type.Object({
@@ -68,6 +69,7 @@ export const api = {
   ...cueCalls,
   ...searchCalls,
   ...scriptVersionCalls,
+  ...taskCalls,
   ...shareCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -82,7 +84,7 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls },
+  scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls, ...taskCalls },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

@@ -19,6 +19,7 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { detailsIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { litTasksIn } from '../model/tasks-plugin.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
 import {
   type CueDraft,
@@ -46,6 +47,8 @@ interface Props {
   /** True if the caret is at the cue's words, or if this is the next cue of the rehearsal. */
   readonly isCurrent: boolean
   readonly isHighlighted: boolean
+  /** Whether the cue is not one of the person's, and steps back. */
+  readonly isBehind: boolean
   readonly isTabStop: boolean
   readonly isOpen: boolean
   /** The unsaved changes of the cue's panel; null if there are none. */
@@ -66,6 +69,7 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
       data-current={props.isCurrent || undefined}
       data-highlighted={props.isHighlighted || undefined}
       data-cut={isCut(row.cue) || undefined}
+      data-behind={props.isBehind || undefined}
     >
       <div
         role="presentation"
@@ -201,6 +205,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
   const details = useEditorState(editor, detailsIn)
+  const lit = useEditorState(editor, litTasksIn)
   const highlighted = useStore(highlightedCue)
   const scene = useStore(highlightedScene)
   const { cueTypes: types } = useEditorLayout().settings
@@ -243,6 +248,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
                 mayRearrange={canEdit && !rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
                 isHighlighted={row.cue.cueId === highlighted}
+                isBehind={lit?.isCueMine(row.cue.cueType) === false}
                 isTabStop={isTabStop}
                 isOpen={row.cue.cueId === openId}
                 draft={drafts.get(row.cue.cueId) ?? null}
