@@ -56,6 +56,7 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
     const tasks = { speakers: ['ADAM', 'EVE'], cueTypes: ['light'], everything: false }
     await anna.call(api.setMyTasks, { params: { id }, body: tasks })
+    await anna.call(api.confirmRead, { params: { id }, body: {} })
     await anna.call(api.createLayout, { body: { name: 'Nachts', settings: LAYOUT } })
     await write(url, anna, id)
     const { body } = await uploadPdf(url, anna.token, makeScriptPdf())

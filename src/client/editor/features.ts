@@ -5,6 +5,7 @@ import './cuts/cut-words.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
 import './tasks/behind.css'
+import './news/news.css'
 import './search/occurrences.css'
 import './language/hyphenation.css'
 import type { Node } from 'prosemirror-model'
@@ -53,6 +54,8 @@ import { pastePlugin } from './paste/paste-plugin.ts'
 import { refuseFilesPlugin } from './paste/refuse-files.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
+import { newsPlugin } from './news/news-plugin.ts'
+import { newsShortcuts } from './news/shortcuts.ts'
 import { print } from './print/index.ts'
 import { regions } from './regions/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
@@ -203,6 +206,13 @@ const tasks: EditorFeature = {
   plugins: ({ session }) => [tasksPlugin(session)],
 }
 
+/** What has changed for this person since they confirmed the script. */
+const news: EditorFeature = {
+  name: 'news',
+  plugins: () => [newsPlugin()],
+  shortcuts: newsShortcuts,
+}
+
 /** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists their surfaces. */
 export const features: readonly EditorFeature[] = [
   page,
@@ -223,6 +233,7 @@ export const features: readonly EditorFeature[] = [
   search,
   print,
   versions,
+  news,
   importReview,
   placeLink,
   regions,

@@ -27,6 +27,7 @@ import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
 import { moveSelected } from './model/move-selected.ts'
+import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
 import { pageSurfaces } from './page/surfaces.tsx'
 import { pasteSurfaces } from './paste/surfaces.tsx'
@@ -202,6 +203,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   placeLinkSurfaces,
   searchSurfaces,
   versionSurfaces,
+  newsSurfaces,
   lengthSurfaces,
   deskSurfaces,
   languageSurfaces,

@@ -163,6 +163,15 @@ export interface ScriptTasksTable {
   updated_at: number
 }
 
+/** The version of a script that each person has confirmed as seen. */
+export interface ScriptReadsTable {
+  script_id: string
+  user_id: string
+  /** Null if the version was deleted. */
+  version_id: string | null
+  at: number
+}
+
 /** The last editor of each script that was ever edited. */
 export interface LastEditsTable {
   script_id: string
@@ -264,6 +273,7 @@ export interface Tables {
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable
   script_tasks: ScriptTasksTable
+  script_reads: ScriptReadsTable
   last_edits: LastEditsTable
   drawn_thumbnails: DrawnThumbnailsTable
   script_texts: ScriptTextsTable

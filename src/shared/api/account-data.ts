@@ -73,6 +73,8 @@ export const AccountExport = Type.Object({
       updated_at: Type.Integer(),
     }),
   ),
+  /** When the user has confirmed scripts as seen. */
+  script_reads: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),

@@ -7,6 +7,7 @@ import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
+import { newsCalls } from './news.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
@@ -70,6 +71,7 @@ export const api = {
   ...searchCalls,
   ...scriptVersionCalls,
   ...taskCalls,
+  ...newsCalls,
   ...shareCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -84,7 +86,14 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls, ...taskCalls },
+  scripts: {
+    ...scriptCalls,
+    ...searchCalls,
+    ...cueCalls,
+    ...scriptVersionCalls,
+    ...taskCalls,
+    ...newsCalls,
+  },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

@@ -1,5 +1,4 @@
 // Which parts of a document a person has written, by the client ids under which they write: own changes are no news.
-import { fromBase64 } from 'lib0/buffer'
 import * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { readCuts } from '../script/cuts/cuts.ts'
@@ -9,19 +8,32 @@ import { markName } from '../script/mark-keys.ts'
 import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 
-/** The client ids of a person in a script, and those of other people; the server's own are in neither. */
+/** Who has written a document, by client ids; plain data that does not depend on the person who asks. */
+export interface Authorship {
+  /**
+   * For each block the parts of its text, each as a client id and a length; -1 is nobody. The text is that of `textOf` in
+   * compare/words.ts.
+   */
+  readonly blocks: readonly (readonly number[])[]
+  /** The marks of cues: the id of the cue, and who has written the mark. */
+  readonly marks: readonly (readonly [cueId: string, client: number])[]
+  /** Who has said what a cue does. */
+  readonly details: readonly (readonly [cueId: string, client: number])[]
+  /** The name of the person who has opened or closed a cut last, or else made it. */
+  readonly cuts: readonly (readonly [cutId: string, name: string | null])[]
+}
+
+/** A person, with the client ids under which they write in a script. */
 export interface Writers {
   readonly username: string
   readonly clients: readonly number[]
-  readonly others: readonly number[]
+  /** Whether nobody else has written since the earlier state. */
+  readonly isOnlyWriter: boolean
 }
 
-/** Plain data, so that it can be sent to a thread. */
+/** The parts of a document that a person has written; plain data. */
 export interface OwnWork {
-  /**
-   * For each block the lengths of the parts of its text, by turns of others and of the person, others first. The text is
-   * that of `textOf` in compare/words.ts.
-   */
+  /** For each block the lengths of the parts of its text, by turns of others and of the person, others first. */
   readonly blocks: readonly (readonly number[])[]
   /** The ids of cues whose marks the person has set or changed last. */
   readonly cues: ReadonlySet<string>
@@ -41,21 +53,50 @@ export const NO_OWN_WORK: OwnWork = {
   isAll: false,
 }
 
-export function ownWork(doc: Y.Doc, { username, clients, others }: Writers): OwnWork {
+export function ownWork(
+  { blocks, marks, details, cuts }: Authorship,
+  { username, clients, isOnlyWriter }: Writers,
+): OwnWork {
   const own = new Set(clients)
-  if (own.size === 0) return NO_OWN_WORK
-  const isOwn = (client: number) => own.has(writerOf(client))
-  const cues = cueAuthors(isOwn, new Set(others))
+  const isOwn = ([id, client]: readonly [string, number]) => [id, own.has(client)] as const
+  return {
+    blocks: blocks.map((parts) => lengthsByTurns(parts, own)),
+    cues: allOwn(marks.map(isOwn)),
+    details: allOwn(details.map(isOwn)),
+    cuts: allOwn(cuts.map(([cutId, name]) => [cutId, name === username])),
+    isAll: isOnlyWriter,
+  }
+}
+
+/** The ids that are own wherever they stand. */
+function allOwn(ids: readonly (readonly [id: string, isOwn: boolean])[]): ReadonlySet<string> {
+  const foreign = new Set(ids.flatMap(([id, isOwn]) => (isOwn ? [] : [id])))
+  return new Set(ids.flatMap(([id]) => (foreign.has(id) ? [] : [id])))
+}
+
+function lengthsByTurns(parts: readonly number[], own: ReadonlySet<number>): readonly number[] {
+  const lengths: number[] = [0]
+  for (let at = 0; at < parts.length; at += 2) {
+    const [client = -1, length = 0] = parts.slice(at, at + 2)
+    if ((lengths.length % 2 === 0) !== own.has(client)) lengths.push(0)
+    lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + length
+  }
+  return lengths
+}
+
+export function authorship(doc: Y.Doc): Authorship {
+  const marks: (readonly [string, number])[] = []
+  const noteMark: NoteMark = (key, value, client) => {
+    if (markName(key) !== 'cueConnection' || !isRecord(value)) return
+    marks.push([String(value['cueId'] ?? ''), writerOf(client)])
+  }
   const blocks = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
     .filter(({ nodeName }) => READ.has(nodeName))
-    .map((element) => readBlock(element, isOwn, cues.note))
-  return {
-    blocks,
-    cues: cues.own(),
-    details: ownDetails(doc, isOwn),
-    cuts: ownCuts(doc, username),
-    isAll: false,
-  }
+    .map((element) => readBlock(element, noteMark))
+  const cuts = [...readCuts(doc).records.values()].flatMap((inSet) =>
+    [...inSet].map(([cutId, { by, stateBy }]) => [cutId, stateBy ?? by] as const),
+  )
+  return { blocks, marks, details: writersOfDetails(doc), cuts }
 }
 
 /** The elements that are blocks of plain data (`readBlocks`). */
@@ -69,23 +110,19 @@ const READ: ReadonlySet<string> = new Set([
 
 type NoteMark = (key: string, value: unknown, client: number) => void
 
-/** The lengths of the parts of a block's text. */
-function readBlock(
-  element: Y.XmlElement,
-  isOwn: (client: number) => boolean,
-  noteMark: NoteMark,
-): readonly number[] {
-  const parts: number[] = [0]
-  const add = (length: number, isMine: boolean) => {
-    if ((parts.length % 2 === 0) !== isMine) parts.push(0)
-    parts[parts.length - 1] = (parts.at(-1) ?? 0) + length
+/** The parts of a block's text, each as a client id and a length. */
+function readBlock(element: Y.XmlElement, noteMark: NoteMark): readonly number[] {
+  const parts: number[] = []
+  const add = (length: number, client: number) => {
+    if (parts.at(-2) === client) parts[parts.length - 1] = (parts.at(-1) ?? 0) + length
+    else if (length > 0) parts.push(client, length)
   }
   const addText = (text: Y.XmlElement) => {
     for (const child of text.toArray()) {
       if (!(child instanceof Y.XmlText)) continue
       for (const { content, deleted, id } of itemsIn(child)) {
         if (deleted) continue
-        if (content instanceof Y.ContentString) add(content.str.length, isOwn(id.client))
+        if (content instanceof Y.ContentString) add(content.str.length, writerOf(id.client))
         else if (content instanceof Y.ContentFormat) noteMark(content.key, content.value, id.client)
       }
     }
@@ -96,19 +133,22 @@ function readBlock(
     // the marks of a name are read, its letters do not belong to the text
     if (speaker) addMarks(speaker, noteMark)
     const text = elements.find(({ nodeName }) => nodeName === 'dialogueText')
-    elementsOf(text ?? new Y.XmlElement()).forEach((paragraph, index) => {
-      if (index > 0) add(1, false)
+    const paragraphs = text ? elementsOf(text) : []
+    paragraphs.forEach((paragraph, index) => {
+      if (index > 0) add(1, NOBODY)
       addText(paragraph)
     })
   } else if (element.nodeName === 'sceneBlock') {
     const [name] = entryItems(element, 'sceneName')
     const length = String(element.getAttribute('sceneName') ?? '').length
-    add(length, name !== undefined && isOwn(name.id.client))
-    if (element.length > 0) add(1, false)
+    add(length, name ? writerOf(name.id.client) : NOBODY)
+    add(1, NOBODY)
     addText(element)
   } else addText(element)
   return parts
 }
+
+const NOBODY = -1
 
 function addMarks(element: Y.XmlElement, noteMark: NoteMark): void {
   for (const child of element.toArray()) {
@@ -119,49 +159,12 @@ function addMarks(element: Y.XmlElement, noteMark: NoteMark): void {
   }
 }
 
-/**
- * The server writes counted numbers into the marks of cues and leaves their keys as they are; a key tells who has set the
- * mark on these words.
- */
-function cueAuthors(isOwn: (client: number) => boolean, others: ReadonlySet<number>) {
-  const isCueMine = new Map<string, boolean>()
-  const note: NoteMark = (key, value, client) => {
-    if (markName(key) !== 'cueConnection' || !isRecord(value)) return
-    const cueId = String(value['cueId'] ?? '')
-    const isByPerson = isOwn(client) || others.has(writerOf(client))
-    const isMine = isByPerson ? isOwn(client) : isOwn(clientOfKey(key))
-    isCueMine.set(cueId, isMine && isCueMine.get(cueId) !== false)
-  }
-  const own = () => new Set([...isCueMine].flatMap(([cueId, isMine]) => (isMine ? [cueId] : [])))
-  return { note, own }
-}
-
-/** The client id in the key of a mark (mark-keys.ts); -1 where it has none. */
-function clientOfKey(key: string): number {
-  const suffix = key.slice(markName(key).length + 2)
-  if (suffix === '') return -1
-  const [a = 0, b = 0, c = 0, d = 0] = fromBase64(suffix)
-  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
-}
-
 const DETAILS_KEY = 'cue:'
 
-function ownDetails(doc: Y.Doc, isOwn: (client: number) => boolean): ReadonlySet<string> {
+function writersOfDetails(doc: Y.Doc): Authorship['details'] {
   const meta = doc.getMap(META_NAME)
-  const own = new Set<string>()
-  for (const key of meta.keys()) {
-    if (!key.startsWith(DETAILS_KEY)) continue
-    const [newest] = entryItems(meta, key)
-    if (newest && isOwn(newest.id.client)) own.add(key.slice(DETAILS_KEY.length))
-  }
-  return own
-}
-
-/** A cut belongs to the person who has opened or closed it last, else to the one who has made it; in every set. */
-function ownCuts(doc: Y.Doc, username: string): ReadonlySet<string> {
-  const isOwn = new Map<string, boolean>()
-  for (const inSet of readCuts(doc).records.values())
-    for (const [cutId, { by, stateBy }] of inSet)
-      isOwn.set(cutId, (stateBy ?? by) === username && isOwn.get(cutId) !== false)
-  return new Set([...isOwn].flatMap(([cutId, own]) => (own ? [cutId] : [])))
+  return [...meta.keys()].flatMap((key) => {
+    const [newest] = key.startsWith(DETAILS_KEY) ? entryItems(meta, key) : []
+    return newest ? [[key.slice(DETAILS_KEY.length), writerOf(newest.id.client)] as const] : []
+  })
 }
