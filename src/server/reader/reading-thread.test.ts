@@ -7,7 +7,10 @@ const PLAY = {
   queries: [{ key: 'preview', name: 'preview' }],
   updates: [createScript(Array.from({ length: 4000 }, () => say('ANNA', 'Die Nacht ist lang.')))],
 } as const
-const BROKEN = { queries: [{ key: 'preview', name: 'preview' }], updates: [Uint8Array.of(1, 2, 3)] } as const
+const BROKEN = {
+  queries: [{ key: 'preview', name: 'preview' }],
+  updates: [Uint8Array.of(1, 2, 3)],
+} as const
 
 let thread: ReadingThread
 afterEach(() => thread?.close())

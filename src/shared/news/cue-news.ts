@@ -3,101 +3,130 @@ import type { ComparedCue, CueChange, Row } from '../compare/comparison.ts'
 import { type ScriptBlock, textsOf } from '../script/blocks.ts'
 import { cueType } from '../script/cue-types.ts'
 import { isCueMine, type Tasks } from '../tasks/tasks.ts'
-import type { CueNews, CueNewsKind } from './news.ts'
-import type { ComparedStates } from './news-for.ts'
+import type { ComparedStates, CueNews, CueNewsKind } from './news.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { OwnWork } from './own-work.ts'
 
+type Cues = ReadonlyMap<string, FoundCue>
+
 export function newsOfCues(
   tasks: Tasks,
-  { before, after, comparison }: ComparedStates,
+  states: ComparedStates,
   own: OwnWork,
   isOwn: OwnRows,
 ): readonly CueNews[] {
   if (!tasks.everything && tasks.cueTypes.length === 0) return []
-  const [olds, news] = [cuesIn(before), cuesIn(after)]
+  const [olds, news] = [cuesIn(states.before), cuesIn(states.after)]
+  const isMine: IsMine = (...types) => types.some((type) => isCueMine(tasks, type))
+  const changed = newsOfChanges(states, [olds, news], own, isMine)
+  const seen = new Set([...changed.own, ...changed.found.map(({ cueId }) => cueId)])
+  const { rows } = states.comparison
+  const cut = [...news].flatMap(([cueId, now]): readonly CueNews[] => {
+    const old = olds.get(cueId)
+    if (!old || seen.has(cueId) || !isMine(now.type) || old.isPlayed === now.isPlayed) return []
+    if (isOwn.text(rowOfNew(rows, now.block))) return []
+    seen.add(cueId)
+    return [told(cueId, now.isPlayed ? 'opened' : 'cut', now.block, [old, now])]
+  })
+  return [...changed.found, ...cut, ...renumbered(states, [olds, news], { own, isMine, seen })]
+}
+
+type IsMine = (...types: readonly string[]) => boolean
+
+/** The cues that came, went or were changed; and the ids of those that only the person has changed. */
+function newsOfChanges(
+  { after, comparison }: ComparedStates,
+  [olds, news]: readonly [Cues, Cues],
+  own: OwnWork,
+  isMine: IsMine,
+): { readonly found: readonly CueNews[]; readonly own: ReadonlySet<string> } {
   const placeOfOld = placesOfOld(comparison.rows, after.length)
-  const told = new Set<string>()
-  const found: CueNews[] = []
-  const isMine = (...types: readonly string[]) => types.some((type) => isCueMine(tasks, type))
-  const tell = (cueId: string, kind: CueNewsKind, place: number) => {
-    const [old, now] = [olds.get(cueId), news.get(cueId)]
-    const cue = now ?? old
-    if (!cue) return
-    const isElsewhere = kind === 'moved' || kind === 'gone'
-    const words = (isElsewhere ? old : now)?.words ?? cue.words
-    const [was, is] = [old?.number ?? '', now?.number ?? '']
-    const type = cueType(cue.type)
-    found.push({ topic: 'cue', kind, type, cueId, was, is, place, words: words.trim(), cues: 1 })
-    told.add(cueId)
-  }
-  for (const change of comparison.cues) {
+  const ownIds = new Set<string>()
+  const found = comparison.cues.flatMap((change): readonly CueNews[] => {
     const { cueId } = cueOf(change)
+    const cues = [olds.get(cueId), news.get(cueId)] as const
     if (isOwnChange(change, own)) {
-      told.add(cueId)
-      continue
+      ownIds.add(cueId)
+      return []
     }
     if (change.kind === 'gone') {
-      if (isMine(change.before.cueType)) tell(cueId, 'gone', placeOfOld(change.before.block))
-    } else if (change.kind === 'new') {
-      if (isMine(change.after.cueType)) tell(cueId, 'new', change.after.block)
-    } else if (isMine(change.before.cueType, change.after.cueType)) {
-      const kind = kindOfChange(change, olds, news)
-      if (kind) tell(cueId, kind, change.after.block)
+      const place = placeOfOld(change.before.block)
+      return isMine(change.before.cueType) ? [told(cueId, 'gone', place, cues)] : []
     }
+    const { block, cueType: type } = change.after
+    if (change.kind === 'new') return isMine(type) ? [told(cueId, 'new', block, cues)] : []
+    const kind = isMine(change.before.cueType, type) ? kindOfChange(change, cues) : null
+    return kind ? [told(cueId, kind, block, cues)] : []
+  })
+  return { found, own: ownIds }
+}
+
+function told(
+  cueId: string,
+  kind: CueNewsKind,
+  place: number,
+  [old, now]: readonly [FoundCue | undefined, FoundCue | undefined],
+): CueNews {
+  const shown = kind === 'moved' || kind === 'gone' ? (old ?? now) : (now ?? old)
+  return {
+    topic: 'cue',
+    kind,
+    type: cueType((now ?? old)?.type),
+    cueId,
+    was: old?.number ?? '',
+    is: now?.number ?? '',
+    place,
+    words: shown?.words.trim() ?? '',
+    cues: 1,
   }
+}
+
+/** Cues that have another number because of others: those that follow one another are one piece of news. */
+function renumbered(
+  states: ComparedStates,
+  [olds, news]: readonly [Cues, Cues],
+  known: {
+    readonly own: OwnWork
+    readonly isMine: IsMine
+    readonly seen: ReadonlySet<string>
+  },
+): readonly CueNews[] {
+  const runs: CueNews[] = []
+  const open = new Map<string, number>()
   for (const [cueId, now] of news) {
+    const { type, number, block } = now
+    if (!known.isMine(type)) continue
     const old = olds.get(cueId)
-    if (!old || told.has(cueId) || !isMine(now.type) || old.isPlayed === now.isPlayed) continue
-    if (isOwn.text(rowOfNew(comparison.rows, now.block))) continue
-    tell(cueId, now.isPlayed ? 'opened' : 'cut', now.block)
-  }
-  return [...found, ...renumbered()]
-
-  /** Cues that have another number because of others: those that follow one another are one piece of news. */
-  function renumbered(): readonly CueNews[] {
-    const runs: CueNews[] = []
-    const open = new Map<string, number>()
-    for (const [cueId, { type, number, words, block }] of news) {
-      if (!isMine(type)) continue
-      const was = olds.get(cueId)?.number
-      if (was === undefined || was === number || told.has(cueId)) {
-        open.delete(type)
-        continue
-      }
-      const at = open.get(type)
-      const run = at === undefined ? undefined : runs[at]
-      if (run && at !== undefined) runs[at] = { ...run, cues: run.cues + 1 }
-      else if (!isOwnCount(type)) {
-        open.set(type, runs.length)
-        runs.push({
-          topic: 'cue',
-          kind: 'renumbered',
-          type: cueType(type),
-          cueId,
-          was,
-          is: number,
-          place: block,
-          words: words.trim(),
-          cues: 1,
-        })
-      }
+    if (!old || old.number === number || known.seen.has(cueId)) {
+      open.delete(type)
+      continue
     }
-    return runs
+    const at = open.get(type)
+    const run = at === undefined ? undefined : runs[at]
+    if (run && at !== undefined) runs[at] = { ...run, cues: run.cues + 1 }
+    else if (!isOwnCount(type, states, known.own)) {
+      open.set(type, runs.length)
+      runs.push(told(cueId, 'renumbered', block, [old, now]))
+    }
   }
+  return runs
+}
 
-  /** Whether only the person has put in, moved or deleted cues of a type, and nobody a scene. */
-  function isOwnCount(type: string): boolean {
-    const ofType = comparison.cues.filter(
-      (change) => cueOf(change).cueType === type && (change.kind !== 'changed' || isMoved(change)),
-    )
-    const isSceneMoved = comparison.rows.some((row) => {
-      const block = 'after' in row ? after[row.after] : before[row.before]
-      const isElsewhere = row.kind === 'new' || row.kind === 'gone' || row.move !== null
-      return block?.type === 'scene' && isElsewhere
-    })
-    return !isSceneMoved && ofType.length > 0 && ofType.every((change) => isOwnChange(change, own))
-  }
+/** Whether only the person has put in, moved or deleted cues of a type, and nobody a scene. */
+function isOwnCount(
+  type: string,
+  { before, after, comparison }: ComparedStates,
+  own: OwnWork,
+): boolean {
+  const ofType = comparison.cues.filter(
+    (change) => cueOf(change).cueType === type && (change.kind !== 'changed' || isMoved(change)),
+  )
+  const isSceneMoved = comparison.rows.some((row) => {
+    const block = 'after' in row ? after[row.after] : before[row.before]
+    const isElsewhere = row.kind === 'new' || row.kind === 'gone' || row.move !== null
+    return block?.type === 'scene' && isElsewhere
+  })
+  return !isSceneMoved && ofType.length > 0 && ofType.every((change) => isOwnChange(change, own))
 }
 
 const cueOf = (change: CueChange): ComparedCue =>
@@ -116,11 +145,9 @@ function isOwnChange(change: CueChange, own: OwnWork): boolean {
 
 /** Null where nothing has changed that the person is told. */
 function kindOfChange(
-  { before: old, after: now, what }: CueChange & { readonly kind: 'changed' },
-  olds: ReadonlyMap<string, FoundCue>,
-  news: ReadonlyMap<string, FoundCue>,
+  { what }: CueChange & { readonly kind: 'changed' },
+  [was, is]: readonly [FoundCue | undefined, FoundCue | undefined],
 ): CueNewsKind | null {
-  const [was, is] = [olds.get(old.cueId), news.get(now.cueId)]
   if (was?.isPlayed && is?.isPlayed === false) return 'cut'
   if (was?.isPlayed === false && is?.isPlayed) return 'opened'
   if (what.includes('type') || what.includes('name')) return 'renamed'

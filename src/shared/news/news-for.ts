@@ -5,17 +5,10 @@ import { speakerOf, textOf, wordsOf } from '../compare/words.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { newsOfCues } from './cue-news.ts'
-import type { News, TextNews, TextNewsKind } from './news.ts'
+import type { ComparedStates, News, TextNews, TextNewsKind } from './news.ts'
 import { ownRows, type OwnRows } from './own-rows.ts'
 import type { OwnWork } from './own-work.ts'
 import { playedText } from './played-text.ts'
-
-/** Two states with their cuts struck and their cues numbered. */
-export interface ComparedStates {
-  readonly before: readonly ScriptBlock[]
-  readonly after: readonly ScriptBlock[]
-  readonly comparison: Comparison
-}
 
 /** How many words before a speech are its cue line. */
 const CUE_LINE_WORDS = 4

@@ -1,4 +1,13 @@
+import type { Comparison } from '../compare/comparison.ts'
+import type { ScriptBlock } from '../script/blocks.ts'
 import type { CueType } from '../script/cue-types.ts'
+
+/** Two states with their cuts struck and their cues numbered. */
+export interface ComparedStates {
+  readonly before: readonly ScriptBlock[]
+  readonly after: readonly ScriptBlock[]
+  readonly comparison: Comparison
+}
 
 /** How a text is news. Of several reasons the first in this order is named. */
 export const TEXT_NEWS = [

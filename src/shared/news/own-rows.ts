@@ -1,7 +1,7 @@
 import type { Row, Segment } from '../compare/comparison.ts'
 import { textOf, textsOf } from '../compare/words.ts'
 import type { ScriptBlock, TextSpan } from '../script/blocks.ts'
-import type { ComparedStates } from './news-for.ts'
+import type { ComparedStates } from './news.ts'
 import type { OwnWork } from './own-work.ts'
 
 /** Which changes of a comparison are the person's own, by the index of the row. */

@@ -39,7 +39,7 @@ const ROW_HEIGHT_PX = 84
 const keyOf = (comment: ListedComment) => comment.commentId
 
 /** The comments in the order of their words (COM-4); the person's own come first while what is theirs is highlighted. */
-function commentsInOrder(
+export function commentsInOrder(
   state: EditorState,
   { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
 ): readonly ListedComment[] {

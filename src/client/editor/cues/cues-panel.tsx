@@ -47,8 +47,6 @@ interface Props {
   /** True if the caret is at the cue's words, or if this is the next cue of the rehearsal. */
   readonly isCurrent: boolean
   readonly isHighlighted: boolean
-  /** Whether the cue is not one of the person's, and steps back. */
-  readonly isBehind: boolean
   readonly isTabStop: boolean
   readonly isOpen: boolean
   /** The unsaved changes of the cue's panel; null if there are none. */
@@ -61,6 +59,8 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor, row, mayEdit, mayRearrange, isOpen, draft } = props
   const { cueId } = row.cue
   const number = cueLabelOfNumber(row.number)
+  // cues of other types step back
+  const lit = useEditorState(editor, litTasksIn)
   return (
     <div
       className={joinClasses(panel['row'], styles['cue'])}
@@ -69,7 +69,7 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
       data-current={props.isCurrent || undefined}
       data-highlighted={props.isHighlighted || undefined}
       data-cut={isCut(row.cue) || undefined}
-      data-behind={props.isBehind || undefined}
+      data-behind={lit?.isCueMine(row.cue.cueType) === false || undefined}
     >
       <div
         role="presentation"
@@ -205,7 +205,6 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
   const details = useEditorState(editor, detailsIn)
-  const lit = useEditorState(editor, litTasksIn)
   const highlighted = useStore(highlightedCue)
   const scene = useStore(highlightedScene)
   const { cueTypes: types } = useEditorLayout().settings
@@ -248,7 +247,6 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
                 mayRearrange={canEdit && !rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
                 isHighlighted={row.cue.cueId === highlighted}
-                isBehind={lit?.isCueMine(row.cue.cueType) === false}
                 isTabStop={isTabStop}
                 isOpen={row.cue.cueId === openId}
                 draft={drafts.get(row.cue.cueId) ?? null}

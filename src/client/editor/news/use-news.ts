@@ -1,10 +1,11 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { useCallback, useEffect, useState } from 'react'
 import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
-import { hasTasks } from '#/shared/tasks/tasks.ts'
+import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
@@ -22,7 +23,7 @@ import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { findNews } from './find-news.ts'
+import { findNews, type NewsOrder } from './find-news.ts'
 import { copiedForNews, foundNews, showNews } from './news-plugin.ts'
 
 /** News are found again so long after others have written. */
@@ -48,15 +49,12 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   const { session, view } = editor
   const text = useText()
   const role = useStore(session.role)
-  const tasks = useEditorState(editor, tasksIn)
-  const { set } = useEditorState(editor, cutsIn)
+  const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
+  const isWanted = can(role, 'script:history') && !session.isPrivate && hasOwn
   const [base, setBase] = useState<Loaded | null>(null)
-  const [hasFailed, setFailed] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
-  const changes = useOthersChanges(session)
-  const isWanted = can(role, 'script:history') && !session.isPrivate && hasTasks(tasks)
-
   const confirmNow = useCallback(async () => setBase(await confirmPresent(session)), [session])
+  const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
   // a person who has just said what they do begins with the present state
   useEffect(() => {
@@ -72,35 +70,6 @@ export function useNews(editor: EditorHandle): NewsOfScript {
     }
   }, [isWanted, session])
 
-  const find = useEffectEvent(async (known: Loaded, signal: AbortSignal) => {
-    const update = Y.encodeStateAsUpdate(session.doc)
-    view.dispatch(copiedForNews(view.state.tr))
-    const { clients, editors } = known.read
-    const writers = {
-      username: session.username,
-      clients: [...clients, session.doc.clientID],
-      isOnlyWriter: known.isFresh && editors.length === 0 && changes === 0,
-    }
-    const order = { base: known.content, update, tasks, writers, set }
-    const news = await findNews(order, signal)
-    if (signal.aborted || view.isDestroyed) return
-    view.dispatch(foundNews(view.state.tr, news))
-    setFailed(false)
-    const isOld = known.read.at !== null && Date.now() - known.read.at > MOVE_ON_MS
-    if (news.length === 0 && editors.length > 0 && isOld) await confirmNow()
-  })
-
-  useEffect(() => {
-    if (!isWanted || base === null) return undefined
-    const leaving = new AbortController()
-    find(base, leaving.signal).catch((error: unknown) => {
-      if (leaving.signal.aborted || isNetworkFailure(error)) return
-      log.error('News could not be found', error)
-      setFailed(true)
-    })
-    return () => leaving.abort()
-  }, [isWanted, base, tasks, set, changes])
-
   const confirm = async () => {
     setConfirming(true)
     try {
@@ -114,6 +83,67 @@ export function useNews(editor: EditorHandle): NewsOfScript {
     }
   }
   return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+}
+
+/** Finds the news and keeps them in the editor's state; true if that has failed. */
+function useFoundNews(
+  editor: EditorHandle,
+  base: Loaded | null,
+  confirmNow: () => Promise<void>,
+): boolean {
+  const { session, view } = editor
+  const tasks = useEditorState(editor, tasksIn)
+  const { set } = useEditorState(editor, cutsIn)
+  const changes = useOthersChanges(session)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (base === null) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const find = async () => {
+      const news = await findNews(orderFor(session, base, { tasks, set, changes, view }), signal)
+      if (signal.aborted || view.isDestroyed) return
+      view.dispatch(foundNews(view.state.tr, news))
+      setFailed(false)
+      const { at, editors } = base.read
+      const isOld = at !== null && Date.now() - at > MOVE_ON_MS
+      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow()
+    }
+    find().catch((error: unknown) => {
+      if (signal.aborted || isNetworkFailure(error)) return
+      log.error('News could not be found', error)
+      if (!view.isDestroyed) view.dispatch(foundNews(view.state.tr, []))
+      setFailed(true)
+    })
+    return () => leaving.abort()
+  }, [base, tasks, set, changes, session, view, confirmNow])
+  return hasFailed
+}
+
+/** The present document with what is known of the person; the places of its blocks are kept. */
+function orderFor(
+  { doc, username }: ScriptSession,
+  { content, read, isFresh }: Loaded,
+  {
+    tasks,
+    set,
+    changes,
+    view,
+  }: {
+    readonly tasks: Tasks
+    readonly set: string
+    readonly changes: number
+    readonly view: EditorView
+  },
+): NewsOrder {
+  const update = Y.encodeStateAsUpdate(doc)
+  view.dispatch(copiedForNews(view.state.tr))
+  const writers = {
+    username,
+    clients: [...read.clients, doc.clientID],
+    isOnlyWriter: isFresh && read.editors.length === 0 && changes === 0,
+  }
+  return { base: content, update, tasks, writers, set }
 }
 
 /** Counts the changes of others, some seconds after each. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
-import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, type CueType } from '#/shared/script/cue-types.ts'
 import { foldSpeakerName, speakerList } from '#/shared/script/speaker-names.ts'
 import { MAX_TASK_SPEAKER_LENGTH, MAX_TASK_SPEAKERS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
@@ -41,20 +41,7 @@ function Choice({ editor }: Props): ReactNode {
   const { app, editor: words } = useText()
   const { tasks: text } = words
   const [chosen, setChosen] = useState(() => tasksIn(editor.view.state))
-  const [names] = useState(() => namesToChoose(editor, chosen))
   const { save, isSaving, refusal } = useSaving(editor)
-  const own = new Set(chosen.speakers.map(foldSpeakerName))
-  const isFull = chosen.speakers.length >= MAX_TASK_SPEAKERS
-  const toggleSpeaker = (name: string) => {
-    const rest = chosen.speakers.filter((one) => foldSpeakerName(one) !== foldSpeakerName(name))
-    const isOwn = rest.length < chosen.speakers.length
-    setChosen({ ...chosen, speakers: isOwn ? rest : [...rest, name] })
-  }
-  const toggleType = (type: Tasks['cueTypes'][number]) => {
-    const rest = chosen.cueTypes.filter((one) => one !== type)
-    const isOwn = rest.length < chosen.cueTypes.length
-    setChosen({ ...chosen, cueTypes: isOwn ? rest : [...rest, type] })
-  }
   return (
     <form
       className={styles['form']}
@@ -64,47 +51,8 @@ function Choice({ editor }: Props): ReactNode {
       }}
     >
       <p>{text.lead}</p>
-      <fieldset className={styles['group']}>
-        <legend>{text.speakers}</legend>
-        {names.length === 0 && <p>{text.noSpeakers}</p>}
-        <div className={styles['chips']}>
-          {names.map((name) => {
-            const isOwn = own.has(foldSpeakerName(name))
-            return (
-              <button
-                key={name}
-                type="button"
-                className={styles['chip']}
-                aria-pressed={isOwn}
-                disabled={isFull && !isOwn}
-                onClick={() => toggleSpeaker(name)}
-              >
-                {isOwn && <Icon name="check" size={12} />}
-                <bdi>{name}</bdi>
-              </button>
-            )
-          })}
-        </div>
-        {isFull && <p role="status">{text.noMore(MAX_TASK_SPEAKERS)}</p>}
-      </fieldset>
-      <fieldset className={styles['group']}>
-        <legend>{text.cueTypes}</legend>
-        <div className={styles['chips']}>
-          {CUE_TYPES.map(({ id, label }) => (
-            <button
-              key={id}
-              type="button"
-              className={styles['chip']}
-              data-tint={id}
-              aria-pressed={chosen.cueTypes.includes(id)}
-              onClick={() => toggleType(id)}
-            >
-              <Icon name={id} size={16} />
-              {label}
-            </button>
-          ))}
-        </div>
-      </fieldset>
+      <Roles editor={editor} chosen={chosen} onChoose={setChosen} />
+      <CueTypes chosen={chosen} onChoose={setChosen} />
       <CheckField
         checked={chosen.everything}
         hint={text.everythingHint}
@@ -122,6 +70,77 @@ function Choice({ editor }: Props): ReactNode {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly chosen: Tasks
+  readonly onChoose: (tasks: Tasks) => void
+}
+
+function Roles({ editor, chosen, onChoose }: Props & ChoiceProps): ReactNode {
+  const { tasks: text } = useText().editor
+  const [names] = useState(() => namesToChoose(editor, chosen))
+  const own = new Set(chosen.speakers.map(foldSpeakerName))
+  const isFull = chosen.speakers.length >= MAX_TASK_SPEAKERS
+  const toggle = (name: string) => {
+    const rest = chosen.speakers.filter((one) => foldSpeakerName(one) !== foldSpeakerName(name))
+    const isOwn = rest.length < chosen.speakers.length
+    onChoose({ ...chosen, speakers: isOwn ? rest : [...rest, name] })
+  }
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{text.speakers}</legend>
+      {names.length === 0 && <p>{text.noSpeakers}</p>}
+      <div className={styles['chips']}>
+        {names.map((name) => {
+          const isOwn = own.has(foldSpeakerName(name))
+          return (
+            <button
+              key={name}
+              type="button"
+              className={styles['chip']}
+              aria-pressed={isOwn}
+              disabled={isFull && !isOwn}
+              onClick={() => toggle(name)}
+            >
+              {isOwn && <Icon name="check" size={12} />}
+              <bdi>{name}</bdi>
+            </button>
+          )
+        })}
+      </div>
+      {isFull && <p role="status">{text.noMore(MAX_TASK_SPEAKERS)}</p>}
+    </fieldset>
+  )
+}
+
+function CueTypes({ chosen, onChoose }: ChoiceProps): ReactNode {
+  const { tasks: text } = useText().editor
+  const toggle = (type: CueType) => {
+    const rest = chosen.cueTypes.filter((one) => one !== type)
+    const isOwn = rest.length < chosen.cueTypes.length
+    onChoose({ ...chosen, cueTypes: isOwn ? rest : [...rest, type] })
+  }
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{text.cueTypes}</legend>
+      <div className={styles['chips']}>
+        {CUE_TYPES.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={styles['chip']}
+            data-tint={id}
+            aria-pressed={chosen.cueTypes.includes(id)}
+            onClick={() => toggle(id)}
+          >
+            <Icon name={id} size={16} />
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
