@@ -78,7 +78,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
     await sidebar(tom).getByRole('button', { name: 'Cue setzen' }).click()
     const word = await placeAtRest(tom, 'Wie')
     await tom.mouse.click(word.x, word.y)
-    await expect(tom.getByRole('button', { name: 'Q102 Licht', exact: true })).toBeVisible()
+    await expect(tom.getByRole('button', { name: 'Q202 Licht', exact: true })).toBeVisible()
   })
 
   await test.step('Mia is told two, and steps through them with what was there before', async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { type CutState, FIRST_SET, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { stateOfVersion } from '#/shared/script/versions.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import type { News } from './news.ts'
 import { newsOfStates } from './news-of-states.ts'
+import { NO_OWN_WORK } from './own-work.ts'
 
 type Blocks = readonly ScriptBlock[]
 
@@ -212,4 +215,21 @@ test('[NEWS-25] people who do nothing there are not told', () => {
   const after = withBlock(GARDEN, 10, say('MEPHISTO', 'Ganz anders.'))
   expect(newsOf(GRETCHEN, GARDEN, after)).toEqual([])
   expect(newsOf(LIGHT, GARDEN, after)).toEqual([])
+})
+
+test('[NEWS-20] [NEWS-43] a cut in an own speech is news when it is made and when it is opened, but not to who has done it', () => {
+  const blocks = withCuts(say('GRETCHEN', 'Ja, ‹aus den Augen,› aus dem Sinn!'))
+  const state = (cut: CutState) => {
+    const record = { ...UNKNOWN_CUT, state: cut, by: 'jana' }
+    return stateOfVersion({ blocks, cuts: { sets: [], records: [[FIRST_SET, 'x', record]] } })
+  }
+  const [closed, open, proposed] = [state('closed'), state('open'), state('proposed')]
+  expect(newsOfStates(GRETCHEN, { before: open, after: closed })).toMatchObject([
+    { kind: 'line-cut', was: 'Ja, aus den Augen, aus dem Sinn!', is: 'Ja,  aus dem Sinn!' },
+  ])
+  expect(said(newsOfStates(GRETCHEN, { before: closed, after: open }))).toEqual(['line-opened 0'])
+  expect(newsOfStates(GRETCHEN, { before: open, after: proposed })).toEqual([])
+  const own = { ...NO_OWN_WORK, cuts: new Set(['x']) }
+  expect(newsOfStates(GRETCHEN, { before: open, after: closed }, own)).toEqual([])
+  expect(newsOfStates(GRETCHEN, { before: closed, after: open }, own)).toEqual([])
 })

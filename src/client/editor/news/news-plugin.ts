@@ -6,6 +6,7 @@ import type { Mapping } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import type { News } from '#/shared/news/news.ts'
 import { revealBlock } from '../core/sheet/reveal.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 
 export interface PlacedNews {
   readonly news: News
@@ -43,7 +44,7 @@ export function newsPlugin(): Plugin<NewsState> {
     },
     props: {
       decorations(state) {
-        const item = shownNews(state)
+        const item = isRehearsing(state) ? null : shownNews(state)
         const node = item && state.doc.nodeAt(item.at)
         if (!item || !node) return null
         const end = item.at + node.nodeSize

@@ -52,7 +52,12 @@ function NewsLine({ editor }: Props): ReactNode {
   const { view } = editor
   const sum = isNews ? text.since(sinceOf(read, lang), text.counts(texts, cues)) : text.failed
   return (
-    <section className={styles['line']} data-region="notice" aria-label={text.name}>
+    <section
+      className={styles['line']}
+      data-region="notice"
+      data-stepping={shown !== null || undefined}
+      aria-label={text.name}
+    >
       <p className={styles['sum']}>{sum}</p>
       <div className={styles['actions']}>
         {isNews && shown === null && (
@@ -96,7 +101,11 @@ function sinceOf({ at }: ScriptRead, lang: Language): string {
   const passed = Date.now() - at
   const date = new Date(at)
   if (date.toDateString() === new Date().toDateString())
-    return new Intl.DateTimeFormat(lang, { hour: '2-digit', minute: '2-digit' }).format(date)
+    return new Intl.DateTimeFormat(lang, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(date)
   return passed < 6 * DAY_MS
     ? new Intl.DateTimeFormat(lang, { weekday: 'long' }).format(date)
     : formatDate(at, lang)

@@ -24,10 +24,10 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { findNews, type NewsOrder } from './find-news.ts'
-import { copiedForNews, foundNews, showNews } from './news-plugin.ts'
+import { copiedForNews, foundNews, newsIn, showNews } from './news-plugin.ts'
 
 /** News are found again so long after others have written. */
-const AGAIN_MS = 4_000
+const AGAIN_MS = 8_000
 /** Where nothing was new for the person, the confirmed state moves on by itself, but not more often. */
 const MOVE_ON_MS = 10 * 60_000
 
@@ -97,7 +97,10 @@ function useFoundNews(
   const changes = useOthersChanges(session)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (base === null) return undefined
+    if (base === null) {
+      if (newsIn(view.state).items.length > 0) view.dispatch(foundNews(view.state.tr, []))
+      return undefined
+    }
     const leaving = new AbortController()
     const { signal } = leaving
     const find = async () => {

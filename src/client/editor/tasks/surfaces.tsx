@@ -7,7 +7,7 @@ import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import type { FeatureSurfaces } from '../core/feature.ts'
+import { type FeatureSurfaces, TOOLBAR_CONTEXTS } from '../core/feature.ts'
 import { areTasksAsked } from '../model/ask-tasks.ts'
 import { canStepBack, litTasksIn, showTasks, tasksIn, toggleMine } from '../model/tasks-plugin.ts'
 
@@ -74,6 +74,7 @@ export const taskSurfaces: FeatureSurfaces = {
     {
       id: 'mine',
       group: 'view',
+      contexts: TOOLBAR_CONTEXTS,
       icon: 'account',
       label: (text) => text.tasks.highlight,
       command: toggleMine,
