@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
+import { mountNewsRoutes } from './news/news.ts'
+import { readsOfUser } from './news/reads.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
@@ -11,11 +13,14 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountSearchRoutes } from './search/search-routes.ts'
 import type { TextSearch } from './search/text-search.ts'
 import { mountShareRoutes } from './shares/shares.ts'
+import { mountTaskRoutes, tasksOfRow, tasksOfUser } from './tasks/tasks.ts'
 import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
-import { listAllVersions, versionsOfUser } from './versions/list-versions.ts'
+import { keepSeen } from './versions/keep-by-name.ts'
+import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
-import { mountVersionRoutes } from './versions/version-routes.ts'
+import { mountVersionRoutes, stateVectorIn } from './versions/version-routes.ts'
+import { readVersionText } from './versions/version-texts.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
@@ -57,6 +62,16 @@ export function mountCalls(
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
+  mountTaskRoutes(server, db)
+  mountNewsRoutes(server, {
+    db,
+    keepSeen: (scriptId, asker, sv) =>
+      keepSeen(db, readVersion, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
+    editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
+    readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
+    tasksOfRow,
+    count: (...question) => reader.ask('news', ...question),
+  })
   mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
@@ -69,6 +84,8 @@ export function mountCalls(
       versions: (scriptId) => listAllVersions(db, scriptId),
       versionsOfUser: (userId) => versionsOfUser(db, userId),
       lastEdits: (userId) => lastEditsOfUser(db, userId),
+      scriptTasks: (userId) => tasksOfUser(db, userId),
+      scriptReads: (userId) => readsOfUser(db, userId),
       readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
     },
     accountDeleted: async (userId, scriptIds) => {

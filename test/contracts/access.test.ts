@@ -47,6 +47,8 @@ const LAYOUT = {
   },
 }
 
+const TASKS = { body: { speakers: ['GRETCHEN'], cueTypes: ['light'], everything: false } }
+
 const READING_RULE = {
   body: {
     layout: { width: 595, height: 842, size: 12, left: 72, looks: ['0@0'] },
@@ -103,6 +105,11 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   },
   deleteVersion: { statuses: ownerWrites(404) },
   deleteVersions: { statuses: ownerWrites(204) },
+  listNews: { statuses: signedInReads(200) },
+  getRead: { statuses: historyReads(200) },
+  confirmRead: { statuses: [401, 404, 403, 200, 200, 200, 401, 403], input: { body: {} } },
+  getMyTasks: { statuses: reads(200) },
+  setMyTasks: { statuses: readerWrites(200), input: TASKS },
   renameScript: { statuses: ownerWrites(200), input: TITLE },
   deleteScript: { statuses: ownerWrites(204) },
   listTrash: { statuses: signedInReads(200) },

@@ -54,6 +54,9 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
     const deleted = await anna.createScript('Robert Guiskard')
     await anna.call(api.deleteScript, { params: { id: deleted.id } })
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
+    const tasks = { speakers: ['ADAM', 'EVE'], cueTypes: ['light'], everything: false }
+    await anna.call(api.setMyTasks, { params: { id }, body: tasks })
+    await anna.call(api.confirmRead, { params: { id }, body: {} })
     await anna.call(api.createLayout, { body: { name: 'Nachts', settings: LAYOUT } })
     await write(url, anna, id)
     const { body } = await uploadPdf(url, anna.token, makeScriptPdf())

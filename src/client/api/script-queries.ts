@@ -33,6 +33,17 @@ async function fetchScripts(client: QueryClient, signal: AbortSignal): Promise<S
   }
 }
 
+/** How much has changed for the user in each script since they confirmed it. */
+export const newsQuery = queryOptions({
+  queryKey: ['news'],
+  queryFn: ({ signal }) => callApi(api.listNews, { signal }),
+  staleTime: LIST_FRESH_MS,
+  refetchInterval: LIST_FRESH_MS,
+  refetchOnWindowFocus: 'always',
+  // without a network the list shows none
+  retry: false,
+})
+
 /** A script's detail, without its document. */
 export const scriptQuery = (id: string) =>
   queryOptions({

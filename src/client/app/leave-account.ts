@@ -1,5 +1,6 @@
 import { forgetBrowserId } from '#/client/local/browser-id.ts'
 import { forgetChosenSets } from '#/client/local/chosen-sets.ts'
+import { forgetKeptTasks } from '#/client/local/kept-tasks.ts'
 import { deleteLocalCopies } from '#/client/local/local-copies.ts'
 import { forgetLastPlaces } from '#/client/local/last-places.ts'
 import { forgetVisits } from '#/client/local/script-visits.ts'
@@ -21,6 +22,7 @@ export async function leaveAccount(userId: string): Promise<void> {
   forgetLastPlaces(userId)
   forgetVisits(userId)
   forgetChosenSets(userId)
+  forgetKeptTasks(userId)
   forgetBrowserId()
   signOuts.postMessage(userId)
   await deleteLocalCopies(userId)

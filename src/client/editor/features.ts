@@ -4,6 +4,8 @@ import './dialogue/struck.css'
 import './cuts/cut-words.css'
 import './comments/comment-words.css'
 import './cues/cue-words.css'
+import './tasks/behind.css'
+import './news/news.css'
 import './search/occurrences.css'
 import './language/hyphenation.css'
 import type { Node } from 'prosemirror-model'
@@ -45,12 +47,15 @@ import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
+import { tasksPlugin } from './model/tasks-plugin.ts'
 import { page } from './page/index.ts'
 import { fitBlanksPlugin } from './paste/fit-blanks.ts'
 import { pastePlugin } from './paste/paste-plugin.ts'
 import { refuseFilesPlugin } from './paste/refuse-files.ts'
 import { placeLink } from './place-link/index.ts'
 import { sceneShortcut } from './placement/shortcuts.ts'
+import { newsPlugin } from './news/news-plugin.ts'
+import { newsShortcuts } from './news/shortcuts.ts'
 import { print } from './print/index.ts'
 import { regions } from './regions/index.ts'
 import { rehearsal } from './rehearsal/index.ts'
@@ -195,6 +200,19 @@ const blocks: EditorFeature = {
   nodeViews: ({ text }) => ({ unreadable: (node) => createUnreadableView(node, text) }),
 }
 
+/** What this person does in the script: what is not theirs steps back. */
+const tasks: EditorFeature = {
+  name: 'tasks',
+  plugins: ({ session }) => [tasksPlugin(session)],
+}
+
+/** What has changed for this person since they confirmed the script. */
+const news: EditorFeature = {
+  name: 'news',
+  plugins: () => [newsPlugin()],
+  shortcuts: newsShortcuts,
+}
+
 /** All features of the editor, in the order of their shortcuts. feature-surfaces.ts lists their surfaces. */
 export const features: readonly EditorFeature[] = [
   page,
@@ -203,6 +221,7 @@ export const features: readonly EditorFeature[] = [
   paste,
   scenes,
   speakers,
+  tasks,
   dialogue,
   blocks,
   cues,
@@ -214,6 +233,7 @@ export const features: readonly EditorFeature[] = [
   search,
   print,
   versions,
+  news,
   importReview,
   placeLink,
   regions,

@@ -27,6 +27,7 @@ import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
 import { moveSelected } from './model/move-selected.ts'
+import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
 import { pageSurfaces } from './page/surfaces.tsx'
 import { pasteSurfaces } from './paste/surfaces.tsx'
@@ -47,6 +48,7 @@ import { Slot } from './surfaces/slot.tsx'
 import { Toolbar } from './surfaces/toolbar/toolbar.tsx'
 import { isKeyboardShown, toggleKeyboard } from './touch/on-screen-keyboard-plugin.ts'
 import styles from './touch/touch.module.css'
+import { taskSurfaces } from './tasks/surfaces.tsx'
 import { versionSurfaces } from './versions/surfaces.tsx'
 
 /** Shows or hides the on-screen keyboard by hand, where there is one. */
@@ -195,11 +197,13 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   importReviewSurfaces,
   commentSurfaces,
   cutSurfaces,
+  taskSurfaces,
   rehearsalSurfaces,
   goToSurfaces,
   placeLinkSurfaces,
   searchSurfaces,
   versionSurfaces,
+  newsSurfaces,
   lengthSurfaces,
   deskSurfaces,
   languageSurfaces,

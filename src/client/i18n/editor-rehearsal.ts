@@ -26,6 +26,7 @@ export const rehearsalTexts = texts({
     endDemo: 'Vorführung beenden',
     cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
     cueInMinutes: (minutes: number) => `in ca. ${minutes} min`,
+    myNextCue: 'dein nächster Cue',
   },
   en: {
     name: 'Rehearsal',
@@ -52,6 +53,7 @@ export const rehearsalTexts = texts({
     endDemo: 'End Demo Mode',
     cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
     cueInMinutes: (minutes) => `in about ${minutes} min`,
+    myNextCue: 'your next cue',
   },
 })
 

@@ -6,6 +6,7 @@ import { importReviewTexts } from './editor-import.ts'
 import { menusTexts, scriptMenuTexts } from './editor-menus.ts'
 import { autoFollowTexts, rehearsalTexts } from './editor-rehearsal.ts'
 import { lengthsTexts, removalTexts, scenesTexts } from './editor-scenes.ts'
+import { newsTexts, tasksTexts } from './editor-news.ts'
 import { reviewTexts } from './editor-review.ts'
 import { shortcutsTexts } from './editor-shortcuts.ts'
 import { commentsTexts, cutsTexts, dialogueTexts, writingTexts } from './editor-writing.ts'
@@ -259,6 +260,8 @@ function textsIn(lang: Language) {
     cuts: cutsTexts[lang],
     dialogue: dialogueTexts[lang],
     lengths: lengthsTexts[lang],
+    tasks: tasksTexts[lang],
+    news: newsTexts[lang],
     menus: menusTexts[lang],
     numbers: numbersTexts[lang],
     goTo: goToTexts[lang],

@@ -9,7 +9,7 @@ export const legalTexts = texts({
     privacySections: {
       what: {
         heading: 'Was gespeichert wird',
-        text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. Ein gelöschtes Skript liegt 30 Tage lang in deinem Papierkorb, wo nur du es siehst; dann, oder wenn du es vorher dort löschst, wird es endgültig gelöscht. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
+        text: 'Dein Benutzername, deine E-Mail-Adresse, dein Passwort als nicht umkehrbarer Prüfwert, deine Skripte, deine Arbeitsplätze, was du in welchem Skript machst (Rollen und Cues, die du auswählst) und welchen Stand du dort zuletzt als gesehen bestätigt hast (beides siehst nur du), und wem du was freigegeben hast. Alles liegt auf dem Server des Hauses, das Stichwort betreibt. Es dient dazu, dir den Dienst bereitzustellen (Art. 6 Abs. 1 lit. b DSGVO), und bleibt, bis du es löschst. Ein gelöschtes Skript liegt 30 Tage lang in deinem Papierkorb, wo nur du es siehst; dann, oder wenn du es vorher dort löschst, wird es endgültig gelöscht. E-Mails bekommst du nur, wenn du einen Link zu einem neuen Passwort anforderst: Dann geht deine Adresse an den Mail-Dienst, den das Haus eingerichtet hat.',
       },
       cookies: {
         heading: 'Cookies und dieses Gerät',
@@ -54,7 +54,7 @@ export const legalTexts = texts({
     privacySections: {
       what: {
         heading: 'What is stored',
-        text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. A deleted script stays in your trash for 30 days, where only you can see it; after that, or once you delete it there, it is deleted for good. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
+        text: 'Your username, your email address, your password as a hash that cannot be reversed, your scripts, your layouts, what you do in which script (the roles and cues that you choose), and which state of it you have confirmed as seen (only you see both), and what you share with whom. All of it is kept on the server of the theatre that runs Stichwort. It is used to provide the service to you (Art. 6 (1) (b) GDPR) and is kept until you delete it. A deleted script stays in your trash for 30 days, where only you can see it; after that, or once you delete it there, it is deleted for good. You get mail only when you ask for a link to a new password: your address then goes to the mail service that the house has set up.',
       },
       cookies: {
         heading: 'Cookies and this device',

@@ -1,8 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
+import type { ScriptNews } from '#/shared/api/news.ts'
 import {
   MAX_TITLE_LENGTH,
   PUBLIC_PAGE_SIZE,
@@ -14,6 +20,7 @@ import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
+import { newsQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -63,6 +70,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
   const removals = useRemovals(user.id)
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
+  const { data: news } = useQuery(newsQuery)
   const { rename: onRename, copy: onCopy } = actions
   const { open: onDelete } = removals.deletion
   const handlers = { onRename, onShare, onCopy, onDelete, onLeave: removals.leaving.open }
@@ -75,6 +83,7 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       hasMenu={isMine}
       isLeaving={removals.leavingIds.has(script.id)}
       isNew={isMine && isNewFor(user, script)}
+      news={isMine ? countOf(news, script) : 0}
       handlers={handlers}
     />
   )
@@ -110,6 +119,11 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
       <RemovalQuestions removals={removals} />
     </main>
   )
+}
+
+function countOf(news: readonly ScriptNews[] | undefined, { id }: Script): number {
+  const found = news?.find(({ script_id }) => script_id === id)
+  return found ? found.texts + found.cues : 0
 }
 
 /** Place of a user in the library; restored when the user comes back from a script. */

@@ -165,8 +165,19 @@ export function originOf(
     : library.sharedBy(owner, formatDate(sharedAt, lang))
 }
 
+/** How much has changed for the user since they confirmed the script; without that, that others have changed it. */
+export function NewsBadge({ isNew, news }: Pick<ScriptProps, 'isNew' | 'news'>): ReactNode {
+  const { library } = useText()
+  if (news === 0) return isNew && <NewBadge />
+  return (
+    <span className={joinClasses(styles['badge'], styles['new'])} title={library.newsHint}>
+      {library.badgeNews(news)}
+    </span>
+  )
+}
+
 /** Marks what is new since the user's last visit (LIB-418). */
-export function NewBadge(): ReactNode {
+function NewBadge(): ReactNode {
   const { library } = useText()
   return (
     <span className={joinClasses(styles['badge'], styles['new'])} title={library.newHint}>
@@ -246,12 +257,14 @@ export interface ScriptProps {
   readonly isLeaving: boolean
   /** Whether others have changed or shared the script since the user's last visit. */
   readonly isNew: boolean
+  /** How much has changed for the user since they confirmed the script. */
+  readonly news: number
   readonly handlers: CardHandlers
 }
 
 /** Rendered again only if its own script changes: while the user scrolls, all other cards stay as they are. */
 export const ScriptCard = memo(function ScriptCard(props: ScriptProps): ReactNode {
-  const { script, href, username, isOwner, hasMenu, isLeaving, isNew, handlers } = props
+  const { script, href, username, isOwner, hasMenu, isLeaving, isNew, news, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const card = useRef<HTMLElement>(null)
@@ -268,7 +281,7 @@ export const ScriptCard = memo(function ScriptCard(props: ScriptProps): ReactNod
       <div className={styles['paper']}>
         <ScriptSheet script={script} />
         <p className={styles['badges']}>
-          {isNew && <NewBadge />}
+          <NewsBadge isNew={isNew} news={news} />
           {script.is_public && <span className={styles['badge']}>{library.badgePublic}</span>}
           {!isOwner && <span className={styles['badge']}>{library.badgeShared}</span>}
         </p>

@@ -8,7 +8,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import {
   CardMenu,
   LastEdit,
-  NewBadge,
+  NewsBadge,
   RenameField,
   type ScriptProps,
   useRename,
@@ -18,7 +18,7 @@ import styles from './script-row.module.css'
 
 /** A script as a row of the list view (LIB-419). */
 export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode {
-  const { script, href, username, isOwner, isLeaving, isNew, handlers } = props
+  const { script, href, username, isOwner, isLeaving, isNew, news, handlers } = props
   const { library } = useText()
   const { lang } = usePreferences()
   const row = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
             className={styles['rename']}
           />
         )}
-        {isNew && <NewBadge />}
+        <NewsBadge isNew={isNew} news={news} />
         {script.is_public && <span className={styles['public']}>{library.badgePublic}</span>}
       </div>
       <p className={styles['owner']} data-own={isOwner}>

@@ -1,7 +1,7 @@
 // The hints for new users that a user has dismissed on this machine.
 import { readLocal, storeLocal } from './local-storage.ts'
 
-export type Hint = 'welcome' | 'empty-script'
+export type Hint = 'welcome' | 'empty-script' | 'tasks'
 
 const keyOf = (userId: string) => `dismissedHints.${userId}`
 

@@ -60,6 +60,8 @@ interface AccountSources {
     userId: string,
   ) => Promise<Pick<AccountExport, 'versions_kept' | 'activity'>>
   readonly lastEdits: (userId: string) => Promise<AccountExport['last_edits']>
+  readonly scriptTasks: (userId: string) => Promise<AccountExport['script_tasks']>
+  readonly scriptReads: (userId: string) => Promise<AccountExport['script_reads']>
   /** The part of a script's document that an export contains (`documentPart`). */
   readonly readDocumentPart: (scriptId: string, asker: Asker) => Promise<Uint8Array>
 }
@@ -71,7 +73,8 @@ async function exportAccount(
   sources: AccountSources,
 ): Promise<Readable> {
   const { userId } = asker
-  const { ownScripts, layouts, readingHabits, accessTokens, versionsOfUser, lastEdits } = sources
+  const { ownScripts, layouts, readingHabits, accessTokens } = sources
+  const { versionsOfUser, lastEdits, scriptTasks, scriptReads } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
@@ -81,6 +84,8 @@ async function exportAccount(
     access_tokens: [...(await accessTokens(userId))],
     ...(await versionsOfUser(userId)),
     last_edits: await lastEdits(userId),
+    script_tasks: await scriptTasks(userId),
+    script_reads: await scriptReads(userId),
   }
   const scripts = await ownScripts(userId)
   return Readable.from(writeExport(rest, scripts, sources, asker))

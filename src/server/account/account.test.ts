@@ -67,6 +67,9 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const [preset] = PRESET_LAYOUTS
     const body = { name: 'Mein Pult', settings: preset?.settings }
     const layout = (await dora.call(api.createLayout, { body })).json()
+    const tasks = { speakers: ['ANNA'], cueTypes: ['light'], everything: false }
+    await dora.call(api.setMyTasks, { params: { id: other.id }, body: tasks })
+    await dora.call(api.confirmRead, { params: { id: other.id }, body: {} })
     const { scripts, ...rest } = await exportOf(dora)
     expect(rest).toEqual({
       account: {
@@ -87,6 +90,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       versions_kept: [],
       activity: [{ script_id: id, at: expect.any(Number) }],
       last_edits: [{ script_id: id, at: expect.any(Number) }],
+      script_reads: [{ script_id: other.id, at: expect.any(Number) }],
+      script_tasks: [{ script_id: other.id, ...tasks, updated_at: expect.any(Number) }],
     })
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatchObject({ id, title: 'Faust', created_by: dora.user.id })

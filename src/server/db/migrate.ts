@@ -20,6 +20,8 @@ import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
 import { scriptTexts } from './migrations/0016-script-texts.ts'
 import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
 import { printedPages } from './migrations/0018-printed-pages.ts'
+import { scriptTasks } from './migrations/0019-script-tasks.ts'
+import { scriptReads } from './migrations/0020-script-reads.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -58,6 +60,8 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0016-script-texts': scriptTexts,
     '0017-titles-as-words': titlesAsWords,
     '0018-printed-pages': printedPages(bytes),
+    '0019-script-tasks': scriptTasks,
+    '0020-script-reads': scriptReads,
   }
 }
 

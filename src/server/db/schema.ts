@@ -151,6 +151,27 @@ export interface ScriptActivityTable {
   slot: number
 }
 
+/** What each person does in a script. */
+export interface ScriptTasksTable {
+  script_id: string
+  user_id: string
+  /** JSON: the names of roles. */
+  speakers: string
+  /** JSON: types of cue. */
+  cue_types: string
+  everything: 0 | 1
+  updated_at: number
+}
+
+/** The version of a script that each person has confirmed as seen. */
+export interface ScriptReadsTable {
+  script_id: string
+  user_id: string
+  /** Null if the version was deleted. */
+  version_id: string | null
+  at: number
+}
+
 /** The last editor of each script that was ever edited. */
 export interface LastEditsTable {
   script_id: string
@@ -251,6 +272,8 @@ export interface Tables {
   versions: VersionsTable
   kept_heads: KeptHeadsTable
   script_activity: ScriptActivityTable
+  script_tasks: ScriptTasksTable
+  script_reads: ScriptReadsTable
   last_edits: LastEditsTable
   drawn_thumbnails: DrawnThumbnailsTable
   script_texts: ScriptTextsTable

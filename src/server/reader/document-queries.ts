@@ -17,6 +17,7 @@ import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
+import { countNewsIn } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { readVersion } from '../versions/read-version.ts'
@@ -85,18 +86,31 @@ export const DOCUMENT_QUERIES = {
   copy: copyScript,
 } as const
 
+/** Queries that need more than the document. */
+export const ASKING_QUERIES = { news: countNewsIn } as const
+
 export type QueryName = keyof typeof DOCUMENT_QUERIES
 export type QueryResult<Name extends QueryName> = ReturnType<(typeof DOCUMENT_QUERIES)[Name]>
 
+export type AskingName = keyof typeof ASKING_QUERIES
+export type Asked<Name extends AskingName> = Parameters<(typeof ASKING_QUERIES)[Name]>[1]
+export type AskedResult<Name extends AskingName> = ReturnType<(typeof ASKING_QUERIES)[Name]>
+
+/** One query about a document. Its key names it together with what is asked. */
+export type Query =
+  | { readonly key: string; readonly name: QueryName }
+  | { readonly key: string; readonly name: AskingName; readonly asked: Asked<AskingName> }
+
 /** What is asked about one document. */
 export interface Queries {
-  readonly names: readonly QueryName[]
+  readonly queries: readonly Query[]
   /** The updates of the document, oldest first. */
   readonly updates: readonly Uint8Array[]
 }
 
 export interface Answer {
-  readonly name: QueryName
+  /** The query's. */
+  readonly key: string
   /** The result as V8 serialises it; null if the query failed. */
   readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly error?: unknown

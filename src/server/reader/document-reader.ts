@@ -2,7 +2,15 @@ import { deserialize } from 'node:v8'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { Asker } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
-import type { Answer, QueryName, QueryResult } from './document-queries.ts'
+import type {
+  Answer,
+  Asked,
+  AskedResult,
+  AskingName,
+  Query,
+  QueryName,
+  QueryResult,
+} from './document-queries.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { createReadingThreads } from './reading-thread.ts'
 
@@ -28,6 +36,16 @@ export interface DocumentReader {
     scriptId: string,
     asker: Asker,
   ) => Promise<{ readonly result: QueryResult<Name>; readonly seq: number } | null>
+  /**
+   * The answer to a question about a script. `question` is called only if the answer to the one of this key is not known.
+   */
+  readonly ask: <Name extends AskingName>(
+    name: Name,
+    scriptId: string,
+    asker: Asker,
+    key: string,
+    question: () => Promise<Asked<Name>>,
+  ) => Promise<AskedResult<Name>>
   /** Reads a document that is not stored. */
   readonly readState: <Name extends QueryName>(
     name: Name,
@@ -50,7 +68,7 @@ interface StoredDocument {
 }
 
 interface Waiter {
-  readonly name: QueryName
+  readonly query: Query
   readonly userId: string
   readonly resolve: (found: Found) => void
   readonly reject: (error: unknown) => void
@@ -69,30 +87,43 @@ interface Reading {
   readonly scriptId: string | null
   readonly waiters: Set<Waiter>
   /** Set when the thread has begun: the queries, and the document's seq. */
-  begun: { readonly names: readonly QueryName[]; readonly seq: number | null } | null
+  begun: { readonly keys: readonly string[]; readonly seq: number | null } | null
 }
 
 export function createDocumentReader({ newestSeq, load }: ReaderDeps): DocumentReader {
   const kept = createKeptAnswers(MAX_KEPT_BYTES)
   const readings = createReadings(kept.keep)
 
-  async function find(name: QueryName, scriptId: string, asker: Asker): Promise<Found> {
+  async function find(
+    key: string,
+    query: () => Query | Promise<Query>,
+    scriptId: string,
+    asker: Asker,
+  ): Promise<Found> {
     const seq = await newestSeq(scriptId)
     asker.signal?.throwIfAborted()
-    const bytes = seq === null ? null : kept.find(scriptId, seq, name)
-    return bytes ? { bytes, seq } : readings.ask({ scriptId, seq, load }, name, asker)
+    const bytes = seq === null ? null : kept.find(scriptId, seq, key)
+    return bytes ? { bytes, seq } : readings.ask({ scriptId, seq, load }, await query(), asker)
   }
+  const findNamed = (name: QueryName, scriptId: string, asker: Asker) =>
+    find(name, () => ({ key: name, name }), scriptId, asker)
 
   return {
-    read: async (name, scriptId, asker) => deserialize((await find(name, scriptId, asker)).bytes),
+    read: async (name, scriptId, asker) =>
+      deserialize((await findNamed(name, scriptId, asker)).bytes),
     async readWithSeq(name, scriptId, asker) {
-      const { bytes, seq } = await find(name, scriptId, asker)
+      const { bytes, seq } = await findNamed(name, scriptId, asker)
       return seq === null ? null : { result: deserialize(bytes), seq }
+    },
+    async ask(name, scriptId, asker, question, load) {
+      const key = `${name} ${question}`
+      const query = async () => ({ key, name, asked: await load() })
+      return deserialize((await find(key, query, scriptId, asker)).bytes)
     },
     async readState(name, state, asker) {
       const loadState = async () => ({ state, updates: [], seq: 0 })
       const document = { scriptId: null, seq: 0, load: loadState }
-      return deserialize((await readings.ask(document, name, asker)).bytes)
+      return deserialize((await readings.ask(document, { key: name, name }, asker)).bytes)
     },
     close: readings.close,
   }
@@ -129,30 +160,30 @@ function createReadings(keep: KeptAnswers['keep']) {
   async function answerAll(reading: Reading): Promise<void> {
     if (isClosed) throw closing()
     const stored = await reading.load()
-    const names = [...new Set([...reading.waiters].map(({ name }) => name))]
+    const byKey = new Map([...reading.waiters].map(({ query }) => [query.key, query]))
     // all have left while the document was loaded
-    if (names.length === 0) return
+    if (byKey.size === 0) return
     const seq = stored?.seq ?? null
-    reading.begun = { names, seq }
+    reading.begun = { keys: [...byKey.keys()], seq }
     const updates = stored ? [stored.state, ...stored.updates] : []
-    const answers = await threads.ask({ names, updates })
+    const answers = await threads.ask({ queries: [...byKey.values()], updates })
     forget(reading)
     for (const answer of answers) {
       tell(reading.waiters, answer, seq)
-      const { name, bytes } = answer
+      const { key, bytes } = answer
       if (bytes && seq !== null && reading.scriptId !== null)
-        keep(reading.scriptId, seq, name, bytes)
+        keep(reading.scriptId, seq, key, bytes)
     }
   }
 
   return {
-    ask({ scriptId, seq, load }: AskedDocument, name: QueryName, asker: Asker): Promise<Found> {
+    ask({ scriptId, seq, load }: AskedDocument, query: Query, asker: Asker): Promise<Found> {
       const known = scriptId === null ? undefined : underWay.get(scriptId)
-      const isNew = known === undefined || !answersTo(known, name, seq)
+      const isNew = known === undefined || !answersTo(known, query, seq)
       const reading: Reading = isNew
         ? { scriptId, load: () => load(scriptId ?? ''), waiters: new Set(), begun: null }
         : known
-      const found = join(reading, name, asker, () => {
+      const found = join(reading, query, asker, () => {
         queue.remove(reading)
         forget(reading)
       })
@@ -171,12 +202,12 @@ function createReadings(keep: KeptAnswers['keep']) {
 /** @param onNobody called if the reading has not begun and nobody waits for it any more */
 function join(
   reading: Reading,
-  name: QueryName,
+  query: Query,
   { userId, signal }: Asker,
   onNobody: () => void,
 ): Promise<Found> {
   const { promise, resolve, reject } = Promise.withResolvers<Found>()
-  const waiter: Waiter = { name, userId, resolve, reject }
+  const waiter: Waiter = { query, userId, resolve, reject }
   reading.waiters.add(waiter)
   const leave = () => {
     reject(signal?.reason)
@@ -190,11 +221,11 @@ function join(
 
 function tell(
   waiters: ReadonlySet<Waiter>,
-  { name, bytes, error }: Answer,
+  { key, bytes, error }: Answer,
   seq: number | null,
 ): void {
   for (const waiter of waiters) {
-    if (waiter.name !== name) continue
+    if (waiter.query.key !== key) continue
     if (bytes) waiter.resolve({ bytes, seq })
     else waiter.reject(error)
   }
@@ -203,7 +234,7 @@ function tell(
 const closing = () => httpError(503, 'closing', 'The server is closing.')
 
 /** Whether a reading will have the answer, about a document that is not older than `seq`. */
-function answersTo({ begun }: Reading, name: QueryName, seq: number | null): boolean {
+function answersTo({ begun }: Reading, { key }: Query, seq: number | null): boolean {
   if (begun === null) return true
-  return begun.names.includes(name) && (begun.seq ?? 0) >= (seq ?? 0)
+  return begun.keys.includes(key) && (begun.seq ?? 0) >= (seq ?? 0)
 }

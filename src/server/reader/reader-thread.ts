@@ -5,11 +5,17 @@ import { serialize } from 'node:v8'
 import type * as Y from 'yjs'
 import { docOfUpdates } from '#/shared/script/doc-of-updates.ts'
 import { isReadable } from '#/shared/script/schema-level.ts'
-import { DOCUMENT_QUERIES, type Answer, type QueryName, type Queries } from './document-queries.ts'
+import {
+  ASKING_QUERIES,
+  DOCUMENT_QUERIES,
+  type Answer,
+  type Queries,
+  type Query,
+} from './document-queries.ts'
 
-parentPort?.on('message', ({ names, updates }: Queries) => {
+parentPort?.on('message', ({ queries, updates }: Queries) => {
   const doc = docOfUpdates(updates)
-  const answers = names.map((name) => answerTo(name, doc))
+  const answers = queries.map((query) => answerTo(query, doc))
   doc.destroy()
   parentPort?.postMessage(
     answers,
@@ -18,13 +24,18 @@ parentPort?.on('message', ({ names, updates }: Queries) => {
 })
 
 /** One query that fails spoils no other. */
-function answerTo(name: QueryName, doc: Y.Doc): Answer {
+function answerTo(query: Query, doc: Y.Doc): Answer {
+  const { key } = query
   try {
     if (!isReadable(doc))
       throw new Error('The document is of a higher level than this program reads.')
     // a copy: small buffers share their memory, which cannot be handed over
-    return { name, bytes: new Uint8Array(serialize(DOCUMENT_QUERIES[name](doc))) }
+    const result =
+      'asked' in query
+        ? ASKING_QUERIES[query.name](doc, query.asked)
+        : DOCUMENT_QUERIES[query.name](doc)
+    return { key, bytes: new Uint8Array(serialize(result)) }
   } catch (error) {
-    return { name, bytes: null, error }
+    return { key, bytes: null, error }
   }
 }

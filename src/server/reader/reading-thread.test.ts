@@ -4,10 +4,13 @@ import { say } from '#test/support/script.ts'
 import { createReadingThread, type ReadingThread } from './reading-thread.ts'
 
 const PLAY = {
-  names: ['preview'],
+  queries: [{ key: 'preview', name: 'preview' }],
   updates: [createScript(Array.from({ length: 4000 }, () => say('ANNA', 'Die Nacht ist lang.')))],
 } as const
-const BROKEN = { names: ['preview'], updates: [Uint8Array.of(1, 2, 3)] } as const
+const BROKEN = {
+  queries: [{ key: 'preview', name: 'preview' }],
+  updates: [Uint8Array.of(1, 2, 3)],
+} as const
 
 let thread: ReadingThread
 afterEach(() => thread?.close())
@@ -20,7 +23,7 @@ test('[SEC-43] a thread that hangs is ended', async () => {
 test('[SEC-43] after a document that ends the thread, the next one is read', async () => {
   thread = createReadingThread()
   await expect(thread.ask(BROKEN)).rejects.toThrow(/./)
-  expect(await thread.ask(PLAY)).toMatchObject([{ name: 'preview' }])
+  expect(await thread.ask(PLAY)).toMatchObject([{ key: 'preview' }])
 })
 
 test('[SEC-43] a closed thread reads nothing more', async () => {

@@ -268,6 +268,19 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     ])
   })
 
+  test('[NEWS-41] a version that a person has confirmed is not thinned out', async () => {
+    for (let part = 0; part < 3; part++) {
+      await script.write(play(`Teil ${part}`))
+      await keep(NOW + part * 10 * MINUTE_MS)
+    }
+    const [first] = await rows()
+    const read = { script_id: script.id, user_id: 'owner', version_id: first?.id ?? '', at: NOW }
+    await db.insertInto('script_reads').values(read).execute()
+    await thinScripts(db, NOW + 5 * DAY_MS, fail)
+    const lines = await Promise.all((await rows()).map(({ id }) => lastLine(id)))
+    expect(lines).toEqual(['Teil 0', 'Teil 2'])
+  })
+
   test('[VER-5] nodes that look at the same moment keep each state once', async () => {
     const other = kind === 'postgres' ? await openDatabase(place.config) : db
     for (let index = 0; index < 8; index++) {

@@ -97,6 +97,48 @@ export async function keepBeforeRemoval(
   )
 }
 
+/**
+ * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id; of a
+ * state that is a version already, it returns the newest one.
+ * @throws HttpError if the edits do not reach the disk in time
+ */
+export async function keepSeen(
+  db: Database,
+  read: ReadVersion,
+  seen: SeenByUser,
+  patience = PATIENCE,
+): Promise<string> {
+  const { scriptId } = seen
+  const { seq, ...reading } = await readWhenSynced(read, seen, patience)
+  const known = await versionWithText(db, scriptId, reading.hash)
+  if (known !== null) return known
+  const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const
+  const isNew = async (transaction: Database) =>
+    (await versionWithText(transaction, scriptId, reading.hash)) === null
+  const id =
+    (await keepVersion(db, row, isNew)) ?? (await versionWithText(db, scriptId, reading.hash))
+  if (id === null) throw gone()
+  return id
+}
+
+/** The newest version with a text; null if there is none. */
+async function versionWithText(
+  db: Database,
+  scriptId: string,
+  hash: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('versions')
+    .select('id')
+    .where('script_id', '=', scriptId)
+    .where('hash', '=', hash)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 async function haveOthersWritten(
   db: Database,
   { scriptId, userId }: Pick<SeenByUser, 'scriptId' | 'userId'>,

@@ -124,7 +124,7 @@ function nameIn(name: string): string {
   return trimmed
 }
 
-function stateVectorIn(sv = ''): StateVector {
+export function stateVectorIn(sv = ''): StateVector {
   if (sv === '') return new Map()
   try {
     return Y.decodeStateVector(Uint8Array.fromBase64(sv))

@@ -96,5 +96,13 @@ async function thinScript(db: Database, scriptId: string, now: number): Promise<
     .select(['id', 'kind', 'at'])
     .where('script_id', '=', scriptId)
     .execute()
-  await removeVersions(db, scriptId, versionsToThin(versions, now))
+  const confirmed = await db
+    .selectFrom('script_reads')
+    .select('version_id')
+    .where('script_id', '=', scriptId)
+    .execute()
+  // what is new to a person is told by the version that they have confirmed
+  const needed = new Set(confirmed.map(({ version_id }) => version_id))
+  const thinned = versionsToThin(versions, now).filter((id) => !needed.has(id))
+  await removeVersions(db, scriptId, thinned)
 }

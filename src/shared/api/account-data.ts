@@ -6,6 +6,7 @@ import { Layout } from './layouts.ts'
 import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
+import { MyTasks } from './tasks.ts'
 import { AccessToken } from './tokens.ts'
 
 export const Account = Type.Object({
@@ -63,6 +64,17 @@ export const AccountExport = Type.Object({
   activity: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   /** Scripts in which the user was the last to write. */
   last_edits: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
+  /** What the user does in scripts. */
+  script_tasks: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      ...MyTasks.properties,
+      /** Epoch milliseconds. */
+      updated_at: Type.Integer(),
+    }),
+  ),
+  /** When the user has confirmed scripts as seen. */
+  script_reads: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   layouts: Type.Array(Layout),

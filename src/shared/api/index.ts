@@ -7,10 +7,12 @@ import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
+import { newsCalls } from './news.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
 import { shareCalls } from './shares.ts'
+import { taskCalls } from './tasks.ts'
 import { tokenCalls } from './tokens.ts'
 
 const Recogniser = Type.Object({
@@ -68,6 +70,8 @@ export const api = {
   ...cueCalls,
   ...searchCalls,
   ...scriptVersionCalls,
+  ...taskCalls,
+  ...newsCalls,
   ...shareCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -82,7 +86,14 @@ export const api = {
 export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
-  scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls },
+  scripts: {
+    ...scriptCalls,
+    ...searchCalls,
+    ...cueCalls,
+    ...scriptVersionCalls,
+    ...taskCalls,
+    ...newsCalls,
+  },
   shares: shareCalls,
   imports: importCalls,
   layouts: layoutCalls,

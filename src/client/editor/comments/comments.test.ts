@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
+import { showTasks, tasksPlugin } from '../model/tasks-plugin.ts'
 import { addComment, deleteComment, selectedText, updateComment } from './edit-comment.ts'
 import {
   cancelComment,
@@ -16,7 +18,7 @@ import {
   startCommentOnWord,
   writeComment,
 } from './new-comment.ts'
-import { COMMENT_SPACING_PX, stackComments } from './surfaces.tsx'
+import { COMMENT_SPACING_PX, commentsInOrder, stackComments } from './surfaces.tsx'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {
@@ -116,4 +118,26 @@ test('[COM-3] icons are at least 22 px apart, and never above their words', () =
       expect(steps.every((step) => step >= COMMENT_SPACING_PX)).toBe(true)
     }),
   )
+})
+
+test('[NEWS-8] own comments come first while own things are highlighted', () => {
+  const comment = (commentId: string) => ({
+    text: commentId,
+    comments: [{ commentId, commentText: '?' }],
+  })
+  const block = { type: 'paragraph', text: [comment('a'), comment('b'), comment('c')] } as const
+  const user = { userId: 'tom', scriptId: 'faust' }
+  const [person] = people(1, [block], () => [tasksPlugin(user)])
+  if (!person) throw new Error('nobody')
+  person.doc.getMap(META_NAME).set('comment:b', { author: 'tom' })
+  const order = () =>
+    commentsInOrder(person.state(), { doc: person.doc, username: 'tom' }).map(
+      (one) => one.commentId,
+    )
+  expect(order()).toEqual(['a', 'b', 'c'])
+  const tasks = { speakers: ['FAUST'], cueTypes: [], everything: false }
+  person.view.dispatch(showTasks(person.state().tr, tasks))
+  expect(order()).toEqual(['b', 'a', 'c'])
+  person.view.dispatch(showTasks(person.state().tr, { ...tasks, everything: true }))
+  expect(order()).toEqual(['a', 'b', 'c'])
 })

@@ -1,7 +1,9 @@
+import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -9,11 +11,13 @@ import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
-import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type ListedComment, outlineIn, outlineListIn } from '../model/outline-plugin.ts'
+import { litTasksIn } from '../model/tasks-plugin.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow, highlightedComment, revealComment } from './comment-row.tsx'
 import styles from './comments.module.css'
@@ -34,10 +38,22 @@ const ROW_HEIGHT_PX = 84
 
 const keyOf = (comment: ListedComment) => comment.commentId
 
-/** The comments in the order of their words (COM-4). */
+/** The comments in the order of their words (COM-4); the person's own come first while what is theirs is highlighted. */
+export function commentsInOrder(
+  state: EditorState,
+  { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
+): readonly ListedComment[] {
+  const { comments } = outlineListIn(state)
+  if (litTasksIn(state) === null) return comments
+  const isOwn = ({ commentId }: ListedComment) =>
+    readOrigin(storedOrigin(doc, commentId)).author === username
+  return [...comments.filter(isOwn), ...comments.filter((comment) => !isOwn(comment))]
+}
+
+/** The list of comments. */
 function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const comments = useEditorState(editor, (state) => outlineListIn(state).comments)
+  const comments = useEditorList(editor, (state) => commentsInOrder(state, editor.session))
   const highlighted = useStore(highlightedComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (

@@ -13,6 +13,7 @@ import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { type ListedCue, outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { litTasksIn } from '../model/tasks-plugin.ts'
 import { highlightedCue, revealCue } from './cue-commands.ts'
 import styles from './cues.module.css'
 import { cueMarkerRects, type CuePlace, leaderPath, MARKER_HEIGHT_PX } from './measure-cues.ts'
@@ -24,6 +25,7 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
   const { cueTypes: types } = useEditorLayout().settings
   const areShown = useEditorState(editor, cueVisibility.isShown)
   const areLarge = useEditorState(editor, isRehearsing)
+  const lit = useEditorState(editor, litTasksIn)
   const measure = useCallback(
     (view: EditorView, near: TextRange) => {
       if (!areShown) return []
@@ -47,6 +49,7 @@ export function CueMarkers({ editor }: { readonly editor: EditorHandle }): React
           place={place}
           cue={cuesById.get(place.cueId)}
           number={cueLabelOfNumber(cueNumbers.get(place.cueId) ?? '')}
+          isBehind={lit?.isCueMine(place.cueType) === false}
         />
       ))}
       <SidebarLines places={places} />
@@ -59,10 +62,12 @@ interface MarkerProps {
   readonly place: CuePlace
   readonly cue: ListedCue | undefined
   readonly number: string
+  /** Whether the cue is not one of the person's, and steps back. */
+  readonly isBehind: boolean
 }
 
 const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
-  const { editor, place, cue, number } = props
+  const { editor, place, cue, number, isBehind } = props
   const { cueId, cueType, top, left, width, wordBase, wordEnd, lane } = place
   const label = `${number} ${cueLabel(cueType)}`
   const middle = { x: left, y: top + MARKER_HEIGHT_PX / 2 }
@@ -77,6 +82,7 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         data-tint={cueType}
         data-cue-marker={cueId}
         data-cut={(cue && isCut(cue)) || undefined}
+        data-behind={isBehind || undefined}
         style={{ top, left, width }}
         aria-label={label}
         title={cue?.cueName ? `${label} · ${cue.cueName}` : label}
@@ -89,7 +95,12 @@ const CueMarker = memo(function CueMarker(props: MarkerProps): ReactNode {
         <Icon name={cueType} size={12} />
         <span>{number}</span>
       </button>
-      <svg className={styles['leader']} data-tint={cueType} aria-hidden="true">
+      <svg
+        className={styles['leader']}
+        data-tint={cueType}
+        data-behind={isBehind || undefined}
+        aria-hidden="true"
+      >
         <path d={leaderPath({ x: wordEnd, y: wordBase }, middle, lane)} />
       </svg>
     </>

@@ -19,6 +19,7 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { detailsIn, unplacedIn } from '../model/cue-records-plugin.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
+import { litTasksIn } from '../model/tasks-plugin.ts'
 import { currentCueIds, highlightedCue } from './cue-commands.ts'
 import {
   type CueDraft,
@@ -58,6 +59,8 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor, row, mayEdit, mayRearrange, isOpen, draft } = props
   const { cueId } = row.cue
   const number = cueLabelOfNumber(row.number)
+  // cues of other types step back
+  const lit = useEditorState(editor, litTasksIn)
   return (
     <div
       className={joinClasses(panel['row'], styles['cue'])}
@@ -66,6 +69,7 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
       data-current={props.isCurrent || undefined}
       data-highlighted={props.isHighlighted || undefined}
       data-cut={isCut(row.cue) || undefined}
+      data-behind={lit?.isCueMine(row.cue.cueType) === false || undefined}
     >
       <div
         role="presentation"

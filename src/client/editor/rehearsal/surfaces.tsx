@@ -23,6 +23,7 @@ import { detailsInWords } from '../model/details-in-words.ts'
 import { type CueCall, nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
+import { litTasksIn } from '../model/tasks-plugin.ts'
 import {
   AutoFollowItem,
   AutoFollowStrip,
@@ -188,16 +189,26 @@ function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const played = useEditorState(editor, playedIn)
   const word = useEditorState(editor, rehearsedWord)
   const details = useEditorState(editor, detailsIn)
-  const calls = useMemo(
-    () => (word ? comingCalls({ doc, played }, outline, word, CALLS_SHOWN) : []),
-    [doc, played, outline, word],
-  )
+  const lit = useEditorState(editor, litTasksIn)
+  const isMine = lit === null || lit.cueTypes.length === 0 ? null : lit.isCueMine
+  const { calls, mine } = useMemo(() => {
+    const script = { doc, played }
+    return word ? callsWithMine(script, outline, word, isMine) : NO_CALLS
+  }, [doc, played, outline, word, isMine])
   if (outline.cues.length === 0) return null
   if (calls.length === 0) return <p className={styles['no-cues']}>{text.noMoreCues}</p>
   return (
     <ol className={styles['calls']} aria-label={text.nextCues}>
       {calls.map((call) => (
-        <Call key={call.at} call={call} numbers={cueNumbers} details={details} text={text} />
+        <Call
+          key={call.at}
+          call={call}
+          numbers={cueNumbers}
+          details={details}
+          text={text}
+          isMyNext={call.at === mine}
+          isMine={isMine}
+        />
       ))}
     </ol>
   )
@@ -208,9 +219,15 @@ interface CallProps {
   readonly numbers: ReadonlyMap<string, string>
   readonly details: DetailsOfCues
   readonly text: Text['editor']['rehearsal']
+  /** Whether it is the next one with a cue of this person's types. */
+  readonly isMyNext: boolean
+  /** Whether a cue of a type is this person's; null where they have chosen no types. */
+  readonly isMine: ((type: string) => boolean) | null
 }
 
-function Call({ call: { cues, words }, numbers, details, text }: CallProps): ReactNode {
+function Call(props: CallProps): ReactNode {
+  const { call, numbers, details, text, isMyNext, isMine } = props
+  const { cues, words } = call
   const { cueDetails } = useText().editor
   const early = cues.map(({ cueId }) => wordsOfStandby(details.get(cueId)?.standby ?? null))
   const isStandby = words > 0 && words <= Math.max(...early)
@@ -219,10 +236,16 @@ function Call({ call: { cues, words }, numbers, details, text }: CallProps): Rea
       className={styles['call']}
       data-now={words === 0 || undefined}
       data-standby={isStandby || undefined}
+      data-mine={isMyNext || undefined}
     >
       <span className={styles['cues']}>
         {cues.map((cue) => (
-          <Cue key={cue.cueId} cue={cue} number={numbers.get(cue.cueId) ?? ''} />
+          <Cue
+            key={cue.cueId}
+            cue={cue}
+            number={numbers.get(cue.cueId) ?? ''}
+            isBehind={isMine?.(cue.cueType) === false}
+          />
         ))}
         <q className={styles['words']} dir="auto">
           {wordWithoutMarks(cues[0]?.text ?? '')}
@@ -231,6 +254,7 @@ function Call({ call: { cues, words }, numbers, details, text }: CallProps): Rea
       </span>
       <span className={styles['distance']}>
         {isStandby && <b>{cueDetails.standbyNow}</b>} {distanceInWords(words, text)}
+        {isMyNext && <small>{text.myNextCue}</small>}
       </span>
     </li>
   )
@@ -255,9 +279,14 @@ function Does(
   })
 }
 
-function Cue({ cue, number }: { readonly cue: OutlineCue; readonly number: string }): ReactNode {
+function Cue(props: {
+  readonly cue: OutlineCue
+  readonly number: string
+  readonly isBehind: boolean
+}): ReactNode {
+  const { cue, number, isBehind } = props
   return (
-    <span className={styles['cue']} data-tint={cue.cueType}>
+    <span className={styles['cue']} data-tint={cue.cueType} data-behind={isBehind || undefined}>
       <Icon name={cue.cueType} size={24} />
       {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
       {cue.cueName !== '' && <bdi className={styles['cue-name']}> {cue.cueName}</bdi>}
@@ -274,6 +303,34 @@ function distanceInWords(words: number, text: CallProps['text']): string {
 interface ComingCall extends CueCall {
   /** The number of words that are still spoken before the call; 0 if the call is due. */
   readonly words: number
+}
+
+interface ShownCalls {
+  readonly calls: readonly ComingCall[]
+  /** Where the person's own next cue is called; null if there is none. */
+  readonly mine: number | null
+}
+
+const NO_CALLS: ShownCalls = { calls: [], mine: null }
+
+/** The next calls; the person's own next one takes the last place where it comes later than these. */
+export function callsWithMine(
+  script: PlayedScript,
+  outline: Pick<Outline, 'cues'>,
+  word: TextRange,
+  isMine: ((type: string) => boolean) | null,
+): ShownCalls {
+  const calls = comingCalls(script, outline, word, CALLS_SHOWN)
+  const own = isMine ? outline.cues.filter(({ cueType }) => isMine(cueType)) : []
+  const [next] = nextCues({ cues: own }, word, 1)
+  if (!next) return { calls, mine: null }
+  const isShown = calls.some((call) => call.at === next.at)
+  if (isShown || calls.length === 0) return { calls, mine: next.at }
+  const first = calls.slice(0, CALLS_SHOWN - 1)
+  const from = first.at(-1)
+  const range = { from: from?.at ?? word.from, to: next.at }
+  const words = (from?.words ?? 0) + spokenWordsBetween(script.doc, range, script.played)
+  return { calls: [...first, { ...next, words }], mine: next.at }
 }
 
 /** The next cue calls and their distances. The text between two calls is read only once. */

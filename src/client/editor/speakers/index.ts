@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { EditorFeature } from '../core/feature.ts'
+import { drawMine } from '../model/tasks-plugin.ts'
 import { endRenameSpeakers, renameSpeakersPlugin } from './rename-plugin.ts'
 import { drawSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
@@ -19,6 +20,7 @@ function createSpeakerView(initial: Node, view: EditorView, placeholder: string)
     if (name === textContent && name !== '') return
     name = textContent
     drawSpeakerColor(dom, view.state, name)
+    drawMine(dom, view.state, name)
     dom.toggleAttribute('data-empty', name === '')
   }
 

@@ -180,6 +180,14 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Einer Fassung einen Namen geben. Eine ohne Namen wird dadurch festgehalten; eine, die jemand anders benannt hat, benennt nur um, wem das Skript gehört.',
   deleteVersion: 'Eine Fassung für alle löschen.',
   deleteVersions: 'Alle Fassungen eines Skripts für alle löschen.',
+  listNews:
+    'Wie viel sich nach den eigenen Aufgaben in eigenen und geteilten Skripten geändert hat, seit die aufrufende Person sie bestätigt hat; von den 50 zuletzt geänderten.',
+  getRead: 'Welchen Stand eines Skripts die aufrufende Person als gesehen bestätigt hat.',
+  confirmRead:
+    'Das Skript bestätigen, wie es die aufrufende Person sieht: Was sich danach ändert, ist neu.',
+  getMyTasks:
+    'Was die aufrufende Person in einem Skript macht: Rollen, Arten von Cues, oder alles.',
+  setMyTasks: 'Merken, was die aufrufende Person in einem Skript macht; höchstens 40 Rollen.',
   addShare: 'Ein Skript mit jemandem teilen, nach Benutzernamen.',
   listShares: 'Mit wem ein Skript geteilt ist.',
   changeShare: 'Die Berechtigung einer Freigabe ändern.',

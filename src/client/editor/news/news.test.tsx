@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { answerInstead, type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, card, menuItem } from '#test/components/screens.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { say, scene } from '#test/support/script.ts'
+
+const LONG = { timeout: 30_000 } as const
+const line = page.getByRole('region', { name: 'Neu für dich' })
+const told = page.getByRole('status', { name: 'Neu für dich' })
+const dialog = page.getByRole('dialog', { name: 'Meine Aufgaben' })
+
+let name = ''
+beforeEach(({ task }) => {
+  name = `news-${task.id.replaceAll(/\W/g, '').slice(-12)}`
+})
+
+/** A script of another person, in which the person here plays Gretchen and has confirmed the text. */
+async function playGretchen(): Promise<{ readonly owner: Person; readonly script: Script }> {
+  await signUp(name)
+  const owner = await signUpElsewhere(`${name}-o`)
+  const script = await owner.createScript('Faust')
+  await owner.write(
+    script,
+    scene('Garten'),
+    say('FAUST', 'Ein Blick von dir, ein Wort mehr unterhält.'),
+    say('GRETCHEN', 'Inkommodiert Euch nicht!'),
+  )
+  await owner.share(script, name, 'read')
+  await renderScript(script)
+  const confirmed = Promise.withResolvers<void>()
+  answerInstead(api.getVersionText, async (_, ask) => {
+    const answer = await ask()
+    confirmed.resolve()
+    return answer
+  })
+  await button('Mehr zu diesem Skript').click()
+  await menuItem('Meine Aufgaben …').click()
+  await dialog.getByRole('button', { name: 'GRETCHEN' }).click()
+  await dialog.getByRole('button', { name: 'Merken' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await confirmed.promise
+  return { owner, script }
+}
+
+test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the page’s title, gone through, and confirmed by a press', async () => {
+  const { owner, script } = await playGretchen()
+  await expect.element(line).not.toBeInTheDocument()
+  await owner.write(script, say('MARTHE', 'Ach ja.'), say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.poll(() => document.title).toBe('(1) Faust · Stichwort')
+  await line.getByRole('button', { name: 'Durchgehen' }).click()
+  await expect.element(told.getByText('Deine Replik ist neu')).toBeVisible()
+  await expect.element(told.getByText(`von ${name}-o`)).toBeVisible()
+  expect(inSheet('[data-news]').map(({ textContent }) => textContent)).toEqual([
+    'GRETCHENMein Herr!',
+  ])
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line, LONG).not.toBeInTheDocument()
+  await expect.element(told).not.toBeInTheDocument()
+  expect(document.title).toBe('Faust · Stichwort')
+})
+
+test('[NEWS-52] the keys lead from one place to the next and back', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'), say('GRETCHEN', 'Ja, aus den Augen!'))
+  await expect.element(line.getByText('2 Textstellen'), LONG).toBeVisible()
+  const shown = () => inSheet('[data-news]').map(({ textContent }) => textContent)
+  const [first, second] = [['GRETCHENMein Herr!'], ['GRETCHENJa, aus den Augen!']]
+  for (const expected of [first, second, first]) {
+    await userEvent.keyboard('{Control>}{Alt>}n{/Alt}{/Control}')
+    expect(shown()).toEqual(expected)
+  }
+  await userEvent.keyboard('{Control>}{Alt>}{Shift>}n{/Shift}{/Alt}{/Control}')
+  expect(shown()).toEqual(second)
+  await told.getByRole('button', { name: 'Nicht mehr durchgehen' }).click()
+  expect(shown()).toEqual([])
+})
+
+test('[NEWS-54] confirming needs a connection, and says so', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line, LONG).toBeVisible()
+  answerInstead(api.confirmRead, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(page.getByText('Das geht, sobald du wieder verbunden bist.')).toBeVisible()
+  await expect.element(line).toBeVisible()
+})
+
+test('[NEWS-55] the list says how much is new in a script', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line, LONG).toBeVisible()
+  await page.getByRole('link', { name: 'Stichwort' }).first().click()
+  await expect.element(card('Faust').getByText('1 neu für dich'), LONG).toBeVisible()
+})

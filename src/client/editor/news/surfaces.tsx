@@ -1,0 +1,227 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import type { ScriptRead } from '#/shared/api/news.ts'
+import { countNews, type News } from '#/shared/news/news.ts'
+import { hasTasks } from '#/shared/tasks/tasks.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { dismissHint, isHintDismissed } from '#/client/local/dismissed-hints.ts'
+import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { createStore, useStore } from '#/client/ui/store.ts'
+import { useTitleCount } from '#/client/ui/use-document-title.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
+import { areTasksAsked } from '../model/ask-tasks.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
+import { tasksIn } from '../model/tasks-plugin.ts'
+import { newsIn, showNews, shownNews, stepThroughNews } from './news-plugin.ts'
+import styles from './news.module.css'
+import { useNews } from './use-news.ts'
+
+interface Props {
+  readonly editor: EditorHandle
+}
+
+/** The people who have written since the confirmed state; the card beside the text names them. */
+const writersSince = createStore<readonly string[]>([])
+
+/** One line above the sheet: what is new for the person, with the way through it. */
+function NewsLine({ editor }: Props): ReactNode {
+  const { news: text } = useText().editor
+  const { lang } = usePreferences()
+  const { read, hasFailed, isConfirming, confirm } = useNews(editor)
+  const { items, shown } = useEditorState(editor, newsIn)
+  const rehearses = useEditorState(editor, isRehearsing)
+  const isNews = read !== null && items.length > 0
+  useTitleCount(isNews ? items.length : 0)
+  useEffect(() => {
+    writersSince.set(read?.editors ?? [])
+    return () => writersSince.set([])
+  }, [read])
+  if (rehearses) return null
+  if (!isNews && !hasFailed) return <AskTasks editor={editor} />
+  const { texts, cues } = countNews(items.map(({ news }) => news))
+  const { view } = editor
+  const sum = isNews ? text.since(sinceOf(read, lang), text.counts(texts, cues)) : text.failed
+  return (
+    <section
+      className={styles['line']}
+      data-region="notice"
+      data-stepping={shown !== null || undefined}
+      aria-label={text.name}
+    >
+      <p className={styles['sum']}>{sum}</p>
+      <div className={styles['actions']}>
+        {isNews && shown === null && (
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => stepThroughNews(view, 1)}
+          >
+            {text.walk}
+          </button>
+        )}
+        {isNews && shown !== null && (
+          <span className={styles['steps']}>
+            <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
+              <Icon name="chevron-up" />
+            </IconButton>
+            <span role="status">{text.of(shown + 1, items.length)}</span>
+            <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
+              <Icon name="chevron-down" />
+            </IconButton>
+          </span>
+        )}
+        <button
+          type="button"
+          className={styles['action']}
+          disabled={isConfirming}
+          onClick={() => void confirm().then(() => focusSheet(view))}
+        >
+          {text.seen}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** 'Dienstag' within a week, the time on the same day, else the date. */
+function sinceOf({ at }: ScriptRead, lang: Language): string {
+  if (at === null) return ''
+  const passed = Date.now() - at
+  const date = new Date(at)
+  if (date.toDateString() === new Date().toDateString())
+    return new Intl.DateTimeFormat(lang, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(date)
+  return passed < 6 * DAY_MS
+    ? new Intl.DateTimeFormat(lang, { weekday: 'long' }).format(date)
+    : formatDate(at, lang)
+}
+
+const HALF_DAY_MS = DAY_MS / 2
+
+/** Whether the person has first opened a shared script here some time ago: at first there are other things to learn. */
+function isAcquainted(userId: string): boolean {
+  const key = `news.firstShared.${userId}`
+  const stored = Number(readLocal(key) ?? Number.NaN)
+  if (!Number.isFinite(stored)) storeLocal(key, String(Date.now()))
+  return Date.now() - stored > HALF_DAY_MS
+}
+
+/** Asks people with whom the script is shared what they do, when they come back to it. */
+function AskTasks({ editor }: Props): ReactNode {
+  const { news: text } = useText().editor
+  const { session } = editor
+  const role = useStore(session.role)
+  const hasNone = useEditorState(editor, (state) => !hasTasks(tasksIn(state)))
+  const isPlay = useEditorState(editor, (state) => outlineIn(state).outline.scenes.length > 0)
+  const [isDismissed, setDismissed] = useState(() => isHintDismissed(session.userId, 'tasks'))
+  const [isDue] = useState(() => isAcquainted(session.userId))
+  const isShared = (role === 'read' || role === 'write') && isDue
+  if (isDismissed || !isShared || !hasNone || !isPlay || session.isPrivate) return null
+  return (
+    <section className={styles['line']} aria-label={text.askAction}>
+      <p className={styles['sum']}>{text.ask}</p>
+      <div className={styles['actions']}>
+        <button type="button" className={styles['action']} onClick={() => areTasksAsked.set(true)}>
+          {text.askAction}
+        </button>
+        <IconButton
+          label={text.dismiss}
+          onClick={() => {
+            dismissHint(session.userId, 'tasks')
+            setDismissed(true)
+            focusSheet(editor.view)
+          }}
+        >
+          <Icon name="close" size={16} />
+        </IconButton>
+      </div>
+    </section>
+  )
+}
+
+interface Place {
+  readonly top: number
+}
+
+/** The card below the place that is shown: how it was before, and who has written. */
+function NewsCard({ editor }: Props): ReactNode {
+  const { news: text } = useText().editor
+  const item = useEditorState(editor, shownNews)
+  const rehearses = useEditorState(editor, isRehearsing)
+  const writers = useStore(writersSince)
+  const measure = useCallback(
+    (view: EditorView): readonly Place[] => placeOf(view, item?.at ?? null),
+    [item],
+  )
+  const [place] = useSheetLayout<Place>(editor, measure)
+  if (!item || !place || rehearses) return null
+  const [first] = writers
+  return (
+    <aside className={styles['card']} style={place} role="status" aria-label={text.name}>
+      <p className={styles['what']}>{whatOf(item.news, text)}</p>
+      <Words news={item.news} text={text} />
+      {first !== undefined && (
+        <p className={styles['by']}>
+          {writers.length === 1 ? text.byOne(first) : text.by(...writers)}
+        </p>
+      )}
+      <IconButton
+        className={styles['close']}
+        label={text.end}
+        onClick={() => showNews(editor.view, null)}
+      >
+        <Icon name="close" size={16} />
+      </IconButton>
+    </aside>
+  )
+}
+
+function Words({ news, text }: { readonly news: News; readonly text: EditorText['news'] }) {
+  if (news.topic === 'cue')
+    return news.words !== '' && <p className={styles['words']}>{text.was(news.words)}</p>
+  return (
+    <>
+      {news.was !== '' && <p className={styles['words']}>{text.was(news.was)}</p>}
+      {news.kind === 'cue-line' && <p className={styles['words']}>{text.is(news.is)}</p>}
+    </>
+  )
+}
+
+/** What is new, in a sentence. */
+export function whatOf(news: News, text: EditorText['news']): string {
+  if (news.topic === 'text') return text.texts[news.kind]
+  const number = cueLabelOfNumber(news.is || news.was)
+  const cue = `${cueLabel(news.type)} ${number}`
+  if (news.kind !== 'renumbered') return text.cues[news.kind](cue)
+  const before = cueLabelOfNumber(news.was)
+  return news.cues === 1
+    ? text.cues.renumbered(cue, before)
+    : text.cues.renumberedFrom(cue, before, news.cues)
+}
+
+function placeOf(view: EditorView, at: number | null): readonly Place[] {
+  const block = at === null ? null : view.nodeDOM(at)
+  if (!(block instanceof Element)) return []
+  const { bottom } = block.getBoundingClientRect()
+  return [{ top: bottom - view.dom.getBoundingClientRect().top }]
+}
+
+export const newsSurfaces: FeatureSurfaces = {
+  name: 'news',
+  slots: { notice: NewsLine, overlay: NewsCard },
+}

@@ -1,0 +1,215 @@
+// Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
+import type { EditorView } from 'prosemirror-view'
+import { useCallback, useEffect, useState } from 'react'
+import * as Y from 'yjs'
+import { can } from '#/shared/access/capabilities.ts'
+import { api } from '#/shared/api/index.ts'
+import type { ScriptRead } from '#/shared/api/news.ts'
+import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
+import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import {
+  type ConfirmedText,
+  confirmedText,
+  keepConfirmedText,
+} from '#/client/local/confirmed-texts.ts'
+import { log } from '#/client/local/log.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import { tasksIn } from '../model/tasks-plugin.ts'
+import { findNews, type NewsOrder } from './find-news.ts'
+import { copiedForNews, foundNews, newsIn, showNews } from './news-plugin.ts'
+
+/** News are found again so long after others have written. */
+const AGAIN_MS = 8_000
+/** Where nothing was new for the person, the confirmed state moves on by itself, but not more often. */
+const MOVE_ON_MS = 10 * 60_000
+
+/** The confirmed state; fresh if the server has just told who has written since. */
+interface Loaded extends ConfirmedText {
+  readonly isFresh: boolean
+}
+
+export interface NewsOfScript {
+  /** Null until the confirmed state is there. */
+  readonly read: ScriptRead | null
+  /** Whether the comparison has not worked. */
+  readonly hasFailed: boolean
+  readonly isConfirming: boolean
+  readonly confirm: () => Promise<void>
+}
+
+export function useNews(editor: EditorHandle): NewsOfScript {
+  const { session, view } = editor
+  const text = useText()
+  const role = useStore(session.role)
+  const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
+  const isWanted = can(role, 'script:history') && !session.isPrivate && hasOwn
+  const [base, setBase] = useState<Loaded | null>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const confirmNow = useCallback(async () => setBase(await confirmPresent(session)), [session])
+  const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
+
+  // a person who has just said what they do begins with the present state
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isOver = false
+    const load = async () => {
+      const known = await loadConfirmed(session)
+      if (!isOver) setBase(known ?? (await confirmPresent(session)))
+    }
+    load().catch((error: unknown) => log.error('The confirmed text could not be loaded', error))
+    return () => {
+      isOver = true
+    }
+  }, [isWanted, session])
+
+  const confirm = async () => {
+    setConfirming(true)
+    try {
+      await confirmNow()
+      if (!view.isDestroyed) showNews(view, null)
+    } catch (error) {
+      const isOffline = isNetworkFailure(error)
+      showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))
+    } finally {
+      setConfirming(false)
+    }
+  }
+  return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
+}
+
+/** Finds the news and keeps them in the editor's state; true if that has failed. */
+function useFoundNews(
+  editor: EditorHandle,
+  base: Loaded | null,
+  confirmNow: () => Promise<void>,
+): boolean {
+  const { session, view } = editor
+  const tasks = useEditorState(editor, tasksIn)
+  const { set } = useEditorState(editor, cutsIn)
+  const changes = useOthersChanges(session)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (base === null) {
+      if (newsIn(view.state).items.length > 0) view.dispatch(foundNews(view.state.tr, []))
+      return undefined
+    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const find = async () => {
+      const news = await findNews(orderFor(session, base, { tasks, set, changes, view }), signal)
+      if (signal.aborted || view.isDestroyed) return
+      view.dispatch(foundNews(view.state.tr, news))
+      setFailed(false)
+      const { at, editors } = base.read
+      const isOld = at !== null && Date.now() - at > MOVE_ON_MS
+      if (news.length === 0 && editors.length > 0 && isOld) await confirmNow()
+    }
+    find().catch((error: unknown) => {
+      if (signal.aborted || isNetworkFailure(error)) return
+      log.error('News could not be found', error)
+      if (!view.isDestroyed) view.dispatch(foundNews(view.state.tr, []))
+      setFailed(true)
+    })
+    return () => leaving.abort()
+  }, [base, tasks, set, changes, session, view, confirmNow])
+  return hasFailed
+}
+
+/** The present document with what is known of the person; the places of its blocks are kept. */
+function orderFor(
+  { doc, username }: ScriptSession,
+  { content, read, isFresh }: Loaded,
+  {
+    tasks,
+    set,
+    changes,
+    view,
+  }: {
+    readonly tasks: Tasks
+    readonly set: string
+    readonly changes: number
+    readonly view: EditorView
+  },
+): NewsOrder {
+  const update = Y.encodeStateAsUpdate(doc)
+  view.dispatch(copiedForNews(view.state.tr))
+  const writers = {
+    username,
+    clients: [...read.clients, doc.clientID],
+    isOnlyWriter: isFresh && read.editors.length === 0 && changes === 0,
+  }
+  return { base: content, update, tasks, writers, set }
+}
+
+/** Counts the changes of others, some seconds after each. */
+function useOthersChanges({ doc }: ScriptSession): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = (
+      _update: Uint8Array,
+      _origin: unknown,
+      _doc: Y.Doc,
+      { local }: Y.Transaction,
+    ) => {
+      if (local) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setCount((before) => before + 1)
+      }, AGAIN_MS)
+    }
+    doc.on('update', listen)
+    return () => {
+      clearTimeout(timer)
+      doc.off('update', listen)
+    }
+  }, [doc])
+  return count
+}
+
+/** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
+async function loadConfirmed({ userId, scriptId }: ScriptSession): Promise<Loaded | null> {
+  const kept = await confirmedText(userId, scriptId)
+  try {
+    const read = await callApi(api.getRead, { params: { id: scriptId } })
+    if (read.version === null) return null
+    if (kept?.read.version === read.version) return { ...kept, read, isFresh: true }
+    return await fetchConfirmed(userId, scriptId, read, read.version)
+  } catch (error) {
+    if (kept === null || !isNetworkFailure(error)) throw error
+    return { ...kept, isFresh: false }
+  }
+}
+
+async function confirmPresent({
+  connection,
+  doc,
+  userId,
+  scriptId,
+}: ScriptSession): Promise<Loaded> {
+  await whenAcknowledged(connection)
+  const body = { sv: Y.encodeStateVector(doc).toBase64() }
+  const read = await callApi(api.confirmRead, { params: { id: scriptId }, body })
+  if (read.version === null) throw new Error('The confirmed version was deleted at once')
+  return fetchConfirmed(userId, scriptId, read, read.version)
+}
+
+async function fetchConfirmed(
+  userId: string,
+  scriptId: string,
+  read: ScriptRead,
+  versionId: string,
+): Promise<Loaded> {
+  const content = await callApi(api.getVersionText, { params: { id: scriptId, versionId } })
+  const text = { read, content }
+  await keepConfirmedText(userId, scriptId, text)
+  return { ...text, isFresh: true }
+}

@@ -1,0 +1,148 @@
+import { texts } from './texts.ts'
+
+/** What a person does in a script. */
+export const tasksTexts = texts({
+  de: {
+    open: 'Meine Aufgaben …',
+    title: 'Meine Aufgaben',
+    lead: 'Was machst du in diesem Stück? Danach tritt zurück, was nicht deins ist, und du erfährst, was sich für dich geändert hat.',
+    speakers: 'Rollen',
+    noSpeakers: 'In diesem Skript spricht noch niemand.',
+    noMore: (most: number) => `Mehr als ${most} Rollen gehen nicht.`,
+    cueTypes: 'Cues',
+    everything: 'Alles (Regie, Soufflage)',
+    everythingHint: 'Nichts tritt zurück, und jede Änderung zählt.',
+    save: 'Merken',
+    offline: 'Das geht, sobald du wieder verbunden bist.',
+    highlight: 'Meins hervorheben',
+    allAlike: 'Alles gleich zeigen',
+  },
+  en: {
+    open: 'My tasks…',
+    title: 'My tasks',
+    lead: 'What do you do in this play? What is not yours then steps back, and you are told what has changed for you.',
+    speakers: 'Roles',
+    noSpeakers: 'Nobody speaks in this script yet.',
+    noMore: (most) => `There can be no more than ${most} roles.`,
+    cueTypes: 'Cues',
+    everything: 'Everything (direction, prompting)',
+    everythingHint: 'Nothing steps back, and every change counts.',
+    save: 'Keep',
+    offline: 'You can do this as soon as you are connected again.',
+    highlight: 'Highlight mine',
+    allAlike: 'Show all alike',
+  },
+})
+
+const numberDe = new Intl.NumberFormat('de-DE')
+const numberEn = new Intl.NumberFormat('en-GB')
+const listDe = new Intl.ListFormat('de-DE')
+const listEn = new Intl.ListFormat('en-GB')
+
+/** What has changed for a person since they confirmed the script. */
+export const newsTexts = texts({
+  de: {
+    name: 'Neu für dich',
+    since: (when: string, counts: string) => `Neu für dich seit ${when}: ${counts}`,
+    counts: (passages: number, cues: number) =>
+      [
+        ...(passages > 0
+          ? [passages === 1 ? '1 Textstelle' : `${numberDe.format(passages)} Textstellen`]
+          : []),
+        ...(cues > 0 ? [cues === 1 ? '1 Cue' : `${numberDe.format(cues)} Cues`] : []),
+      ].join(', '),
+    walk: 'Durchgehen',
+    end: 'Nicht mehr durchgehen',
+    seen: 'Alles gesehen',
+    next: 'Neu für dich: nächste Stelle',
+    previous: 'Neu für dich: vorige Stelle',
+    of: (at: number, total: number) => `${numberDe.format(at)} von ${numberDe.format(total)}`,
+    offline: 'Das geht, sobald du wieder verbunden bist.',
+    failed: 'Vieles hat sich geändert. Was, steht in „Fassungen …“ im Menü des Skripts.',
+    ask: 'Sag, was du in diesem Stück machst, dann erfährst du, was sich für dich ändert.',
+    askAction: 'Meine Aufgaben …',
+    dismiss: 'Hinweis schließen',
+    was: (words: string) => `vorher: „${words}“`,
+    is: (words: string) => `jetzt: „${words}“`,
+    by: (...names: string[]) => `Geschrieben haben seitdem: ${listDe.format(names)}`,
+    byOne: (name: string) => `von ${name}`,
+    texts: {
+      'line-new': 'Deine Replik ist neu',
+      'line-gone': 'Deine Replik ist gelöscht',
+      'line-cut': 'In deiner Replik ist gestrichen',
+      'line-opened': 'In deiner Replik ist ein Strich offen',
+      line: 'Deine Replik ist geändert',
+      'cue-line': 'Dein Stichwort ist anders',
+      moved: 'Diese Stelle ist umgestellt',
+      cut: 'Hier ist gestrichen',
+      opened: 'Hier ist ein Strich offen',
+      direction: 'In deiner Szene ist eine Anweisung anders',
+      text: 'Der Text ist geändert',
+      renamed: 'Die Rolle heißt anders',
+    },
+    cues: {
+      new: (cue: string) => `${cue} ist neu`,
+      gone: (cue: string) => `${cue} ist gelöscht`,
+      cut: (cue: string) => `${cue} liegt auf gestrichenem Text`,
+      opened: (cue: string) => `${cue} wird wieder gespielt`,
+      moved: (cue: string) => `${cue} steht auf anderen Wörtern`,
+      renumbered: (cue: string, before: string) => `${cue} hieß ${before}`,
+      renumberedFrom: (cue: string, before: string, count: number) =>
+        `${cue} hieß ${before}; ab hier heißen ${numberDe.format(count)} Cues anders`,
+      renamed: (cue: string) => `${cue} ist umbenannt`,
+      does: (cue: string) => `Was bei ${cue} passiert, ist anders`,
+    },
+  },
+  en: {
+    name: 'New for you',
+    since: (when, counts) => `New for you since ${when}: ${counts}`,
+    counts: (passages, cues) =>
+      [
+        ...(passages > 0
+          ? [passages === 1 ? '1 passage' : `${numberEn.format(passages)} passages`]
+          : []),
+        ...(cues > 0 ? [cues === 1 ? '1 cue' : `${numberEn.format(cues)} cues`] : []),
+      ].join(', '),
+    walk: 'Go through',
+    end: 'Stop going through',
+    seen: 'All seen',
+    next: 'New for you: next place',
+    previous: 'New for you: previous place',
+    of: (at, total) => `${numberEn.format(at)} of ${numberEn.format(total)}`,
+    offline: 'You can do this as soon as you are connected again.',
+    failed: 'A lot has changed. “Versions…” in the script’s menu shows what.',
+    ask: 'Say what you do in this play, and you are told what changes for you.',
+    askAction: 'My tasks…',
+    dismiss: 'Close this hint',
+    was: (words) => `before: “${words}”`,
+    is: (words) => `now: “${words}”`,
+    by: (...names) => `Written since then by ${listEn.format(names)}`,
+    byOne: (name) => `by ${name}`,
+    texts: {
+      'line-new': 'Your line is new',
+      'line-gone': 'Your line is deleted',
+      'line-cut': 'Your line is cut',
+      'line-opened': 'A cut in your line is open',
+      line: 'Your line has changed',
+      'cue-line': 'Your cue line has changed',
+      moved: 'This passage was moved',
+      cut: 'A cut was made here',
+      opened: 'A cut is open here',
+      direction: 'A direction in your scene has changed',
+      text: 'The text has changed',
+      renamed: 'The role has another name',
+    },
+    cues: {
+      new: (cue) => `${cue} is new`,
+      gone: (cue) => `${cue} is deleted`,
+      cut: (cue) => `${cue} is on cut text`,
+      opened: (cue) => `${cue} is played again`,
+      moved: (cue) => `${cue} is on other words`,
+      renumbered: (cue, before) => `${cue} was ${before}`,
+      renumberedFrom: (cue, before, count) =>
+        `${cue} was ${before}; from here on ${numberEn.format(count)} cues have other numbers`,
+      renamed: (cue) => `${cue} was renamed`,
+      does: (cue) => `What happens at ${cue} has changed`,
+    },
+  },
+})

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { api } from '#/shared/api/index.ts'
+import type { ScriptNews, ScriptRead } from '#/shared/api/news.ts'
+import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+import { say } from '#test/support/script.ts'
+
+const GRETCHEN: Tasks = { ...NO_TASKS, speakers: ['GRETCHEN'] }
+const ALL: Tasks = { ...NO_TASKS, everything: true }
+
+describe.each(DATABASE_KINDS)('news on %s', (kind) => {
+  let app: TestApp
+  let address: string
+  let jana: Person
+  let mia: Person
+  let stranger: Person
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    address = await app.listen()
+    jana = await app.signUp('news-jana')
+    mia = await app.signUp('news-mia')
+    stranger = await app.signUp('news-stranger')
+  })
+  afterAll(() => app?.close())
+
+  const newScript = async (...blocks: readonly ScriptBlock[]) => {
+    const { id } = await jana.createScript('Faust')
+    const body = { username: 'news-mia', permission: 'read' }
+    const shared = await jana.call(api.addShare, { params: { id }, body })
+    const share = { id, shareId: shared.json<{ readonly id: string }>().id }
+    const client = await open(jana, id)
+    client.doc.transact(() => writeBlocks(client.fragment, blocks))
+    return { id, client, share }
+  }
+  const open = async (person: Person, id: string) => {
+    const client = connectClient(address, id, person.token)
+    await client.whenSynced
+    return client
+  }
+  const sv = ({ doc }: ScriptClient) => Y.encodeStateVector(doc).toBase64()
+  const confirm = async (person: Person, id: string, client: ScriptClient) => {
+    const answer = await person.call(api.confirmRead, { params: { id }, body: { sv: sv(client) } })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<ScriptRead>()
+  }
+  const doing = (person: Person, id: string, tasks: Tasks) =>
+    person.call(api.setMyTasks, { params: { id }, body: tasks })
+  const readOf = async (person: Person, id: string) =>
+    (await person.call(api.getRead, { params: { id } })).json<ScriptRead>()
+  const newsOf = async (person: Person, id: string) => {
+    const all = (await person.call(api.listNews)).json<ScriptNews[]>()
+    return all
+      .filter(({ script_id }) => script_id === id)
+      .map(({ texts, cues }) => `${texts} ${cues}`)
+      .join()
+  }
+  const textOf = (client: ScriptClient, at: number) => {
+    const found = [...client.fragment.createTreeWalker((node) => node instanceof Y.XmlText)]
+    const texts = found.filter((node) => node instanceof Y.XmlText)
+    const text = texts[at]
+    if (!text) throw new Error('no such text')
+    return text
+  }
+
+  test('[NEWS-40] a script is confirmed as its caller sees it, and nothing is told before', async () => {
+    const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
+    await doing(mia, id, GRETCHEN)
+    expect(await readOf(mia, id)).toMatchObject({ version: null, at: null })
+    expect(await newsOf(mia, id)).toBe('')
+    const { version, at } = await confirm(mia, id, client)
+    expect(at).toEqual(expect.any(Number))
+    const text = await mia.call(api.getVersionText, { params: { id, versionId: version ?? '' } })
+    expect(text.body).toContain('Mein Herr!')
+    expect(await readOf(mia, id)).toMatchObject({ version, at })
+    expect((await readOf(jana, id)).version).toBeNull()
+    client.close()
+  })
+
+  test('[NEWS-41] the same text is one version, whoever confirms it', async () => {
+    const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
+    const first = await confirm(mia, id, client)
+    expect((await confirm(jana, id, client)).version).toBe(first.version)
+    const versions = (await jana.call(api.listVersions, { params: { id } })).json<ScriptVersion[]>()
+    expect(versions.map(({ kind: how }) => how)).toEqual(['auto'])
+    client.close()
+  })
+
+  test('[NEWS-42] what has changed for a person is counted, until they confirm it', async () => {
+    const { id, client } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('FAUST', 'Mein schönes Fräulein.'),
+    )
+    await doing(mia, id, GRETCHEN)
+    await doing(jana, id, ALL)
+    await confirm(mia, id, client)
+    await confirm(jana, id, client)
+    expect(await newsOf(mia, id)).toBe('')
+    textOf(client, 1).insert(0, 'Ach, ')
+    await expect.poll(() => newsOf(mia, id)).toBe('1 0')
+    expect(await newsOf(mia, id)).toBe('1 0')
+    expect(await readOf(mia, id)).toMatchObject({ editors: ['news-jana'] })
+    // her own edits are no news, also not for a person who does everything
+    expect(await newsOf(jana, id)).toBe('')
+    await confirm(mia, id, client)
+    expect(await newsOf(mia, id)).toBe('')
+    client.close()
+  })
+
+  test('[NEWS-43] own edits are no news beside those of others', async () => {
+    const { id, client, share } = await newScript(
+      say('GRETCHEN', 'Mein Herr!'),
+      say('FAUST', 'Mein schönes Fräulein.'),
+    )
+    await jana.call(api.changeShare, { params: share, body: { permission: 'write' } })
+    await doing(mia, id, ALL)
+    await doing(jana, id, ALL)
+    await confirm(mia, id, client)
+    await confirm(jana, id, client)
+    const other = await open(mia, id)
+    textOf(other, 3).insert(0, 'Ach, ')
+    await expect.poll(() => newsOf(jana, id)).toBe('1 0')
+    textOf(client, 1).insert(0, 'Ja, ')
+    await expect.poll(() => newsOf(mia, id)).toBe('1 0')
+    expect(await newsOf(jana, id)).toBe('1 0')
+    other.close()
+    client.close()
+  })
+
+  test('[NEWS-44] only who shares a script is told of it', async () => {
+    const { id, client, share } = await newScript(say('GRETCHEN', 'Mein Herr!'))
+    await doing(mia, id, GRETCHEN)
+    await confirm(mia, id, client)
+    textOf(client, 1).insert(0, 'Ach, ')
+    await expect.poll(() => newsOf(mia, id)).toBe('1 0')
+    await jana.call(api.removeShare, { params: share })
+    expect(await newsOf(mia, id)).toBe('')
+    await jana.call(api.togglePublic, { params: { id } })
+    expect(await newsOf(mia, id)).toBe('')
+    for (const call of [api.getRead, api.confirmRead])
+      expect((await stranger.call(call, { params: { id }, body: {} })).statusCode).toBe(403)
+    client.close()
+  })
+
+  test('[NEWS-45] a confirmed version that is deleted is replaced by the one before', async () => {
+    const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
+    const first = await confirm(jana, id, client)
+    textOf(client, 1).insert(0, 'Ach, ')
+    const second = await confirm(mia, id, client)
+    expect(second.version).not.toBe(first.version)
+    const params = { id, versionId: second.version ?? '' }
+    expect((await jana.call(api.deleteVersion, { params })).statusCode).toBe(204)
+    expect(await readOf(mia, id)).toMatchObject({ version: first.version, at: second.at })
+    expect((await jana.call(api.deleteVersions, { params: { id } })).statusCode).toBe(204)
+    expect(await readOf(mia, id)).toMatchObject({ version: null, at: second.at })
+    client.close()
+  })
+})

@@ -1,0 +1,61 @@
+import { type Static, Type } from 'typebox'
+import { defineCall } from './call.ts'
+import { ScriptParams } from './scripts.ts'
+
+/** How many scripts a call tells the news of: those that were edited last. */
+export const MAX_SCRIPTS_WITH_NEWS = 50
+
+/** The state of a script that the caller has confirmed. */
+export const ScriptRead = Type.Object({
+  /** The id of the version; null if the caller has confirmed none, or if it was deleted. */
+  version: Type.Union([Type.String(), Type.Null()]),
+  /** When it was confirmed, epoch milliseconds; null if never. */
+  at: Type.Union([Type.Integer(), Type.Null()]),
+  /** The other people who have written since then, by ten minutes and as far as that is still known. */
+  editors: Type.Array(Type.String()),
+  /** The client ids under which the caller writes in the script. */
+  clients: Type.Array(Type.Integer()),
+})
+export type ScriptRead = Static<typeof ScriptRead>
+
+export const ScriptNews = Type.Object({
+  script_id: Type.String(),
+  /** When the caller has confirmed the script, epoch milliseconds. */
+  since: Type.Integer(),
+  /** How many passages and how many cues have changed for the caller. */
+  texts: Type.Integer(),
+  cues: Type.Integer(),
+})
+export type ScriptNews = Static<typeof ScriptNews>
+
+export const newsCalls = {
+  listNews: defineCall({
+    method: 'GET',
+    path: '/api/news',
+    access: 'signed-in',
+    summary: `How much has changed for the caller, by their tasks, in own and shared scripts since they confirmed them; of the ${MAX_SCRIPTS_WITH_NEWS} that were edited last.`,
+    response: Type.Array(ScriptNews),
+  }),
+  getRead: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/read',
+    access: 'script:history',
+    summary: 'Which state of a script the caller has confirmed as seen.',
+    params: ScriptParams,
+    response: ScriptRead,
+    compressed: true,
+  }),
+  confirmRead: defineCall({
+    method: 'POST',
+    path: '/api/scripts/:id/read',
+    access: 'script:history',
+    errors: ['not_synced', 'rate_limited'],
+    summary: 'Confirm the script as the caller sees it: later changes are news.',
+    params: ScriptParams,
+    body: Type.Object({
+      /** The caller's Yjs state vector, base64. The server answers when it has everything that the vector names. */
+      sv: Type.Optional(Type.String({ maxLength: 100_000, examples: ['AA=='] })),
+    }),
+    response: ScriptRead,
+  }),
+}

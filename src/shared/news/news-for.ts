@@ -1,0 +1,214 @@
+// What has changed in a script for one person, by what they do in it: a comparison of the state that they have confirmed
+// with the present one. Words that are not played count for people who do everything only. Own changes are no news.
+import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
+import { speakerOf, textOf, wordsOf } from '../compare/words.ts'
+import type { ScriptBlock } from '../script/blocks.ts'
+import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
+import { newsOfCues } from './cue-news.ts'
+import type { ComparedStates, News, TextNews, TextNewsKind } from './news.ts'
+import { ownRows, type OwnRows } from './own-rows.ts'
+import type { OwnWork } from './own-work.ts'
+import { playedText } from './played-text.ts'
+
+/** How many words before a speech are its cue line. */
+const CUE_LINE_WORDS = 4
+
+/** The news in the order of the later script. */
+export function newsFor(tasks: Tasks, states: ComparedStates, own: OwnWork): readonly News[] {
+  if (!hasTasks(tasks) || own.isAll) return []
+  const isOwn = ownRows(states, own)
+  const news = [...newsOfTexts(tasks, states, isOwn), ...newsOfCues(tasks, states, own, isOwn)]
+  return news.toSorted((one, other) => one.place - other.place)
+}
+
+interface Side {
+  readonly blocks: readonly ScriptBlock[]
+  /** Whether each block is a speech of the person's. */
+  readonly isMine: readonly boolean[]
+  /** Whether the person has a speech in the scene of each block. */
+  readonly isMyScene: readonly boolean[]
+  /** The last words that are spoken before each block in its scene; null where nothing is, or the person speaks. */
+  readonly heard: readonly (string | null)[]
+}
+
+function newsOfTexts(
+  tasks: Tasks,
+  { before, after, comparison }: ComparedStates,
+  isOwn: OwnRows,
+): readonly TextNews[] {
+  const { rows, renamed } = comparison
+  const isMine = speechesOf(tasks)
+  const olds = sideOf(before, nameInOther(isMine, renamed, 'before'))
+  const news = sideOf(after, nameInOther(isMine, renamed, 'after'))
+  const found: TextNews[] = []
+  const movesTold = new Set<number>()
+  let place = -1
+  rows.forEach((row, index) => {
+    if ('after' in row) place = row.after
+    // a block that is gone is shown by the one that follows it
+    const shownBy = 'after' in row ? row.after : Math.min(place + 1, after.length - 1)
+    const tell = (kind: TextNewsKind, was: string, is: string) => {
+      const block = 'after' in row ? after[row.after] : before[row.before]
+      found.push({
+        topic: 'text',
+        kind,
+        place: Math.max(0, shownBy),
+        before: 'before' in row ? row.before : null,
+        after: 'after' in row ? row.after : null,
+        speaker: block ? speakerOf(block) : '',
+        was,
+        is,
+      })
+    }
+    const change = changeOf(row, olds, news)
+    const kind = change && kindOf(change, tasks, row, olds, news)
+    if (change && kind && !isOwn.text(index)) return tell(kind, change.was, change.is)
+    if (!('after' in row) || !('before' in row)) return undefined
+    const isMyLine = news.isMine[row.after] === true
+    if (row.move !== null && !movesTold.has(row.move) && (isMyLine || tasks.everything)) {
+      movesTold.add(row.move)
+      return tell('moved', '', playedText(after[row.after]))
+    }
+    if (!isMyLine || tasks.everything || playedText(after[row.after]) === '') return undefined
+    const [was, is] = [olds.heard[row.before] ?? null, news.heard[row.after] ?? null]
+    if (was === is || is === null || isOwn.beforeSpeech(index)) return undefined
+    return tell('cue-line', was ?? '', is)
+  })
+  return [...found, ...newsOfNames(tasks, isMine, comparison, news)]
+}
+
+interface TextChange {
+  readonly kind: 'new' | 'gone' | 'cut' | 'opened' | 'changed'
+  /** The played words; all words where only words that are not played have changed. */
+  readonly was: string
+  readonly is: string
+  /** Whether words that are played have changed. */
+  readonly isPlayed: boolean
+}
+
+/** Null where no word and no speaker of the row has changed. */
+function changeOf(row: Row, olds: Side, news: Side): TextChange | null {
+  const old = 'before' in row ? olds.blocks[row.before] : undefined
+  const now = 'after' in row ? news.blocks[row.after] : undefined
+  const [was, is] = [playedText(old), playedText(now)]
+  switch (row.kind) {
+    case 'new':
+      return now && textOf(now).trim() !== ''
+        ? whole('new', '', is || textOf(now), is !== '')
+        : null
+    case 'gone':
+      return old && textOf(old).trim() !== ''
+        ? whole('gone', was || textOf(old), '', was !== '')
+        : null
+    case 'changed': {
+      const { text, speaker } = row.change
+      const isWritten = text.some((part) => part.kind !== 'same' && part.text.trim() !== '')
+      if (!isWritten && speaker === null) return null
+      const isPlayed = speaker !== null || !areAlike(was, is)
+      const isOnlyStruck = text.every(({ kind }) => kind !== 'new' && kind !== 'gone')
+      const kind = speaker !== null || !isOnlyStruck ? 'changed' : 'cut'
+      if (was !== '' && is === '') return whole('cut', was, '', true)
+      if (was === '' && is !== '' && isOnlyStruck) return whole('opened', '', is, true)
+      const isOpened = kind === 'cut' && text.some((part) => part.kind === 'restored')
+      const all = (block: ScriptBlock | undefined) => (block ? textOf(block) : '')
+      return isPlayed
+        ? whole(isOpened ? 'opened' : kind, was, is, true)
+        : whole(kind, all(old), all(now), false)
+    }
+    default:
+      return null
+  }
+}
+
+const whole = (
+  kind: TextChange['kind'],
+  was: string,
+  is: string,
+  isPlayed: boolean,
+): TextChange => ({ kind, was, is, isPlayed })
+
+const areAlike = (one: string, other: string): boolean =>
+  one.replaceAll(/\s+/g, ' ').trim() === other.replaceAll(/\s+/g, ' ').trim()
+
+const LINE: Readonly<Record<TextChange['kind'], TextNewsKind>> = {
+  new: 'line-new',
+  gone: 'line-gone',
+  cut: 'line-cut',
+  opened: 'line-opened',
+  changed: 'line',
+}
+
+/** Null where the change does not concern the person. */
+function kindOf(
+  { kind, isPlayed }: TextChange,
+  { everything }: Tasks,
+  row: Row,
+  olds: Side,
+  news: Side,
+): TextNewsKind | null {
+  const isMine =
+    ('before' in row && olds.isMine[row.before] === true) ||
+    ('after' in row && news.isMine[row.after] === true)
+  if (isMine && isPlayed) return LINE[kind]
+  if (everything) return kind === 'cut' || kind === 'opened' ? kind : 'text'
+  const isMyScene =
+    ('after' in row && news.isMyScene[row.after] === true) ||
+    ('before' in row && olds.isMyScene[row.before] === true)
+  if (!isMyScene || !isPlayed) return null
+  const block = 'after' in row ? news.blocks[row.after] : olds.blocks[row.before]
+  if (block?.type !== 'dialogue') return 'direction'
+  return kind === 'cut' || kind === 'opened' ? kind : null
+}
+
+function newsOfNames(
+  { everything }: Tasks,
+  isMine: (name: string) => boolean,
+  { renamed, rows }: Comparison,
+  news: Side,
+): readonly TextNews[] {
+  return renamed.flatMap(({ before: was, after: is }) => {
+    if (!everything && !isMine(was) && !isMine(is)) return []
+    const row = rows.find(
+      (one) => 'after' in one && speakerOf(news.blocks[one.after] ?? NO_BLOCK) === is,
+    )
+    if (!row || !('after' in row)) return []
+    const place = row.after
+    return [
+      { topic: 'text', kind: 'renamed', place, before: null, after: place, speaker: is, was, is },
+    ] as const
+  })
+}
+
+const NO_BLOCK: ScriptBlock = { type: 'paragraph', text: [] }
+
+/** Whether a name is the person's in one of the scripts: a role may have been renamed since it was chosen, or before. */
+function nameInOther(
+  isMine: (name: string) => boolean,
+  renamed: readonly RenamedSpeaker[],
+  side: 'before' | 'after',
+): (name: string) => boolean {
+  const other = side === 'before' ? 'after' : 'before'
+  const names = new Map(renamed.map((one) => [one[side], one[other]]))
+  return (name) => isMine(name) || isMine(names.get(name) ?? '')
+}
+
+function sideOf(blocks: readonly ScriptBlock[], isMyName: (name: string) => boolean): Side {
+  const isMine = blocks.map((block) => block.type === 'dialogue' && isMyName(speakerOf(block)))
+  const heard: (string | null)[] = []
+  const sceneOf: number[] = []
+  const myScenes = new Set<number>()
+  let [last, scene]: [string | null, number] = [null, 0]
+  blocks.forEach((block, index) => {
+    if (block.type === 'scene') {
+      scene++
+      last = null
+    }
+    heard.push(last)
+    sceneOf.push(scene)
+    if (block.type !== 'dialogue') return
+    if (isMine[index]) myScenes.add(scene)
+    const words = wordsOf(playedText(block))
+    if (words.length > 0) last = isMine[index] ? null : words.slice(-CUE_LINE_WORDS).join(' ')
+  })
+  return { blocks, isMine, heard, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
+}

@@ -1,0 +1,91 @@
+import type { Comparison } from '../compare/comparison.ts'
+import type { ScriptBlock } from '../script/blocks.ts'
+import type { CueType } from '../script/cue-types.ts'
+
+/** Two states with their cuts struck and their cues numbered. */
+export interface ComparedStates {
+  readonly before: readonly ScriptBlock[]
+  readonly after: readonly ScriptBlock[]
+  readonly comparison: Comparison
+}
+
+/** How a text is news. Of several reasons the first in this order is named. */
+export const TEXT_NEWS = [
+  'line-new',
+  'line-gone',
+  'line-cut',
+  'line-opened',
+  'line',
+  'cue-line',
+  'moved',
+  'cut',
+  'opened',
+  'direction',
+  'text',
+  'renamed',
+] as const
+export type TextNewsKind = (typeof TEXT_NEWS)[number]
+
+/** The kinds that are about the person's own speeches. */
+export const LINE_KINDS: ReadonlySet<TextNewsKind> = new Set([
+  'line-new',
+  'line-gone',
+  'line-cut',
+  'line-opened',
+  'line',
+])
+
+export type CueNewsKind =
+  | 'new'
+  | 'gone'
+  | 'cut'
+  | 'opened'
+  | 'moved'
+  | 'renumbered'
+  | 'renamed'
+  | 'does'
+
+interface Placed {
+  /** The block of the later script that shows it, by its index; where the block is gone, the one that follows. */
+  readonly place: number
+}
+
+export interface TextNews extends Placed {
+  readonly topic: 'text'
+  readonly kind: TextNewsKind
+  /** The blocks in the two scripts, by their indices; null where there is none. */
+  readonly before: number | null
+  readonly after: number | null
+  /** Empty outside speeches. */
+  readonly speaker: string
+  /** The played words before and now; of a cue line the words before the speech. */
+  readonly was: string
+  readonly is: string
+}
+
+export interface CueNews extends Placed {
+  readonly topic: 'cue'
+  readonly kind: CueNewsKind
+  readonly type: CueType
+  readonly cueId: string
+  /** The numbers before and now; empty where the cue was not there. */
+  readonly was: string
+  readonly is: string
+  /** The words of the cue: those of before where it is gone or was moved. */
+  readonly words: string
+  /** Of cues that have other numbers one after the other: how many. Else 1. */
+  readonly cues: number
+}
+
+/** One thing that has changed for a person. */
+export type News = TextNews | CueNews
+
+export interface NewsCount {
+  readonly texts: number
+  readonly cues: number
+}
+
+export function countNews(news: readonly News[]): NewsCount {
+  const cues = news.filter(({ topic }) => topic === 'cue').length
+  return { texts: news.length - cues, cues }
+}

@@ -1,0 +1,111 @@
+import type { Row, Segment } from '../compare/comparison.ts'
+import { textOf, textsOf } from '../compare/words.ts'
+import type { ScriptBlock, TextSpan } from '../script/blocks.ts'
+import type { ComparedStates } from './news.ts'
+import type { OwnWork } from './own-work.ts'
+
+/** Which changes of a comparison are the person's own, by the index of the row. */
+export interface OwnRows {
+  readonly text: (row: number) => boolean
+  /** Whether the person has made all changes between a speech and the speech before it. */
+  readonly beforeSpeech: (row: number) => boolean
+}
+
+export function ownRows(
+  { before, after, comparison: { rows } }: ComparedStates,
+  own: OwnWork,
+): OwnRows {
+  const isOwn = (index: number): boolean => {
+    const row = rows[index]
+    if (!row) return false
+    if (row.kind === 'new') return isAllOwn(after[row.after], own.blocks[row.after])
+    if (row.kind !== 'changed') return false
+    const { speaker, text } = row.change
+    return speaker === null && areSegmentsOwn(text, row, { before, after }, own)
+  }
+  const isChanged = (row: Row | undefined) => row !== undefined && row.kind !== 'same'
+  return {
+    text: isOwn,
+    beforeSpeech(index) {
+      let changes = 0
+      for (let at = index - 1; at >= 0; at--) {
+        const row = rows[at]
+        if (isChanged(row)) {
+          if (!isOwn(at)) return false
+          changes++
+        }
+        const block = row && 'after' in row ? after[row.after] : undefined
+        if (block?.type === 'dialogue' && textOf(block).trim() !== '') break
+      }
+      return changes > 0
+    },
+  }
+}
+
+function isAllOwn(block: ScriptBlock | undefined, parts: readonly number[] = []): boolean {
+  if (!block) return false
+  const text = textOf(block)
+  return isOwnBetween(text, parts, 0, text.length)
+}
+
+/** Blanks count for nobody. */
+function isOwnBetween(text: string, parts: readonly number[], from: number, to: number): boolean {
+  let start = 0
+  let isSeen = false
+  for (const [index, length] of parts.entries()) {
+    const end = start + length
+    const piece = text.slice(Math.max(from, start), Math.min(to, end))
+    if (start < to && end > from && piece.trim() !== '') {
+      if (index % 2 === 0) return false
+      isSeen = true
+    }
+    start = end
+  }
+  return isSeen
+}
+
+function areSegmentsOwn(
+  segments: readonly Segment[],
+  row: Row & { readonly kind: 'changed' },
+  { before, after }: Pick<ComparedStates, 'before' | 'after'>,
+  own: OwnWork,
+): boolean {
+  const [old, now] = [before[row.before], after[row.after]]
+  if (!old || !now) return false
+  const parts = own.blocks[row.after] ?? []
+  const text = textOf(now)
+  let [inOld, inNew] = [0, 0]
+  for (const [index, { kind, text: words }] of segments.entries()) {
+    const [fromOld, fromNew] = [inOld, inNew]
+    if (kind !== 'new') inOld += words.length
+    if (kind !== 'gone') inNew += words.length
+    if (kind === 'same' || words.trim() === '') continue
+    if (kind === 'new' && !isOwnBetween(text, parts, fromNew, inNew)) return false
+    // words in whose place others stand were deleted by who wrote these; of others it is not known who has deleted them
+    const isReplaced = segments[index + 1]?.kind === 'new' || segments[index - 1]?.kind === 'new'
+    if (kind === 'gone' && !isReplaced) return false
+    if (kind === 'struck' && !areInOwnCuts(now, fromNew, inNew, own)) return false
+    if (kind === 'restored' && !areInOwnCuts(old, fromOld, inOld, own)) return false
+  }
+  return true
+}
+
+/** Whether each word between two places of a block's text lies in a cut of the person's. */
+function areInOwnCuts(block: ScriptBlock, from: number, to: number, own: OwnWork): boolean {
+  let [start, isSeen] = [0, false]
+  for (const [index, spans] of textsOf(block).entries()) {
+    if (index > 0) start++
+    for (const span of spans) {
+      const end = start + span.text.length
+      if (start < to && end > from && span.text.trim() !== '') {
+        if (!isInOwnCut(span, own)) return false
+        isSeen = true
+      }
+      start = end
+    }
+  }
+  return isSeen
+}
+
+const isInOwnCut = ({ cuts = [] }: TextSpan, own: OwnWork): boolean =>
+  cuts.some((cutId) => own.cuts.has(cutId))

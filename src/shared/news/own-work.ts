@@ -1,0 +1,170 @@
+// Which parts of a document a person has written, by the client ids under which they write: own changes are no news.
+import * as Y from 'yjs'
+import { isRecord } from '../is-record.ts'
+import { readCuts } from '../script/cuts/cuts.ts'
+import { writerOf } from '../script/fence.ts'
+import { entryItems, itemsIn } from '../script/items.ts'
+import { markName } from '../script/mark-keys.ts'
+import { blocksInOrder, elementsOf } from '../script/order/blocks-in-order.ts'
+import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
+
+/** Who has written a document, by client ids; plain data that does not depend on the person who asks. */
+export interface Authorship {
+  /**
+   * For each block the parts of its text, each as a client id and a length; -1 is nobody. The text is that of `textOf` in
+   * compare/words.ts.
+   */
+  readonly blocks: readonly (readonly number[])[]
+  /** The marks of cues: the id of the cue, and who has written the mark. */
+  readonly marks: readonly (readonly [cueId: string, client: number])[]
+  /** Who has said what a cue does. */
+  readonly details: readonly (readonly [cueId: string, client: number])[]
+  /** The name of the person who has opened or closed a cut last, or else made it. */
+  readonly cuts: readonly (readonly [cutId: string, name: string | null])[]
+}
+
+/** A person, with the client ids under which they write in a script. */
+export interface Writers {
+  readonly username: string
+  readonly clients: readonly number[]
+  /** Whether nobody else has written since the earlier state. */
+  readonly isOnlyWriter: boolean
+}
+
+/** The parts of a document that a person has written; plain data. */
+export interface OwnWork {
+  /** For each block the lengths of the parts of its text, by turns of others and of the person, others first. */
+  readonly blocks: readonly (readonly number[])[]
+  /** The ids of cues whose marks the person has set or changed last. */
+  readonly cues: ReadonlySet<string>
+  /** The ids of cues of which the person has said last what they do. */
+  readonly details: ReadonlySet<string>
+  /** The ids of cuts that the person has opened or closed last. */
+  readonly cuts: ReadonlySet<string>
+  /** Whether nobody else has written since the earlier state. */
+  readonly isAll: boolean
+}
+
+export const NO_OWN_WORK: OwnWork = {
+  blocks: [],
+  cues: new Set(),
+  details: new Set(),
+  cuts: new Set(),
+  isAll: false,
+}
+
+export function ownWork(
+  { blocks, marks, details, cuts }: Authorship,
+  { username, clients, isOnlyWriter }: Writers,
+): OwnWork {
+  const own = new Set(clients)
+  const isOwn = ([id, client]: readonly [string, number]) => [id, own.has(client)] as const
+  return {
+    blocks: blocks.map((parts) => lengthsByTurns(parts, own)),
+    cues: allOwn(marks.map(isOwn)),
+    details: allOwn(details.map(isOwn)),
+    cuts: allOwn(cuts.map(([cutId, name]) => [cutId, name === username])),
+    isAll: isOnlyWriter,
+  }
+}
+
+/** The ids that are own wherever they stand. */
+function allOwn(ids: readonly (readonly [id: string, isOwn: boolean])[]): ReadonlySet<string> {
+  const foreign = new Set(ids.flatMap(([id, isOwn]) => (isOwn ? [] : [id])))
+  return new Set(ids.flatMap(([id]) => (foreign.has(id) ? [] : [id])))
+}
+
+function lengthsByTurns(parts: readonly number[], own: ReadonlySet<number>): readonly number[] {
+  const lengths: number[] = [0]
+  for (let at = 0; at < parts.length; at += 2) {
+    const [client = -1, length = 0] = parts.slice(at, at + 2)
+    if ((lengths.length % 2 === 0) !== own.has(client)) lengths.push(0)
+    lengths[lengths.length - 1] = (lengths.at(-1) ?? 0) + length
+  }
+  return lengths
+}
+
+export function authorship(doc: Y.Doc): Authorship {
+  const marks: (readonly [string, number])[] = []
+  const noteMark: NoteMark = (key, value, client) => {
+    if (markName(key) !== 'cueConnection' || !isRecord(value)) return
+    marks.push([String(value['cueId'] ?? ''), writerOf(client)])
+  }
+  const blocks = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
+    .filter(({ nodeName }) => READ.has(nodeName))
+    .map((element) => readBlock(element, noteMark))
+  const cuts = [...readCuts(doc).records.values()].flatMap((inSet) =>
+    [...inSet].map(([cutId, { by, stateBy }]) => [cutId, stateBy ?? by] as const),
+  )
+  return { blocks, marks, details: writersOfDetails(doc), cuts }
+}
+
+/** The elements that are blocks of plain data (`readBlocks`). */
+const READ: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'sceneBlock',
+  'dialogueBlock',
+  'pageSplit',
+])
+
+type NoteMark = (key: string, value: unknown, client: number) => void
+
+/** The parts of a block's text, each as a client id and a length. */
+function readBlock(element: Y.XmlElement, noteMark: NoteMark): readonly number[] {
+  const parts: number[] = []
+  const add = (length: number, client: number) => {
+    if (parts.at(-2) === client) parts[parts.length - 1] = (parts.at(-1) ?? 0) + length
+    else if (length > 0) parts.push(client, length)
+  }
+  const addText = (text: Y.XmlElement) => {
+    for (const child of text.toArray()) {
+      if (!(child instanceof Y.XmlText)) continue
+      for (const { content, deleted, id } of itemsIn(child)) {
+        if (deleted) continue
+        if (content instanceof Y.ContentString) add(content.str.length, writerOf(id.client))
+        else if (content instanceof Y.ContentFormat) noteMark(content.key, content.value, id.client)
+      }
+    }
+  }
+  if (element.nodeName === 'dialogueBlock') {
+    const elements = elementsOf(element)
+    const speaker = elements.find(({ nodeName }) => nodeName === 'speaker')
+    // the marks of a name are read, its letters do not belong to the text
+    if (speaker) addMarks(speaker, noteMark)
+    const text = elements.find(({ nodeName }) => nodeName === 'dialogueText')
+    const paragraphs = text ? elementsOf(text) : []
+    paragraphs.forEach((paragraph, index) => {
+      if (index > 0) add(1, NOBODY)
+      addText(paragraph)
+    })
+  } else if (element.nodeName === 'sceneBlock') {
+    const [name] = entryItems(element, 'sceneName')
+    const length = String(element.getAttribute('sceneName') ?? '').length
+    add(length, name ? writerOf(name.id.client) : NOBODY)
+    add(1, NOBODY)
+    addText(element)
+  } else addText(element)
+  return parts
+}
+
+const NOBODY = -1
+
+function addMarks(element: Y.XmlElement, noteMark: NoteMark): void {
+  for (const child of element.toArray()) {
+    if (!(child instanceof Y.XmlText)) continue
+    for (const { content, deleted, id } of itemsIn(child))
+      if (!deleted && content instanceof Y.ContentFormat)
+        noteMark(content.key, content.value, id.client)
+  }
+}
+
+const DETAILS_KEY = 'cue:'
+
+function writersOfDetails(doc: Y.Doc): Authorship['details'] {
+  const meta = doc.getMap(META_NAME)
+  return [...meta.keys()].flatMap((key) => {
+    const [newest] = key.startsWith(DETAILS_KEY) ? entryItems(meta, key) : []
+    return newest ? [[key.slice(DETAILS_KEY.length), writerOf(newest.id.client)] as const] : []
+  })
+}
