@@ -2,8 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'
+import type { Auth } from './auth/auth.ts'
+import { checkUsername } from './auth/registration.ts'
+import { createStartSession } from './auth/start-session.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
+import { invitesOfUser } from './invites/invite-store.ts'
+import { mountInviteRoutes } from './invites/invites.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
@@ -24,6 +29,7 @@ import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {
   readonly db: Database
+  readonly auth: Auth
   readonly collaboration: Collaboration
   readonly accessChanged: AccessChanged
   readonly reader: DocumentReader
@@ -35,7 +41,16 @@ interface CallsDeps {
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, accessChanged, reader, readVersion, readThumbnail, textSearch }: CallsDeps,
+  {
+    db,
+    auth,
+    collaboration,
+    accessChanged,
+    reader,
+    readVersion,
+    readThumbnail,
+    textSearch,
+  }: CallsDeps,
 ): void {
   const { documents } = collaboration
   const { read } = reader
@@ -55,6 +70,14 @@ export function mountCalls(
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
+  const startSession = createStartSession(db, auth)
+  mountInviteRoutes(server, {
+    db,
+    checkName: checkUsername,
+    startSession: ({ user, endsAt, cookieOnly }, reply) =>
+      startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
+    rightsChanged: scriptChanged,
+  })
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountReviewRoutes(server, db)
@@ -63,6 +86,7 @@ export function mountCalls(
     db,
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
+      invites: (userId) => invitesOfUser(db, userId),
       layouts: (userId) => listLayouts(db, userId),
       readingHabits: (userId) => readingHabits(db, userId),
       accessTokens: (userId) => listTokens(db, userId),

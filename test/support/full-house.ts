@@ -12,6 +12,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { startAppOn, type Person } from './app.ts'
 import { followSession, uploadPdf } from './import-session.ts'
+import { enterAsGuest, invite } from './invitations.ts'
 import { connectClient } from './script-client.ts'
 import { say } from './script.ts'
 
@@ -51,6 +52,8 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
       id: string
     }>()
     await anna.call(api.offerScript, { params: { id, shareId } })
+    const { token } = await invite(anna, id, { label: 'Aushang „Probebühne“' })
+    await enterAsGuest(app, token, 'Mía')
     const deleted = await anna.createScript('Robert Guiskard')
     await anna.call(api.deleteScript, { params: { id: deleted.id } })
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })

@@ -14,6 +14,14 @@ const userMenu = createLoadedScreen(
   },
   { Meanwhile: UserToOpen },
 )
+const guestMenu = createLoadedScreen(
+  async () => {
+    await whenAddressedLoaded()
+    const { GuestMenu } = await import('./guest-menu.tsx')
+    return GuestMenu
+  },
+  { Meanwhile: UserToOpen },
+)
 const shareButton = createLoadedScreen(async () => {
   await whenAddressedLoaded()
   const { ShareButton } = await import('./share-button.tsx')
@@ -21,6 +29,7 @@ const shareButton = createLoadedScreen(async () => {
 }, PART)
 
 export const LoadedUserMenu = userMenu.Screen
+export const LoadedGuestMenu = guestMenu.Screen
 export const LoadedShareButton = shareButton.Screen
 
 export async function preloadHeader(): Promise<void> {

@@ -81,6 +81,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       shares_received: [
         { script_id: other.id, script_title: 'Emils Stück', owner: 'emil', permission: 'read' },
       ],
+      invites: [],
       layouts: [layout],
       reading_habits: [],
       access_tokens: [],

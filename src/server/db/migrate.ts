@@ -20,6 +20,7 @@ import { ownershipOffers } from './migrations/0015-ownership-offers.ts'
 import { scriptTexts } from './migrations/0016-script-texts.ts'
 import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
 import { printedPages } from './migrations/0018-printed-pages.ts'
+import { invites } from './migrations/0021-invites.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -58,6 +59,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0016-script-texts': scriptTexts,
     '0017-titles-as-words': titlesAsWords,
     '0018-printed-pages': printedPages(bytes),
+    '0021-invites': invites,
   }
 }
 

@@ -84,6 +84,29 @@ export interface OwnershipOffersTable {
   created_at: number
 }
 
+/** Invitations to scripts by link. Revoked and expired ones are kept for a while, to say whom to ask. */
+export interface InvitesTable {
+  id: string
+  script_id: string
+  /** SHA-256 of the token in the link. */
+  token_hash: string
+  permission: Permission
+  label: string
+  for_guests: 0 | 1
+  max_uses: number
+  uses: number
+  created_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** The users without an account. */
+export interface GuestsTable {
+  user_id: string
+  /** Null if the invitation is deleted. */
+  invite_id: string | null
+}
+
 /** The folded document. */
 export interface ScriptStatesTable {
   script_id: string
@@ -244,6 +267,8 @@ export interface Tables {
   shares: SharesTable
   trash: TrashTable
   ownership_offers: OwnershipOffersTable
+  invites: InvitesTable
+  guests: GuestsTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

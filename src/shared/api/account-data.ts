@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
 import { ReadingHabit } from '../imports/review/reading-habits.ts'
+import { Invite } from './invites.ts'
 import { Layout } from './layouts.ts'
 import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
@@ -24,6 +25,8 @@ const share = {
   script_title: Type.String(),
   permission: Type.Enum([...PERMISSIONS]),
 }
+
+const { id: _id, ...inviteTerms } = Invite.properties
 
 /** Everything that belongs to one account. */
 export const AccountExport = Type.Object({
@@ -65,6 +68,15 @@ export const AccountExport = Type.Object({
   last_edits: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
+  /** Invitations to the user's scripts; those that are over are kept for a while. */
+  invites: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      script_title: Type.String(),
+      ...inviteTerms,
+      revoked_at: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
   layouts: Type.Array(Layout),
   /** How the user has corrected imports; without a word of the scripts. */
   reading_habits: Type.Array(ReadingHabit),
@@ -86,6 +98,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/api/account/export',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     errors: ['rate_limited'],
     summary: 'Everything that belongs to the caller.',
@@ -95,6 +108,7 @@ export const accountDataCalls = {
     method: 'DELETE',
     path: '/api/account',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     summary: 'Delete the caller’s account with all its scripts, for everyone.',
     response: Type.Null(),

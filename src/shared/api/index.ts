@@ -5,6 +5,7 @@ import { defineCall } from './call.ts'
 import { cueCalls } from './cues.ts'
 import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
+import { inviteCalls } from './invites.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
 import { scriptVersionCalls } from './script-versions.ts'
@@ -27,6 +28,7 @@ const asrCalls = {
     method: 'GET',
     path: '/api/recogniser',
     access: 'signed-in',
+    guests: true,
     summary: 'Whose speech recognition a rehearsal is followed with.',
     response: Recogniser,
   }),
@@ -69,6 +71,7 @@ export const api = {
   ...searchCalls,
   ...scriptVersionCalls,
   ...shareCalls,
+  ...inviteCalls,
   ...thumbnailCalls,
   ...layoutCalls,
   ...importCalls,
@@ -83,7 +86,7 @@ export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
   scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls },
-  shares: shareCalls,
+  shares: { ...shareCalls, ...inviteCalls },
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,
