@@ -10,6 +10,7 @@ import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
 import { invitesOfUser } from './invites/invite-store.ts'
 import { mountInviteRoutes } from './invites/invites.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
+import { listNotices, mountNoticeRoutes } from './notices/notices.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
@@ -78,6 +79,7 @@ export function mountCalls(
       startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
     rightsChanged: scriptChanged,
   })
+  mountNoticeRoutes(server, db)
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountReviewRoutes(server, db)
@@ -87,6 +89,7 @@ export function mountCalls(
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
       invites: (userId) => invitesOfUser(db, userId),
+      notices: (userId) => listNotices(db, userId),
       layouts: (userId) => listLayouts(db, userId),
       readingHabits: (userId) => readingHabits(db, userId),
       accessTokens: (userId) => listTokens(db, userId),

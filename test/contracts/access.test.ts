@@ -142,6 +142,8 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   readInvite: { statuses: anyone(200), input: { body: { token: 'none' } } },
   takeInvite: { statuses: signedInWrites(410), input: { body: { token: 'none' } } },
   enterAsGuest: { statuses: anyone(410), input: { body: { token: 'none', name: 'Mia' } } },
+  listNotices: { statuses: signedInReads(200) },
+  readNotices: { statuses: signedInWrites(204), input: { body: { until: 0 } } },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },
   searchTexts: { statuses: signedInReads(200), input: { query: { q: 'wort' } } },

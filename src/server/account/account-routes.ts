@@ -53,6 +53,7 @@ interface AccountSources {
   ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
   /** The invitations to the user's scripts. */
   readonly invites: (userId: string) => Promise<AccountExport['invites']>
+  readonly notices: (userId: string) => Promise<AccountExport['notices']>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly readingHabits: (userId: string) => Promise<readonly ReadingHabit[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
@@ -73,13 +74,22 @@ async function exportAccount(
   sources: AccountSources,
 ): Promise<Readable> {
   const { userId } = asker
-  const { ownScripts, invites, layouts, readingHabits, accessTokens, versionsOfUser, lastEdits } =
-    sources
+  const {
+    ownScripts,
+    invites,
+    notices,
+    layouts,
+    readingHabits,
+    accessTokens,
+    versionsOfUser,
+    lastEdits,
+  } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     invites: await invites(userId),
+    notices: await notices(userId),
     layouts: [...(await layouts(userId))],
     reading_habits: [...(await readingHabits(userId))],
     access_tokens: [...(await accessTokens(userId))],

@@ -21,6 +21,7 @@ import { scriptTexts } from './migrations/0016-script-texts.ts'
 import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
 import { printedPages } from './migrations/0018-printed-pages.ts'
 import { invites } from './migrations/0021-invites.ts'
+import { notices } from './migrations/0022-notices.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -60,6 +61,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0017-titles-as-words': titlesAsWords,
     '0018-printed-pages': printedPages(bytes),
     '0021-invites': invites,
+    '0022-notices': notices,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
+import type { NoticeKind } from '#/shared/api/notices.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
 
 export interface UsersTable {
@@ -105,6 +106,19 @@ export interface GuestsTable {
   user_id: string
   /** Null if the invitation is deleted. */
   invite_id: string | null
+}
+
+/** What is addressed to users. */
+export interface NoticesTable {
+  id: string
+  user_id: string
+  script_id: string
+  kind: NoticeKind
+  /** The user who did it; null if the account is deleted. */
+  by_user: string | null
+  permission: Permission | null
+  at: number
+  is_read: 0 | 1
 }
 
 /** The folded document. */
@@ -269,6 +283,7 @@ export interface Tables {
   ownership_offers: OwnershipOffersTable
   invites: InvitesTable
   guests: GuestsTable
+  notices: NoticesTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

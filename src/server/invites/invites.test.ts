@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
@@ -9,22 +8,11 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { cookieOf } from '#test/support/cookies.ts'
-import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { DATABASE_KINDS, openBeside } from '#test/support/databases.ts'
 import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, joinScript, openSocket } from '#test/support/script-client.ts'
-import type { Config } from '../config.ts'
-import { databaseFileIn } from '../db/file/database-file.ts'
-import { nodeSqliteDialect } from '../db/node-sqlite-dialect.ts'
-import { openDatabase } from '../db/open-database.ts'
-import type { Database, Tables } from '../db/schema.ts'
+import type { Database } from '../db/schema.ts'
 import { deleteEndedInvites } from '../retention/retention.ts'
-
-/** The database of an app that is running. */
-async function openBeside(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return openDatabase(config)
-  const file = databaseFileIn(config.dataDir)
-  return new Kysely<Tables>({ dialect: nodeSqliteDialect({ file, onClose() {} }) })
-}
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,6 +1,7 @@
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
 import { KEEP_INVITES_DAYS } from '#/shared/api/invites.ts'
+import { NOTICE_DAYS } from '#/shared/api/notices.ts'
 import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
@@ -47,7 +48,7 @@ const KEEP_PRINTED_PAGES_MS = 30 * DAY_MS
 
 /**
  * Deletes data that is no longer needed: sessions that have expired, imports that ended long ago, the lines of
- * their pages, and the names of last editors after a long time.
+ * their pages, notices, and the names of last editors after a long time.
  */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -59,6 +60,10 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('printed_pages')
     .where('at', '<=', now - KEEP_PRINTED_PAGES_MS)
+    .execute()
+  await db
+    .deleteFrom('notices')
+    .where('at', '<=', now - NOTICE_DAYS * DAY_MS)
     .execute()
   await db
     .updateTable('last_edits')

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts'
 import { ReadingHabit } from '../imports/review/reading-habits.ts'
 import { Invite } from './invites.ts'
 import { Layout } from './layouts.ts'
+import { Notice } from './notices.ts'
 import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
@@ -77,6 +78,8 @@ export const AccountExport = Type.Object({
       revoked_at: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
+  /** What is addressed to the user. */
+  notices: Type.Array(Notice),
   layouts: Type.Array(Layout),
   /** How the user has corrected imports; without a word of the scripts. */
   reading_habits: Type.Array(ReadingHabit),

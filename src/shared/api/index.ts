@@ -8,6 +8,7 @@ import { importCalls } from './imports.ts'
 import { inviteCalls } from './invites.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
+import { noticeCalls } from './notices.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
@@ -72,6 +73,7 @@ export const api = {
   ...scriptVersionCalls,
   ...shareCalls,
   ...inviteCalls,
+  ...noticeCalls,
   ...thumbnailCalls,
   ...layoutCalls,
   ...importCalls,
@@ -86,7 +88,7 @@ export const API_GROUPS = {
   accounts: { ...accountCalls, ...accountDataCalls },
   tokens: tokenCalls,
   scripts: { ...scriptCalls, ...searchCalls, ...cueCalls, ...scriptVersionCalls },
-  shares: { ...shareCalls, ...inviteCalls },
+  shares: { ...shareCalls, ...inviteCalls, ...noticeCalls },
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,

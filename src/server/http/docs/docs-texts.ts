@@ -209,6 +209,10 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
   enterAsGuest:
     'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
+  listNotices:
+    'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
+  readNotices:
+    'Die eigenen Hinweise bis zu diesem Zeitpunkt als gelesen vermerken. Sonst erfährt es niemand.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
   generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
   regenerateThumbnails:

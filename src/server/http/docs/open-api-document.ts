@@ -9,6 +9,7 @@ import { ImportSessionStatus } from '../../../shared/api/imports.ts'
 import { Invite } from '../../../shared/api/invites.ts'
 import { Layout } from '../../../shared/api/layouts.ts'
 import { LegalNotice } from '../../../shared/api/legal.ts'
+import { Notice } from '../../../shared/api/notices.ts'
 import { Script, ScriptPreview } from '../../../shared/api/scripts.ts'
 import { Share } from '../../../shared/api/shares.ts'
 import { AccessToken } from '../../../shared/api/tokens.ts'
@@ -26,6 +27,7 @@ const SCHEMAS = {
   Invite,
   Layout,
   LegalNotice,
+  Notice,
   Script,
   ScriptPreview,
   Share,
