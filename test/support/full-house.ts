@@ -113,6 +113,8 @@ async function fillByRows(db: Database, { annaId, scriptId }: FilledByCalls) {
     .insertInto('script_texts')
     .values({ script_id: scriptId, seq: 0, at: 0, length: 4, text: '-\tß' })
     .execute()
+  // the share and the offer have told of themselves
+  await db.updateTable('notices').set({ is_read: 1 }).where('kind', '=', 'share').execute()
   await db.insertInto('reading_habits').values({ user_id: annaId, habits: '[]' }).execute()
   // more rows than are copied at once
   const sessions = Array.from({ length: 1201 }, (_, index) => ({

@@ -24,7 +24,12 @@ import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import headerStyles from './header.module.css'
 import { followSignOut } from './leave-account.ts'
-import { LoadedGuestMenu, LoadedShareButton, LoadedUserMenu } from './loaded-header.tsx'
+import {
+  LoadedGuestMenu,
+  LoadedNoticesMenu,
+  LoadedShareButton,
+  LoadedUserMenu,
+} from './loaded-header.tsx'
 import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
 import { useShownRoute } from './routing.ts'
@@ -124,7 +129,10 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
         {isGuest ? (
           <LoadedGuestMenu user={user} />
         ) : (
-          <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
+          <>
+            <LoadedNoticesMenu />
+            <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
+          </>
         )}
       </ErrorBoundary>
     </header>
