@@ -1,6 +1,7 @@
 // Creates scripts and shares that a screen's test needs, without the screen: by the calls and sockets of the app.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { api } from '#/shared/api/index.ts'
+import type { NewInvite } from '#/shared/api/invites.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -22,6 +23,8 @@ export interface Seeder {
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
+  /** Makes an invitation and answers its token. */
+  readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
   /** Writes values beside the text. */
   readonly writeMeta: (script: Script, ...changes: readonly MetaChange[]) => Promise<void>
@@ -73,6 +76,10 @@ export async function seederFor(url: string, username: string, password: string)
     },
     async share({ id }, sharedWith, permission) {
       await post(`/api/s/${id}/share`, { username: sharedWith, permission }, token)
+    },
+    async invite({ id }, isForGuests) {
+      const terms = { permission: 'read', for_guests: isForGuests, max_uses: 5, days: 1 }
+      return ((await post(`/api/s/${id}/invites`, terms, token)) as NewInvite).token
     },
     async unshare(script, sharedWith) {
       await withShareOf(script, sharedWith, 'DELETE', 'shares')

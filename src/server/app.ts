@@ -113,7 +113,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const control = startControl(server, config, db, accessChanged)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
-  mountCalls(server, config, { db, collaboration, accessChanged, ...readers })
+  mountCalls(server, config, { db, auth, collaboration, accessChanged, ...readers })
   mountHouse(server, config, shared, { hasAsr: asr !== null, backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)

@@ -2,11 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { mountAccountRoutes } from './account/account-routes.ts'
+import type { Auth } from './auth/auth.ts'
+import { checkUsername } from './auth/registration.ts'
+import { createStartSession } from './auth/start-session.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
 import { mountNewsRoutes } from './news/news.ts'
 import { readsOfUser } from './news/reads.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
+import { invitesOfUser } from './invites/invite-store.ts'
+import { mountInviteRoutes } from './invites/invites.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
+import { listNotices, mountNoticeRoutes } from './notices/notices.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
@@ -29,6 +35,7 @@ import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {
   readonly db: Database
+  readonly auth: Auth
   readonly collaboration: Collaboration
   readonly accessChanged: AccessChanged
   readonly reader: DocumentReader
@@ -40,7 +47,16 @@ interface CallsDeps {
 export function mountCalls(
   server: FastifyInstance,
   { limits, publicScripts }: Config,
-  { db, collaboration, accessChanged, reader, readVersion, readThumbnail, textSearch }: CallsDeps,
+  {
+    db,
+    auth,
+    collaboration,
+    accessChanged,
+    reader,
+    readVersion,
+    readThumbnail,
+    textSearch,
+  }: CallsDeps,
 ): void {
   const { documents } = collaboration
   const { read } = reader
@@ -60,6 +76,15 @@ export function mountCalls(
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
+  const startSession = createStartSession(db, auth)
+  mountInviteRoutes(server, {
+    db,
+    checkName: checkUsername,
+    startSession: ({ user, endsAt, cookieOnly }, reply) =>
+      startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
+    rightsChanged: scriptChanged,
+  })
+  mountNoticeRoutes(server, db)
   mountTokenRoutes(server, db, sessionEnded)
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
@@ -78,6 +103,8 @@ export function mountCalls(
     db,
     sources: {
       ownScripts: (userId) => listOwnScripts(db, userId),
+      invites: (userId) => invitesOfUser(db, userId),
+      notices: (userId) => listNotices(db, userId),
       layouts: (userId) => listLayouts(db, userId),
       readingHabits: (userId) => readingHabits(db, userId),
       accessTokens: (userId) => listTokens(db, userId),

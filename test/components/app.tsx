@@ -29,6 +29,8 @@ export interface Person {
   /** Makes scripts public, and public scripts private. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
   readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
+  /** Makes an invitation and answers its token. */
+  readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
@@ -63,6 +65,7 @@ const personOf = (username: string): Person => ({
   read: (script) => commands.readScript(username, script),
   publish: (...scripts) => commands.publishScripts(username, ...scripts),
   share: (...share) => commands.shareScript(username, ...share),
+  invite: (...terms) => commands.inviteTo(username, ...terms),
   unshare: (...share) => commands.unshareScript(username, ...share),
   offer: (...offer) => commands.offerScript(username, ...offer),
 })

@@ -67,6 +67,11 @@ const shareScript: BrowserCommand<[string, Script, string, Right]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).share(...share)
+const inviteTo: BrowserCommand<[string, Script, boolean]> = async (
+  { project },
+  username,
+  ...terms
+) => (await seederOf(project, username)).invite(...terms)
 const unshareScript: BrowserCommand<[string, Script, string]> = async (
   { project },
   username,
@@ -97,6 +102,7 @@ export const commands = {
   createScripts,
   publishScripts,
   shareScript,
+  inviteTo,
   unshareScript,
   offerScript,
   writeScript,
@@ -120,6 +126,7 @@ declare module 'vitest/browser' {
       sharedWith: string,
       right: Right,
     ) => Promise<void>
+    inviteTo: (username: string, script: Script, isForGuests: boolean) => Promise<string>
     unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
     offerScript: (username: string, script: Script, to: string) => Promise<void>
     writeScript: (

@@ -16,16 +16,20 @@ import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './
 type Statuses = readonly number[]
 
 const anyone = (status: number): Statuses => ROLES.map(() => status)
-const reads = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, ok]
+const reads = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, ok, 403]
+/** Calls that a guest makes, too. */
+const guestReads = (ok: number): Statuses => reads(ok).with(-1, ok)
 /** A user who reads a script only because it is public may not read its earlier versions. */
-const historyReads = (ok: number): Statuses => [401, 404, 403, ok, ok, ok, 401, ok]
-const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, ok]
-const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok]
+const historyReads = (ok: number): Statuses => [401, 404, 403, ok, ok, ok, 401, ok, 403]
+const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, ok, 403]
+const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok, 403]
 /** A write by cookie without the anti-forgery header is refused, also for the owner. */
-const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403]
+const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403, 403]
 /** Calls whose result belongs to the caller: a reader may make them. */
-const readerWrites = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, 403]
-const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403]
+const readerWrites = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, 403, 403]
+const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403, 403]
+/** What a guest may do with the own data and session. */
+const andGuest = (statuses: Statuses, ok: number): Statuses => statuses.with(-1, ok)
 
 interface Expectation {
   readonly statuses: Statuses
@@ -69,38 +73,44 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     statuses: signedInWrites(204),
     input: { body: { old_password: PASSWORD, new_password: PASSWORD } },
   },
-  logout: { statuses: signedInWrites(204) },
-  getCurrentUser: { statuses: signedInReads(200) },
-  getCsrfToken: { statuses: signedInReads(200) },
-  getSocketToken: { statuses: signedInReads(200) },
+  logout: { statuses: andGuest(signedInWrites(204), 204) },
+  getCurrentUser: { statuses: andGuest(signedInReads(200), 200) },
+  getCsrfToken: { statuses: andGuest(signedInReads(200), 200) },
+  getSocketToken: { statuses: andGuest(signedInReads(200), 200) },
   getAccount: { statuses: signedInReads(200) },
-  exportAccount: { statuses: signedInReads(200) },
-  deleteAccount: { statuses: signedInWrites(204) },
+  exportAccount: { statuses: andGuest(signedInReads(200), 200) },
+  deleteAccount: { statuses: andGuest(signedInWrites(204), 204) },
   listTokens: { statuses: signedInReads(200) },
   createToken: { statuses: signedInWrites(201), input: { body: { name: 'x', kind: 'read' } } },
   revokeToken: { statuses: signedInWrites(404) },
   listScripts: { statuses: signedInReads(200), input: { query: { scope: 'public' } } },
   createScript: { statuses: signedInWrites(201), input: TITLE },
   copyScript: { statuses: readerWrites(201), input: TITLE },
-  getScript: { statuses: reads(200) },
-  getScriptInfo: { statuses: reads(200) },
-  getRole: { statuses: reads(200) },
+  getScript: { statuses: guestReads(200) },
+  getScriptInfo: { statuses: guestReads(200) },
+  getRole: { statuses: guestReads(200) },
   getPreview: { statuses: reads(200) },
-  getDocumentState: { statuses: reads(200) },
-  getRecentUpdates: { statuses: reads(200) },
+  getDocumentState: { statuses: guestReads(200) },
+  getRecentUpdates: { statuses: guestReads(200) },
   listCues: { statuses: reads(200) },
   listVersions: { statuses: historyReads(200) },
   listEditors: { statuses: historyReads(404) },
   getVersionText: { statuses: historyReads(404) },
   // the second caller keeps the same text, and gets 409: this text is kept already
   keepVersion: {
-    statuses: [401, 404, 403, 403, 201, 409, 401, 403],
+    statuses: [401, 404, 403, 403, 201, 409, 401, 403, 403],
     input: { body: { name: 'Leseprobe' } },
   },
-  keepBeforeRestore: { statuses: [401, 404, 403, 403, 204, 204, 401, 403], input: { body: {} } },
-  keepBeforeRemoval: { statuses: [401, 404, 403, 403, 204, 204, 401, 403], input: { body: {} } },
+  keepBeforeRestore: {
+    statuses: [401, 404, 403, 403, 204, 204, 401, 403, 403],
+    input: { body: {} },
+  },
+  keepBeforeRemoval: {
+    statuses: [401, 404, 403, 403, 204, 204, 401, 403, 403],
+    input: { body: {} },
+  },
   nameVersion: {
-    statuses: [401, 404, 403, 403, 404, 404, 401, 403],
+    statuses: [401, 404, 403, 403, 404, 404, 401, 403, 403],
     input: { body: { name: 'Premiere' } },
   },
   deleteVersion: { statuses: ownerWrites(404) },
@@ -115,7 +125,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   listTrash: { statuses: signedInReads(200) },
   restoreScript: { statuses: ownerWrites(200) },
   // the script is not in the trash
-  purgeScript: { statuses: [401, 404, 403, 403, 403, 403, 401, 403] },
+  purgeScript: { statuses: [401, 404, 403, 403, 403, 403, 401, 403, 403] },
   addShare: {
     statuses: ownerWrites(201),
     input: { body: { username: 'guest', permission: 'read' } },
@@ -124,12 +134,23 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   listShares: { statuses: ownerReads(200) },
   changeShare: { statuses: ownerWrites(200), input: { body: { permission: 'read' } } },
   removeShare: { statuses: ownerWrites(204) },
-  leaveScript: { statuses: [401, 404, 403, 204, 204, 403, 401, 403] },
+  leaveScript: { statuses: [401, 404, 403, 204, 204, 403, 401, 403, 403] },
   offerScript: { statuses: ownerWrites(204) },
   // nothing is offered
-  withdrawScriptOffer: { statuses: [401, 404, 403, 404, 404, 404, 401, 403] },
-  takeScript: { statuses: [401, 404, 403, 404, 404, 403, 401, 403] },
+  withdrawScriptOffer: { statuses: [401, 404, 403, 404, 404, 404, 401, 403, 403] },
+  takeScript: { statuses: [401, 404, 403, 404, 404, 403, 401, 403, 403] },
   togglePublic: { statuses: ownerWrites(200) },
+  createInvite: {
+    statuses: ownerWrites(201),
+    input: { body: { permission: 'read', for_guests: true, max_uses: 1, days: 1 } },
+  },
+  listInvites: { statuses: ownerReads(200) },
+  revokeInvite: { statuses: ownerWrites(404) },
+  readInvite: { statuses: anyone(200), input: { body: { token: 'none' } } },
+  takeInvite: { statuses: signedInWrites(410), input: { body: { token: 'none' } } },
+  enterAsGuest: { statuses: anyone(410), input: { body: { token: 'none', name: 'Mia' } } },
+  listNotices: { statuses: signedInReads(200) },
+  readNotices: { statuses: signedInWrites(204), input: { body: { until: 0 } } },
   generateThumbnails: { statuses: signedInWrites(200) },
   regenerateThumbnails: { statuses: signedInWrites(200) },
   searchTexts: { statuses: signedInReads(200), input: { query: { q: 'wort' } } },
@@ -140,12 +161,12 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   uploadPdf: { statuses: signedInWrites(400) },
   getImportSession: { statuses: signedInReads(404) },
   cancelImportSession: { statuses: signedInWrites(404) },
-  getPrintedPages: { statuses: [401, 404, 403, 403, 404, 404, 401, 404] },
+  getPrintedPages: { statuses: [401, 404, 403, 403, 404, 404, 401, 404, 403] },
   learnReadingRule: { statuses: signedInWrites(204), input: READING_RULE },
   forgetReadingRule: { statuses: signedInWrites(204), input: READING_RULE },
   getLegalNotice: { statuses: anyone(200) },
   getHouse: { statuses: anyone(200) },
-  getRecogniser: { statuses: signedInReads(200) },
+  getRecogniser: { statuses: andGuest(signedInReads(200), 200) },
 }
 
 const OPEN = 'open'
@@ -153,9 +174,9 @@ const { badToken, noRight, gone } = CLOSE
 
 /** The result for a socket, in the order of ROLES: 'open', or the code that the server closes the socket with. */
 const EXPECTED_SOCKETS: Readonly<Record<keyof typeof SOCKETS, readonly (number | 'open')[]>> = {
-  collab: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
-  asr: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken],
-  importSession: [badToken, gone, gone, gone, gone, OPEN, badToken, badToken],
+  collab: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken, OPEN],
+  asr: [badToken, noRight, OPEN, OPEN, OPEN, OPEN, badToken, badToken, OPEN],
+  importSession: [badToken, gone, gone, gone, gone, OPEN, badToken, badToken, noRight],
 }
 
 const byRole = <T>(values: readonly T[]) =>
@@ -200,15 +221,18 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     const call: Call = api[name]
     const [{ callAs }, scripts] = await peopleFor(name)
     const statuses: number[] = []
-    // The cookie role comes before the owner: after the owner's success there may be nothing left to refuse.
-    for (const role of ['cookie', ...ROLES.filter((other) => other !== 'cookie')] as const) {
+    // The cookie role and the guest come before the owner: after the owner's success there may be nothing left to refuse.
+    const rest = ROLES.filter((other) => other !== 'cookie' && other !== 'guest')
+    for (const role of ['cookie', 'guest', ...rest] as const) {
       const params = {
         ...scriptFor(role, scripts),
         sessionId: 'none',
         layoutId: 'none',
         versionId: 'none',
+        inviteId: 'none',
       }
-      const answer = await callAs[role](call, { ...EXPECTED[name].input, params })
+      const make = role === 'guest' ? scripts.guest.call : callAs[role]
+      const answer = await make(call, { ...EXPECTED[name].input, params })
       statuses[ROLES.indexOf(role)] = answer.statusCode
     }
     expect(byRole(statuses)).toEqual(byRole(EXPECTED[name].statuses))
@@ -222,7 +246,12 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
       const path = SOCKETS[name]
         .replace(':scriptId', scriptFor(role, scripts).id)
         .replace(':sessionId', upload.body.session_id ?? '')
-      outcomes.push(await outcomeOf(`${address}${path}?token=${cast.tokens[role]}`, cast.cookie))
+      outcomes.push(
+        await outcomeOf(
+          `${address}${path}?token=${role === 'guest' ? scripts.guest.token : cast.tokens[role]}`,
+          cast.cookie,
+        ),
+      )
     }
     expect(byRole(outcomes)).toEqual(byRole(EXPECTED_SOCKETS[name]))
   })

@@ -2,6 +2,7 @@
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { PASSWORD, type MakeCall, type Person, type TestApp } from '#test/support/app.ts'
+import { enterAsGuest, type Guest, invite } from '#test/support/invitations.ts'
 import { cookieHeader } from '#test/support/cookies.ts'
 
 export const ROLES = [
@@ -16,13 +17,19 @@ export const ROLES = [
   'deleted',
   /** The owner by cookie, without the anti-forgery header. */
   'cookie',
+  /** A person without an account, whom an invitation lets into the private script. */
+  'guest',
 ] as const
 export type Role = (typeof ROLES)[number]
 
+/** A guest belongs to a script. */
+type HouseRole = Exclude<Role, 'guest'>
+
 export interface Cast {
-  readonly callAs: Readonly<Record<Role, MakeCall>>
+  readonly app: TestApp
+  readonly callAs: Readonly<Record<HouseRole, MakeCall>>
   /** Each role's token for a socket; the cookie role sends the cookie and no token. */
-  readonly tokens: Readonly<Record<Role, string>>
+  readonly tokens: Readonly<Record<HouseRole, string>>
   readonly cookie: string
   readonly owner: Person
   readonly name: string
@@ -47,6 +54,7 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
   const of = <T>(pick: (person: Person) => T) =>
     Object.fromEntries(Object.entries(people).map(([role, person]) => [role, pick(person)]))
   return {
+    app,
     callAs: { ...of(({ call }) => call), nobody: app.call, cookie: byCookie } as Cast['callAs'],
     tokens: { ...of(({ token }) => token), nobody: '', cookie: '' } as Cast['tokens'],
     cookie,
@@ -60,9 +68,10 @@ export interface Scripts {
   readonly private: Readonly<Record<'id' | 'shareId', string>>
   /** Shared with nobody. */
   readonly public: Readonly<Record<'id' | 'shareId', string>>
+  readonly guest: Guest
 }
 
-export async function scriptsOf({ owner, name }: Cast): Promise<Scripts> {
+export async function scriptsOf({ app, owner, name }: Cast): Promise<Scripts> {
   const { id } = await owner.createScript('private')
   const share = async (role: Role, permission: string) => {
     const body = { username: `${name} ${role}`, permission }
@@ -72,5 +81,6 @@ export async function scriptsOf({ owner, name }: Cast): Promise<Scripts> {
   const shareId = (await share('reader', 'read')).id
   const open = await owner.createScript('public')
   await owner.call(api.togglePublic, { params: { id: open.id } })
-  return { private: { id, shareId }, public: { id: open.id, shareId: 'none' } }
+  const guest = await enterAsGuest(app, (await invite(owner, id)).token)
+  return { private: { id, shareId }, public: { id: open.id, shareId: 'none' }, guest }
 }

@@ -34,7 +34,14 @@ async function answered({ provider }: ScriptClient): Promise<void> {
   await once(socket, 'pong')
 }
 
-const READER = ['script:read', 'script:follow', 'script:history', 'script:leave', 'script:take']
+const READER = [
+  'script:read',
+  'script:follow',
+  'script:copy',
+  'script:history',
+  'script:leave',
+  'script:take',
+]
 
 test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   expect(capabilitiesOf('owner')).toEqual(
@@ -42,7 +49,8 @@ test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   )
   expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
   expect(capabilitiesOf('read')).toEqual(READER)
-  expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow'])
+  expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow', 'script:copy'])
+  expect(capabilitiesOf('guest')).toEqual(['script:read', 'script:follow'])
   expect(capabilitiesOf('trash')).toEqual(['script:restore', 'script:purge'])
   expect(CAPABILITIES.filter((capability) => can(null, capability))).toEqual([])
 })

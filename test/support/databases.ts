@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig, type Config } from '#/server/config.ts'
+import { databaseFileIn } from '#/server/db/file/database-file.ts'
+import { nodeSqliteDialect } from '#/server/db/node-sqlite-dialect.ts'
+import { openDatabase } from '#/server/db/open-database.ts'
+import type { Database, Tables } from '#/server/db/schema.ts'
 
 const KINDS = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof KINDS)[number]
@@ -49,6 +54,13 @@ async function createPostgresDatabase(template: string): Promise<TestDatabase> {
     config: readConfig({ DATABASE_URL: url.href, PORT: '0', RATE_LIMITS: 'off' }),
     remove: () => maintain(`DROP DATABASE ${name} WITH (FORCE)`),
   }
+}
+
+/** The database of an app that is running. */
+export async function openBeside(config: Config): Promise<Database> {
+  if (config.databaseUrl !== null) return openDatabase(config)
+  const file = databaseFileIn(config.dataDir)
+  return new Kysely<Tables>({ dialect: nodeSqliteDialect({ file, onClose() {} }) })
 }
 
 async function maintain(statement: string): Promise<void> {

@@ -12,6 +12,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { startAppOn, type Person } from './app.ts'
 import { followSession, uploadPdf } from './import-session.ts'
+import { enterAsGuest, invite } from './invitations.ts'
 import { connectClient } from './script-client.ts'
 import { say } from './script.ts'
 
@@ -51,6 +52,8 @@ async function fillByCalls(config: Config): Promise<FilledByCalls> {
       id: string
     }>()
     await anna.call(api.offerScript, { params: { id, shareId } })
+    const { token } = await invite(anna, id, { label: 'Aushang „Probebühne“' })
+    await enterAsGuest(app, token, 'Mía')
     const deleted = await anna.createScript('Robert Guiskard')
     await anna.call(api.deleteScript, { params: { id: deleted.id } })
     await anna.call(api.createToken, { body: { name: 'Pult', kind: 'write' } })
@@ -113,6 +116,8 @@ async function fillByRows(db: Database, { annaId, scriptId }: FilledByCalls) {
     .insertInto('script_texts')
     .values({ script_id: scriptId, seq: 0, at: 0, length: 4, text: '-\tß' })
     .execute()
+  // the share and the offer have told of themselves
+  await db.updateTable('notices').set({ is_read: 1 }).where('kind', '=', 'share').execute()
   await db.insertInto('reading_habits').values({ user_id: annaId, habits: '[]' }).execute()
   // more rows than are copied at once
   const sessions = Array.from({ length: 1201 }, (_, index) => ({

@@ -1,8 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
-import { hideOfflineRecord, keepOfflineUser, offlineUser } from '#/client/local/offline-record.ts'
+import {
+  forgetOfflineRecord,
+  hideOfflineRecord,
+  keepOfflineUser,
+  offlineUser,
+} from '#/client/local/offline-record.ts'
 import { addressMessages } from '#/client/ui/messages.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
@@ -17,6 +22,11 @@ const fromRecord = createStore(false)
 /** Whether the user is known from the offline record only: the server has not answered yet (MOB-10). */
 export const isFromRecord: Store<boolean> = fromRecord
 
+const ended = createStore<string | null>(null)
+
+/** The owner of the script whose guest this page has just shown: the invitation is over. */
+export const endedInvitation: Store<string | null> = ended
+
 /** The signed-in user, or null. Asked for once; sign-in and sign-out write it. */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
@@ -24,7 +34,8 @@ export const sessionQuery = queryOptions({
     const before = writesOf(client)
     const user = await fetchUser(client)
     // The user signed in or out during the request: its answer is out of date.
-    if (writesOf(client) !== before) return client.getQueryData<User | null>(SESSION_KEY) ?? null
+    if (writesOf(client) !== before)
+      return client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? null
     rememberUser(user)
     return user
   },
@@ -40,17 +51,22 @@ function writesOf(client: QueryClient): number {
 }
 
 /** Sets another user, or null after a sign-out. Drops everything that the last user has loaded. */
-export function changeUser(queryClient: QueryClient, user: User | null): void {
+export function changeUser(queryClient: QueryClient, user: CurrentUser | null): void {
   fromRecord.set(false)
   dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
   rememberUser(user)
-  queryClient.setQueryData<User | null>(SESSION_KEY, user)
+  queryClient.setQueryData<CurrentUser | null>(SESSION_KEY, user)
 }
 
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
-function rememberUser(user: User | null): void {
-  if (user === null) hideOfflineRecord()
+function rememberUser(user: CurrentUser | null): void {
+  const before = offlineUser()
+  const isGuestOut = user === null && before?.guest !== undefined
+  ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
+  // a guest's right is over, and has no next sign-in: nothing of it stays on this machine
+  if (isGuestOut) void forgetGuest(before.id)
+  else if (user === null) hideOfflineRecord()
   else {
     keepOfflineUser(user)
     forgetWorkOfOthers(user.id)
@@ -59,12 +75,18 @@ function rememberUser(user: User | null): void {
   addressMessages(user?.id ?? null)
 }
 
+async function forgetGuest(userId: string): Promise<void> {
+  forgetOfflineRecord()
+  const { forgetUser } = await import('#/client/local/forget-user.ts')
+  await forgetUser(userId)
+}
+
 /** True if the server has not confirmed the user yet, or if a sign-out is pending. */
-function isUnsure(user: User | null | undefined): boolean {
+function isUnsure(user: CurrentUser | null | undefined): boolean {
   return (Boolean(user) && fromRecord.get()) || hasPendingSignOut()
 }
 
-async function fetchUser(client: QueryClient): Promise<User | null> {
+async function fetchUser(client: QueryClient): Promise<CurrentUser | null> {
   if (!(await finishSignOut())) return null
   const tokenBefore = storedToken()
   try {

@@ -52,7 +52,7 @@ export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): Re
 }
 
 /** Downloads all of the user's own data as a file (ACC-56). Failures appear in an alert. */
-async function exportAccount(text: Text): Promise<void> {
+export async function exportAccount(text: Text): Promise<void> {
   try {
     const data = await callApi(api.exportAccount, {})
     downloadJson(`export-${timestamp(new Date())}.json`, data)

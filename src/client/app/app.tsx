@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { explainError } from '#/client/api/explain-error.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
-import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
+import { changeUser, endedInvitation, sessionQuery } from '#/client/api/session-query.ts'
 import { onSessionExpired, type SessionEnd } from '#/client/api/session.ts'
 import { AuthPage } from '#/client/auth/auth-page.tsx'
 import { LoadedRefusal, preloadForms } from '#/client/auth/loaded-forms.ts'
@@ -14,12 +14,14 @@ import { ErrorBoundary } from '#/client/ui/error-boundary.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
 import { HeaderSlotProvider } from '#/client/ui/header-slot.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { putListUnderneath } from './history.ts'
-import { LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
+import { InviteScreen, LegalScreen, ResetPasswordScreen, SignedInScreen } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
 import {
   forgetRequestedAddress,
+  isForAnyone,
   redirectOf,
   rememberRequestedAddress,
   requestedAddress,
@@ -57,7 +59,7 @@ function Screens(): ReactNode {
     [queryClient],
   )
   const user = session.data
-  const redirect = user === undefined ? null : redirectOf(route, user !== null)
+  const redirect = user === undefined ? null : redirectOf(route, user)
   const [isLost, setLost] = useState(false)
   const isUnknown = route.view === 'unknown' && redirect !== null
   if (isUnknown && !isLost) setLost(true)
@@ -66,22 +68,24 @@ function Screens(): ReactNode {
   })
   useEffect(() => {
     if (isUnknown) sayLost()
-    if (redirect === '/' && route.view !== 'unknown') rememberRequestedAddress()
+    const isAskedFor = redirect === '/' && route.view !== 'unknown'
+    if (isAskedFor || (route.view === 'invite' && user === null)) rememberRequestedAddress()
     if (redirect !== null) {
       const isAfterSignIn = redirect === '/scripts' && route.view === 'auth'
       navigate(isAfterSignIn ? requestedAddress() : redirect, { replace: true })
     } else if (user) {
       forgetRequestedAddress()
-      if (route.view === 'editor') putListUnderneath()
+      if (route.view === 'editor' && !user.guest) putListUnderneath()
     }
   }, [redirect, isUnknown, route.view, user])
-  const isForAnyone = ['privacy', 'imprint', 'reset'].includes(route.view)
+  const isOpenToAnyone = isForAnyone(route)
   useEffect(() => {
-    if (isForAnyone) void prepareRest()
-  }, [isForAnyone])
+    if (isOpenToAnyone) void prepareRest()
+  }, [isOpenToAnyone])
 
   if (route.view === 'privacy' || route.view === 'imprint') return <LegalScreen page={route.view} />
   if (route.view === 'reset') return <ResetPasswordScreen />
+  if (route.view === 'invite') return <InviteScreen />
   if (session.isError) {
     return <SessionUnknown message={explainError(session.error, text)} onRetry={session.refetch} />
   }
@@ -130,10 +134,17 @@ function AuthScreen({ sessionEnd, isLost }: AuthScreenProps): ReactNode {
   }, [])
   const lost = isLost ? errors.unknownAddress : null
   const explained = refusal === null ? lost : <LoadedRefusal code={refusal} />
+  const endedBy = useStore(endedInvitation)
   const notices = { expired: auth.sessionExpired, 'other-user': errors.byCode.other_user }
   return (
     <AuthPage
-      notice={sessionEnd === null ? explained : notices[sessionEnd]}
+      notice={
+        endedBy === null
+          ? sessionEnd === null
+            ? explained
+            : notices[sessionEnd]
+          : auth.invitationOver(endedBy)
+      }
       onSignedIn={(user) => changeUser(queryClient, user)}
     />
   )

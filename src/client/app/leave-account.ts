@@ -1,12 +1,6 @@
-import { forgetBrowserId } from '#/client/local/browser-id.ts'
-import { forgetChosenSets } from '#/client/local/chosen-sets.ts'
-import { forgetKeptTasks } from '#/client/local/kept-tasks.ts'
-import { deleteLocalCopies } from '#/client/local/local-copies.ts'
-import { forgetLastPlaces } from '#/client/local/last-places.ts'
-import { forgetVisits } from '#/client/local/script-visits.ts'
-import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { clearSession } from '#/client/api/session.ts'
-import { forgetUnsent } from '#/client/local/unsent-edits.ts'
+import { forgetUser } from '#/client/local/forget-user.ts'
+import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { forgetRequestedAddress } from './routing.ts'
 import { resetHistory } from './history.ts'
 
@@ -18,14 +12,8 @@ export async function leaveAccount(userId: string): Promise<void> {
   clearSession()
   forgetRequestedAddress()
   forgetOfflineRecord()
-  forgetUnsent(userId)
-  forgetLastPlaces(userId)
-  forgetVisits(userId)
-  forgetChosenSets(userId)
-  forgetKeptTasks(userId)
-  forgetBrowserId()
   signOuts.postMessage(userId)
-  await deleteLocalCopies(userId)
+  await forgetUser(userId)
   resetHistory()
 }
 

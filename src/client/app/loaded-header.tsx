@@ -14,17 +14,33 @@ const userMenu = createLoadedScreen(
   },
   { Meanwhile: UserToOpen },
 )
+const guestMenu = createLoadedScreen(
+  async () => {
+    await whenAddressedLoaded()
+    const { GuestMenu } = await import('./guest-menu.tsx')
+    return GuestMenu
+  },
+  { Meanwhile: UserToOpen },
+)
 const shareButton = createLoadedScreen(async () => {
   await whenAddressedLoaded()
   const { ShareButton } = await import('./share-button.tsx')
   return ShareButton
 }, PART)
 
+const noticesMenu = createLoadedScreen(async () => {
+  await whenAddressedLoaded()
+  const { NoticesMenu } = await import('#/client/notices/notices-menu.tsx')
+  return NoticesMenu
+}, PART)
+
+export const LoadedNoticesMenu = noticesMenu.Screen
 export const LoadedUserMenu = userMenu.Screen
+export const LoadedGuestMenu = guestMenu.Screen
 export const LoadedShareButton = shareButton.Screen
 
 export async function preloadHeader(): Promise<void> {
-  await Promise.all([userMenu.preload(), shareButton.preload()])
+  await Promise.all([userMenu.preload(), shareButton.preload(), noticesMenu.preload()])
 }
 
 function UserToOpen({ user }: { readonly user: User }): ReactNode {

@@ -12,6 +12,10 @@ const resetPassword = createLoadedScreen(async () => {
   const { ResetPasswordPage } = await import('#/client/auth/reset-password-page.tsx')
   return ResetPasswordPage
 })
+const invite = createLoadedScreen(async () => {
+  const { InvitePage } = await import('#/client/auth/invite-page.tsx')
+  return InvitePage
+})
 const signedIn = createLoadedScreen(async () => {
   const { SignedInScreens } = await import('./signed-in-screens.tsx')
   return SignedInScreens
@@ -27,6 +31,7 @@ const editor = createLoadedScreen(async () => {
 
 export const LegalScreen = legal.Screen
 export const ResetPasswordScreen = resetPassword.Screen
+export const InviteScreen = invite.Screen
 export const SignedInScreen = signedIn.Screen
 export const ScriptsScreen = scripts.Screen
 export const EditorScreen = editor.Screen

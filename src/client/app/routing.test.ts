@@ -3,13 +3,16 @@ import { editorPath } from '#/shared/routes/editor-path.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { redirectOf } from './routing.ts'
 
+const USER = {}
+const GUEST = { guest: { script_id: 'a-1', owner: 'jana' } }
+
 test('[NAV-1] four addresses lead to the two legal pages', () => {
   expect(parseRoute('/privacy').view).toBe('privacy')
   expect(parseRoute('/datenschutz').view).toBe('privacy')
   expect(parseRoute('/imprint').view).toBe('imprint')
   expect(parseRoute('/impressum/').view).toBe('imprint')
-  expect(redirectOf({ view: 'privacy' }, false)).toBeNull()
-  expect(redirectOf({ view: 'imprint' }, true)).toBeNull()
+  expect(redirectOf({ view: 'privacy' }, null)).toBeNull()
+  expect(redirectOf({ view: 'imprint' }, USER)).toBeNull()
 })
 
 test('[NAV-2] legal pages open through the hash', () => {
@@ -41,16 +44,24 @@ test.each(['.', '..', '…', '...'])("[NAV-5] a script named '%s' has an address
 })
 
 test('[NAV-8] unknown and forbidden addresses lead to a page that is allowed', () => {
-  expect(redirectOf(parseRoute('/nowhere/at/all'), true)).toBe('/scripts')
-  expect(redirectOf(parseRoute('/nowhere'), false)).toBe('/')
-  expect(redirectOf(parseRoute('/constructor'), true)).toBe('/scripts')
-  expect(redirectOf(parseRoute('/scripts'), false)).toBe('/')
-  expect(redirectOf(parseRoute('/'), true)).toBe('/scripts')
-  expect(redirectOf(parseRoute('/editor/a-1'), true)).toBeNull()
-  expect(redirectOf(parseRoute('/'), false)).toBeNull()
+  expect(redirectOf(parseRoute('/nowhere/at/all'), USER)).toBe('/scripts')
+  expect(redirectOf(parseRoute('/nowhere'), null)).toBe('/')
+  expect(redirectOf(parseRoute('/constructor'), USER)).toBe('/scripts')
+  expect(redirectOf(parseRoute('/scripts'), null)).toBe('/')
+  expect(redirectOf(parseRoute('/'), USER)).toBe('/scripts')
+  expect(redirectOf(parseRoute('/editor/a-1'), USER)).toBeNull()
+  expect(redirectOf(parseRoute('/'), null)).toBeNull()
 })
 
 test('[NAV-8] an editor address that names no script is unknown as any other', () => {
   for (const path of ['/editor', '/editor/', '/editor/a/b/c', '/editor/%E0%A4%A', '/scripts/x'])
-    expect(redirectOf(parseRoute(path), true)).toBe('/scripts')
+    expect(redirectOf(parseRoute(path), USER)).toBe('/scripts')
+})
+
+test('[INV-5] a guest’s addresses all lead to the one script, and legal pages and invitations stay', () => {
+  for (const path of ['/', '/scripts', '/editor/b-2', '/nowhere'])
+    expect(redirectOf(parseRoute(path), GUEST)).toBe('/editor/a-1')
+  for (const path of ['/editor/a-1/Faust', '/privacy', '/einladung', '/invitation'])
+    expect(redirectOf(parseRoute(path), GUEST)).toBeNull()
+  expect(redirectOf(parseRoute('/einladung'), null)).toBeNull()
 })

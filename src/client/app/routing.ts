@@ -1,4 +1,6 @@
 // The routes of addresses, and the address that was requested before the sign-in.
+import type { CurrentUser } from '#/shared/api/accounts.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
 import { type Route, parseRoute } from '#/shared/routes/parse-route.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 import { useEffect, useState } from 'react'
@@ -8,10 +10,19 @@ const REQUESTED_ADDRESS_KEY = 'requestedAddress'
 
 const LEAVE_EDITOR_MS = 100
 
-/** The address to redirect to (NAV-8), or null if the user may see the route. */
-export function redirectOf(route: Route, isSignedIn: boolean): '/' | '/scripts' | null {
-  if (route.view === 'privacy' || route.view === 'imprint' || route.view === 'reset') return null
-  if (!isSignedIn) return route.view === 'auth' ? null : '/'
+const FOR_ANYONE: ReadonlySet<Route['view']> = new Set(['privacy', 'imprint', 'reset', 'invite'])
+
+/** Whether the route shows the same to people who are signed in and to others. */
+export const isForAnyone = (route: Route): boolean => FOR_ANYONE.has(route.view)
+
+/** The address to redirect to (NAV-8), or null if the user may see the route. A guest sees one script. */
+export function redirectOf(route: Route, user: Pick<CurrentUser, 'guest'> | null): string | null {
+  if (isForAnyone(route)) return null
+  if (user === null) return route.view === 'auth' ? null : '/'
+  if (user.guest) {
+    const { script_id: scriptId } = user.guest
+    return route.view === 'editor' && route.scriptId === scriptId ? null : editorPath(scriptId)
+  }
   return route.view === 'auth' || route.view === 'unknown' ? '/scripts' : null
 }
 

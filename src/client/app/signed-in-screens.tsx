@@ -2,14 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Route } from '#/shared/routes/parse-route.ts'
+import { api } from '#/shared/api/index.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
-import { isFromRecord } from '#/client/api/session-query.ts'
-import { storedToken } from '#/client/api/session.ts'
+import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
+import { clearSession, storedToken } from '#/client/api/session.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { createImports, type Imports } from '#/client/imports/imports.ts'
 import { offlineScripts } from '#/client/local/offline-record.ts'
@@ -22,14 +24,19 @@ import { useStore } from '#/client/ui/store.ts'
 import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
 import headerStyles from './header.module.css'
 import { followSignOut } from './leave-account.ts'
-import { LoadedShareButton, LoadedUserMenu } from './loaded-header.tsx'
+import {
+  LoadedGuestMenu,
+  LoadedNoticesMenu,
+  LoadedShareButton,
+  LoadedUserMenu,
+} from './loaded-header.tsx'
 import { EditorScreen, ScriptsScreen, whenAddressedLoaded } from './loaded-screens.ts'
 import { prepareRest } from './prepare-rest.ts'
 import { useShownRoute } from './routing.ts'
 import styles from './signed-in-screens.module.css'
 
 export interface Props {
-  readonly user: User
+  readonly user: CurrentUser
   readonly route: Route
 }
 
@@ -39,9 +46,9 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
   const { script, title } = useOpenScript(shown)
   const scriptId = shown.view === 'editor' ? shown.scriptId : null
   const imports = useImports(user.id)
-  const leaveLostScript = useLostScript()
+  const leaveLostScript = useLostScript(user)
   usePreviewRefresh(scriptId)
-  useKnownScript(scriptId)
+  useKnownScript(user.guest ? null : scriptId)
   useVisit(user.id, scriptId)
   useEffect(() => followSignOut(user.id), [user.id])
   useEffect(() => void whenAddressedLoaded().then(prepareRest), [])
@@ -63,7 +70,7 @@ export function SignedInScreens({ user, route }: Props): ReactNode {
 }
 
 interface HeaderProps {
-  readonly user: User
+  readonly user: CurrentUser
   /** The open script, once it is known. */
   readonly script: Script | null
   /** The open script's title; null outside the editor. */
@@ -75,24 +82,27 @@ interface HeaderProps {
 function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
   const { header, app } = useText()
   const isOffline = useStore(isFromRecord)
+  const isGuest = user.guest !== undefined
   return (
     <header className={headerStyles['header']} data-region="header">
       <nav className={headerStyles['path']} aria-label={header.path}>
         <span className={headerStyles['name']} data-deep={scriptTitle !== null}>
-          {isList ? <span>{app.name}</span> : <Link href="/scripts">{app.name}</Link>}
+          {isList || isGuest ? <span>{app.name}</span> : <Link href="/scripts">{app.name}</Link>}
         </span>
         <ol>
-          <li>
-            {isList ? (
-              <span className={headerStyles['segment']} aria-current="page">
-                {header.scripts}
-              </span>
-            ) : (
-              <Link href="/scripts" className={headerStyles['segment']}>
-                {header.scripts}
-              </Link>
-            )}
-          </li>
+          {!isGuest && (
+            <li>
+              {isList ? (
+                <span className={headerStyles['segment']} aria-current="page">
+                  {header.scripts}
+                </span>
+              ) : (
+                <Link href="/scripts" className={headerStyles['segment']}>
+                  {header.scripts}
+                </Link>
+              )}
+            </li>
+          )}
           {scriptTitle !== null && scriptTitle !== '' && (
             <li>
               <h1
@@ -116,7 +126,14 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
         </span>
       )}
       <ErrorBoundary scale="component" isolated>
-        <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
+        {isGuest ? (
+          <LoadedGuestMenu user={user} />
+        ) : (
+          <>
+            <LoadedNoticesMenu />
+            <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
+          </>
+        )}
       </ErrorBoundary>
     </header>
   )
@@ -169,11 +186,16 @@ function usePreviewRefresh(openScriptId: string | null): void {
 
 /**
  * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
- * (NAV-17).
+ * (NAV-17). A guest has no list: their invitation is over.
  */
-function useLostScript(): (scriptId: string) => void {
+function useLostScript({ guest }: CurrentUser): (scriptId: string) => void {
   const queryClient = useQueryClient()
   return (scriptId) => {
+    if (guest) {
+      void callApi(api.logout, {}).catch(() => {})
+      clearSession()
+      return changeUser(queryClient, null)
+    }
     const { queryKey } = scriptListQuery
     const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))

@@ -15,21 +15,15 @@ import { LayoutDialogs, LayoutMenu } from '#/client/layouts/layout-menu.tsx'
 import { useLayouts } from '#/client/layouts/use-layouts.ts'
 import { log } from '#/client/local/log.ts'
 import { unsentScripts } from '#/client/local/unsent-edits.ts'
-import {
-  setPreferences,
-  type Theme,
-  THEMES,
-  usePreferences,
-} from '#/client/preferences/preferences.ts'
 import { TokensDialog } from '#/client/tokens/tokens-dialog.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import type { IconName } from '#/client/ui/icon-paths.ts'
 import { Menu, MenuItem, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { AccountMenu, DeleteAccountDialog, useAccountDeletion } from './account-menu.tsx'
 import { leaveAccount } from './leave-account.ts'
+import { PreferenceItems } from './preference-items.tsx'
 import { UserButton } from './user-button.tsx'
 
 export interface Props {
@@ -90,27 +84,6 @@ export function UserMenu({ user, isEditor }: Props): ReactNode {
       <ChangePasswordDialog dialog={passwordChange} />
       <DeleteAccountDialog dialog={deletion.dialog} onDeleted={() => leaveAccount(user.id)} />
       <UnsentEditsDialog dialog={signOut.dialog} onDiscard={() => void signOut.signOut()} />
-    </>
-  )
-}
-
-const ICONS: Readonly<Record<Theme, IconName>> = { dark: 'moon', light: 'sun', night: 'eye' }
-
-/** Items for the other themes and the other language, each named by the theme or language that it sets. */
-function PreferenceItems(): ReactNode {
-  const { app, header } = useText()
-  const { theme, lang } = usePreferences()
-  const otherLang = lang === 'de' ? 'en' : 'de'
-  return (
-    <>
-      {THEMES.filter((other) => other !== theme).map((other) => (
-        <MenuItem key={other} icon={ICONS[other]} onClick={() => setPreferences({ theme: other })}>
-          {header.toTheme[other]}
-        </MenuItem>
-      ))}
-      <MenuItem icon="globe" lang={otherLang} onClick={() => setPreferences({ lang: otherLang })}>
-        {app.otherLanguage}
-      </MenuItem>
     </>
   )
 }

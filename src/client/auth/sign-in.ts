@@ -1,4 +1,4 @@
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { ApiError, refusedCall } from '#/client/api/api-error.ts'
 import { capitalised, isNativeBuild } from '#/client/api/backend.ts'
@@ -6,6 +6,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { dropCsrfToken } from '#/client/api/csrf-token.ts'
 import { finishSignOut } from '#/client/api/pending-sign-out.ts'
 import { storeSession } from '#/client/api/session.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 
 /** In the browser the cookie is the session; JavaScript gets no token. */
 const BY_COOKIE = isNativeBuild ? {} : { cookieOnly: true }
@@ -45,6 +46,18 @@ export async function signInWithToken(
   await finishEarlierSignOut()
   const body = { ...identity, remember, ...BY_COOKIE }
   return startSession(await callApi(api.loginGoogle, { body }))
+}
+
+/** Enters a script by an invitation, without an account. */
+export async function enterAsGuest(
+  invitation: { readonly token: string; readonly owner: string },
+  name: string,
+): Promise<{ readonly user: CurrentUser; readonly title: string }> {
+  await finishEarlierSignOut()
+  const body = { token: invitation.token, name, lang: readPreferences().lang, ...BY_COOKIE }
+  const { title, script_id, ...session } = await callApi(api.enterAsGuest, { body })
+  const user = startSession(session)
+  return { user: { ...user, guest: { script_id, owner: invitation.owner } }, title }
 }
 
 /** Comes before each sign-in: the new session's cookie would replace the one that is still to be revoked. */

@@ -1,6 +1,7 @@
 // The surfaces around the text, with the parts that the features show in them. loaded-surfaces.ts loads this file
 // after the text is shown.
 import type { ComponentType, ReactNode } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -8,6 +9,7 @@ import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveShortcuts } from './blocks/shortcuts.ts'
@@ -80,6 +82,9 @@ const touchSurfaces: FeatureSurfaces = {
 function CopyItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
   const text = useText()
   const copy = useScriptCopy()
+  const role = useStore(session.role)
+  // a role that is not known yet is that of a person who reads the local copy
+  if (role !== null && !can(role, 'script:copy')) return null
   const run = () =>
     copy(screenTitle() ?? text.app.untitledScript, (title) => copyScript(session, title))
   return (

@@ -60,6 +60,8 @@ export const commonTexts = texts({
       passwordRequired: 'Bitte gib dein Passwort an.',
       sessionExpired:
         'Deine Sitzung ist abgelaufen. Melde dich wieder an, dann geht es da weiter, wo du warst.',
+      invitationOver: (owner: string) =>
+        `Diese Einladung gilt nicht mehr. Frag ${owner} nach einer neuen.`,
       emailInvalid: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
       usernameRequired: 'Benutzername ist erforderlich.',
       passwordUnmet: 'Bitte erfüllen Sie die Passwort-Anforderungen.',
@@ -166,6 +168,7 @@ export const commonTexts = texts({
       },
       legal: 'Legal',
       sessionExpired: 'Your session has expired. Sign in again to go on where you were.',
+      invitationOver: (owner) => `This invitation is no longer valid. Ask ${owner} for a new one.`,
       emailRequired: 'Email is required',
       passwordRequired: 'Password is required',
       emailInvalid: 'That doesn’t look like an email address.',

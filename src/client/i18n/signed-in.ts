@@ -27,6 +27,10 @@ const headerTexts = texts({
     exportData: 'Daten exportieren',
     deleteAccount: 'Konto löschen',
     logout: 'Abmelden',
+    leaveAsGuest: 'Gastzugang beenden',
+    leaveAsGuestTitle: 'Gastzugang beenden?',
+    leaveAsGuestText:
+      'Dein Name wird gelöscht, und auf diesem Gerät bleibt nichts vom Skript. Mit der Einladung kommst du wieder herein, solange sie gilt.',
   },
   en: {
     scripts: 'Scripts',
@@ -46,6 +50,10 @@ const headerTexts = texts({
     exportData: 'Export Data',
     deleteAccount: 'Delete Account',
     logout: 'Logout',
+    leaveAsGuest: 'Leave as a guest',
+    leaveAsGuestTitle: 'Leave as a guest?',
+    leaveAsGuestText:
+      'Your name is deleted, and nothing of the script stays on this device. The invitation lets you in again while it is valid.',
   },
 })
 
@@ -100,6 +108,9 @@ const refusalsTexts = texts({
   de: {
     unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
     title_required: 'Bitte gib einen Titel an.',
+    guest_forbidden: 'Dafür brauchst du ein Konto: Als Gast liest du dieses Skript.',
+    too_many_invites:
+      'Mehr Einladungen kann dieses Skript nicht haben. Widerrufe eine und versuch es noch einmal.',
     forbidden: 'Das darfst du mit diesem Skript nicht.',
     not_found: 'Das gibt es nicht mehr, oder du hast keinen Zugriff darauf.',
     too_many_tokens:
@@ -123,6 +134,8 @@ const refusalsTexts = texts({
   en: {
     unauthenticated: 'You are no longer signed in. Sign in and try again.',
     title_required: 'Title is required',
+    guest_forbidden: 'That needs an account: as a guest you read this script.',
+    too_many_invites: 'This script cannot have more invitations. Revoke one and try again.',
     forbidden: 'You don’t have permission to do that with this script.',
     not_found: 'This no longer exists, or you do not have access to it.',
     too_many_tokens: 'There can be no more access tokens. Revoke one and try again.',

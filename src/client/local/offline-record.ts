@@ -1,5 +1,5 @@
 // The record of the signed-in user on this machine, for a start without the server (MOB-9). It has no secrets.
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { readPreferences } from '#/client/preferences/preferences.ts'
@@ -21,6 +21,7 @@ const UNKNOWN = {
 interface OfflineRecord {
   readonly userId: string
   readonly username: string
+  readonly guest?: CurrentUser['guest']
   /** Null until the list was loaded. */
   readonly scripts: readonly Script[] | null
   /** The session has expired: kept for the same user's next sign-in, but opens nothing (MOB-10). */
@@ -28,10 +29,10 @@ interface OfflineRecord {
 }
 
 /** Stores who is signed in, and drops the record of another user. */
-export function keepOfflineUser({ id, username }: User): void {
+export function keepOfflineUser({ id, username, guest }: CurrentUser): void {
   const known = read()
   const scripts = known?.userId === id ? known.scripts : null
-  write({ userId: id, username, scripts, isHidden: false })
+  write({ userId: id, username, ...(guest && { guest }), scripts, isHidden: false })
 }
 
 export function keepOfflineScripts(scripts: readonly Script[]): void {
@@ -40,9 +41,11 @@ export function keepOfflineScripts(scripts: readonly Script[]): void {
   write({ ...record, scripts: scripts.map((script) => ({ ...script, thumbnail: '' })) })
 }
 
-export function offlineUser(): User | null {
+export function offlineUser(): CurrentUser | null {
   const record = visible()
-  return record && { id: record.userId, username: record.username }
+  if (record === null) return null
+  const { userId: id, username, guest } = record
+  return { id, username, ...(guest && { guest }) }
 }
 
 /** The script list as it was loaded last, without thumbnails; null if it never was. */
@@ -85,13 +88,18 @@ function parse(): OfflineRecord | null {
 /** True if this version can have written the record; a record of another version counts as none. */
 function isOfflineRecord(record: unknown): record is OfflineRecord {
   if (!isRecord(record)) return false
-  const { userId, username, scripts, isHidden } = record
+  const { userId, username, guest, scripts, isHidden } = record
   return (
+    (guest === undefined || isGuest(guest)) &&
     typeof userId === 'string' &&
     typeof username === 'string' &&
     typeof isHidden === 'boolean' &&
     (scripts === null || (Array.isArray(scripts) && scripts.every(isScript)))
   )
+}
+
+function isGuest(guest: unknown): boolean {
+  return isRecord(guest) && typeof guest.script_id === 'string' && typeof guest.owner === 'string'
 }
 
 function isScript(script: unknown): script is Script {

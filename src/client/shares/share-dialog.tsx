@@ -17,6 +17,7 @@ import { copyText } from '#/client/ui/copy-text.ts'
 import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
@@ -25,6 +26,12 @@ import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
 import styles from './share-dialog.module.css'
 import { type Shares, useShares } from './use-shares.ts'
+
+const inviteSection = createLoadedScreen(async () => {
+  const { InviteSection } = await import('./invites/invite-section.tsx')
+  return InviteSection
+}, PART)
+const InviteSection = inviteSection.Screen
 
 /** Access to a script: for everyone who is signed in, or for the users in the list (SHR-1). */
 export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }): ReactNode {
@@ -39,6 +46,7 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
       onClosed={dialog.forget}
     >
       <ShareSettings script={script} />
+      <InviteSection script={script} />
       <DialogActions>
         <CopyLink script={script} />
         <Button onClick={dialog.close}>{app.close}</Button>

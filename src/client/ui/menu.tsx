@@ -14,9 +14,11 @@ interface MenuProps {
   readonly align?: 'start' | 'center' | 'end'
   /** Moves the focus when the menu closes; without it the trigger gets it back. */
   readonly focusAfter?: () => void
+  readonly onOpenChange?: (isOpen: boolean) => void
 }
 
-export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps): ReactNode {
+export function Menu(props: MenuProps): ReactNode {
+  const { trigger, children, align = 'end', focusAfter, onOpenChange } = props
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<Element>(undefined)
   useBackCloses(isOpen, () => {
@@ -28,6 +30,7 @@ export function Menu({ trigger, children, align = 'end', focusAfter }: MenuProps
       open={isOpen}
       onOpenChange={(open, details) => {
         setOpen(open)
+        onOpenChange?.(open)
         opener.current = details.trigger
         if (!open) returnFocus(details.trigger, focusAfter)
       }}

@@ -51,6 +51,9 @@ interface AccountSources {
   readonly ownScripts: (
     userId: string,
   ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
+  /** The invitations to the user's scripts. */
+  readonly invites: (userId: string) => Promise<AccountExport['invites']>
+  readonly notices: (userId: string) => Promise<AccountExport['notices']>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly readingHabits: (userId: string) => Promise<readonly ReadingHabit[]>
   readonly accessTokens: (userId: string) => Promise<readonly AccessToken[]>
@@ -73,12 +76,14 @@ async function exportAccount(
   sources: AccountSources,
 ): Promise<Readable> {
   const { userId } = asker
-  const { ownScripts, layouts, readingHabits, accessTokens } = sources
+  const { ownScripts, invites, notices, layouts, readingHabits, accessTokens } = sources
   const { versionsOfUser, lastEdits, scriptTasks, scriptReads } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
+    invites: await invites(userId),
+    notices: await notices(userId),
     layouts: [...(await layouts(userId))],
     reading_habits: [...(await readingHabits(userId))],
     access_tokens: [...(await accessTokens(userId))],

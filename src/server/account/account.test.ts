@@ -84,6 +84,19 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       shares_received: [
         { script_id: other.id, script_title: 'Emils Stück', owner: 'emil', permission: 'read' },
       ],
+      invites: [],
+      notices: [
+        {
+          id: expect.any(String),
+          kind: 'share',
+          script_id: other.id,
+          script_title: 'Emils Stück',
+          by: 'emil',
+          permission: 'read',
+          at: expect.any(Number),
+          is_read: false,
+        },
+      ],
       layouts: [layout],
       reading_habits: [],
       access_tokens: [],

@@ -14,6 +14,7 @@ import { COMMANDS } from '../../../scripts/build.mjs'
 import { createTestDatabase, DATABASE_KINDS } from '#test/support/databases.ts'
 import type { TestDatabase } from '#test/support/databases.ts'
 import { PASSWORD, startTestApp, type TestApp } from '#test/support/app.ts'
+import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { closeCode, joinScript } from '#test/support/script-client.ts'
 import { runStichwort } from '#test/support/shell.ts'
 
@@ -168,6 +169,21 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
     expect((await stichwort('give-scripts', 'ben', 'ben@example.org')).err).toBe(
       'That is the same account twice.\n',
     )
+  })
+
+  test('[INV-19] a guest gets neither a link to a password nor scripts', async () => {
+    const jana = await app.signUp('jana')
+    const { id } = await jana.createScript('Faust')
+    const guest = await enterAsGuest(app, (await invite(jana, id)).token)
+    for (const args of [
+      ['reset-link', guest.id],
+      ['give-scripts', 'jana', guest.id],
+    ])
+      expect(await stichwort(...args)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('Mia (Gast)'),
+      })
+    expect((await jana.call(api.getRole, { params: { id } })).json()).toEqual({ role: 'owner' })
   })
 
   test('[OPS-416] a name that is another account’s address is asked about', async () => {

@@ -67,6 +67,7 @@ async function showUsers({ db }: House): Promise<Done> {
 
 async function makeResetLink({ db, origin }: House, name: string): Promise<Done> {
   const { id, username } = await findOneUser(db, name)
+  await refuseGuest(db, { id, username })
   const link = resetLink(origin, await createPasswordReset(db, id))
   const still = await whatStillWorks(db, id)
   const sentence = {
@@ -107,6 +108,7 @@ async function give({ db, accessChanged }: House, from: string, to: string): Pro
       en: 'That is the same account twice.',
     })
   }
+  await refuseGuest(db, taker)
   const scriptIds = await giveScripts(db, giver.id, taker.id)
   await Promise.all(scriptIds.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
   const outcome = done({
@@ -249,6 +251,19 @@ async function findOneUser(db: Database, user: string): Promise<FoundUser> {
   throw new Refusal({
     de: `„${user}“ meint mehr als ein Konto. Nimm eine dieser Kennungen: ${ids}.`,
     en: `'${user}' is more than one account. Use one of these ids: ${ids}.`,
+  })
+}
+
+/** @throws Refusal for a person without an account, whom an invitation lets into one script */
+async function refuseGuest(
+  db: Database,
+  { id, username }: Pick<FoundUser, 'id' | 'username'>,
+): Promise<void> {
+  const query = db.selectFrom('guests').select('user_id').where('user_id', '=', id)
+  if ((await query.executeTakeFirst()) === undefined) return
+  throw new Refusal({
+    de: `„${username}“ ist ein Gast: Das ist eine Einladung, kein Konto.`,
+    en: `'${username}' is a guest: that is an invitation, not an account.`,
   })
 }
 

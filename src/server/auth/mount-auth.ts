@@ -20,7 +20,7 @@ import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
 import type { ResetMail } from './reset-mail.ts'
 import { createSendResetLink } from './send-reset-link.ts'
-import { endSession, type ProvenAccount } from './sessions.ts'
+import { endSession, guestAccess, type ProvenAccount } from './sessions.ts'
 import {
   REGISTRATIONS_PER_ADDRESS,
   SIGN_INS_PER_ACCOUNT,
@@ -92,7 +92,11 @@ function mountSessionRoutes(
     return null
   })
 
-  route(server, api.getCurrentUser, async ({ user }) => user)
+  route(server, api.getCurrentUser, async ({ user, request }) => {
+    if (request.identity?.credential !== 'guest') return user
+    const guest = await guestAccess(db, user.id)
+    return guest === null ? user : { ...user, guest }
+  })
 
   route(server, api.getCsrfToken, async ({ sessionId, request, reply }) => {
     const token = auth.csrfToken(sessionId)

@@ -16,12 +16,18 @@ export interface Registration {
 /** The values of a registration form, checked in the order of its fields. @throws HttpError */
 export function checkRegistration(form: Partial<Registration>): Registration {
   const email = checkEmail(form.email)
-  const username = form.username?.normalize('NFC').trim() ?? ''
+  const username = checkUsername(form.username)
+  return { email, username, password: checkNewPassword(form.password) }
+}
+
+/** @throws HttpError */
+export function checkUsername(typed = ''): string {
+  const username = typed.normalize('NFC').trim()
   if (username === '') throw httpError(400, 'invalid', 'Username is required.')
   if (visibleName(username) !== username) {
     throw httpError(400, 'username_invalid', 'Username is not valid')
   }
-  return { email, username, password: checkNewPassword(form.password) }
+  return username
 }
 
 /** @throws HttpError */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
@@ -16,6 +16,8 @@ export interface ProvenAccount {
   readonly user: User
   /** The hash of the password that was proven; null if a third party has proven the person. */
   readonly passwordHash: string | null
+  /** When the session ends, epoch ms, if not after the time of every session: that of a guest ends with the invitation. */
+  readonly sessionEndsAt?: number
 }
 
 /** Null if the account is deleted, or if its password is not the proven one any more. */
@@ -36,7 +38,7 @@ export function createSession(db: Database, account: ProvenAccount): Promise<New
         user_id: account.user.id,
         token_hash: hashToken(token),
         created_at: now,
-        expires_at: now + SESSION_LIFETIME_MS,
+        expires_at: account.sessionEndsAt ?? now + SESSION_LIFETIME_MS,
       })
       .execute()
     return { sessionId, token }
@@ -78,15 +80,37 @@ async function findSession(
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('guests', 'guests.user_id', 'users.id')
+    .leftJoin('invites', 'invites.id', 'guests.invite_id')
     .select(['sessions.id as sessionId', 'sessions.expires_at'])
     .select(['users.id', 'users.username', 'users.last_seen_at'])
+    .select(['guests.user_id as guest', 'invites.id as invite', 'invites.revoked_at'])
     .where(`sessions.${column}`, '=', value)
     .where('sessions.expires_at', '>', Date.now())
     .executeTakeFirst()
   if (row === undefined) return null
+  const isGuest = row.guest !== null
+  if (isGuest && (row.invite === null || row.revoked_at !== null)) return null
   await markSeen(db, row)
   const { id, username, sessionId, expires_at: sessionEndsAt } = row
-  return { user: { id, username }, sessionId, sessionEndsAt, credential: 'session' }
+  const credential = isGuest ? 'guest' : 'session'
+  return { user: { id, username }, sessionId, sessionEndsAt, credential }
+}
+
+/** The script that a guest is let into, and its owner; null for other users. */
+export async function guestAccess(
+  db: Database,
+  userId: string,
+): Promise<NonNullable<CurrentUser['guest']> | null> {
+  const row = await db
+    .selectFrom('guests')
+    .innerJoin('invites', 'invites.id', 'guests.invite_id')
+    .innerJoin('scripts', 'scripts.id', 'invites.script_id')
+    .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
+    .select(['scripts.id as script_id', 'owners.username as owner'])
+    .where('guests.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 const SEEN_EVERY_MS = 60 * 60_000

@@ -26,7 +26,8 @@ export function createStartSession(db: Database, auth: Auth): StartSession {
     if (session === null) throw wrongCredentials()
     const { sessionId, token } = session
     const { user } = account
-    setSessionCookies(reply, { token, csrfToken: auth.csrfToken(sessionId), remember })
+    const csrfToken = auth.csrfToken(sessionId)
+    setSessionCookies(reply, { token, csrfToken, remember, endsAt: account.sessionEndsAt })
     return cookieOnly ? { user } : { token, user }
   }
 }

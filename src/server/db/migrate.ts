@@ -22,6 +22,8 @@ import { titlesAsWords } from './migrations/0017-titles-as-words.ts'
 import { printedPages } from './migrations/0018-printed-pages.ts'
 import { scriptTasks } from './migrations/0019-script-tasks.ts'
 import { scriptReads } from './migrations/0020-script-reads.ts'
+import { invites } from './migrations/0021-invites.ts'
+import { notices } from './migrations/0022-notices.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
 /**
@@ -62,6 +64,8 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0018-printed-pages': printedPages(bytes),
     '0019-script-tasks': scriptTasks,
     '0020-script-reads': scriptReads,
+    '0021-invites': invites,
+    '0022-notices': notices,
   }
 }
 

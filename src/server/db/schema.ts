@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
+import type { NoticeKind } from '#/shared/api/notices.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
 
 export interface UsersTable {
@@ -82,6 +83,42 @@ export interface OwnershipOffersTable {
   script_id: string
   share_id: string
   created_at: number
+}
+
+/** Invitations to scripts by link. Revoked and expired ones are kept for a while, to say whom to ask. */
+export interface InvitesTable {
+  id: string
+  script_id: string
+  /** SHA-256 of the token in the link. */
+  token_hash: string
+  permission: Permission
+  label: string
+  for_guests: 0 | 1
+  max_uses: number
+  uses: number
+  created_at: number
+  expires_at: number
+  revoked_at: number | null
+}
+
+/** The users without an account. */
+export interface GuestsTable {
+  user_id: string
+  /** Null if the invitation is deleted. */
+  invite_id: string | null
+}
+
+/** What is addressed to users. */
+export interface NoticesTable {
+  id: string
+  user_id: string
+  script_id: string
+  kind: NoticeKind
+  /** The user who did it; null if the account is deleted. */
+  by_user: string | null
+  permission: Permission | null
+  at: number
+  is_read: 0 | 1
 }
 
 /** The folded document. */
@@ -265,6 +302,9 @@ export interface Tables {
   shares: SharesTable
   trash: TrashTable
   ownership_offers: OwnershipOffersTable
+  invites: InvitesTable
+  guests: GuestsTable
+  notices: NoticesTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable
   script_updates: ScriptUpdatesTable

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 random bits. The client gets it only once: the database keeps its hash alone. */
-export function randomToken(): string {
-  return randomBytes(32).toString('base64url')
+/**
+ * A token of random bits. The client gets it only once: the database keeps its hash alone.
+ * @param bytes 16 where the token is in a code that cameras read: a longer one is harder to read
+ */
+export function randomToken(bytes: 16 | 32 = 32): string {
+  return randomBytes(bytes).toString('base64url')
 }
 
 /** The hash of a random token. A fast hash without salt is enough for so many random bits. */

@@ -1,4 +1,4 @@
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { guestRole, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { Database } from '../db/schema.ts'
 
 /** A user's role in a script; null if the user has none, or if there is no such script. */
@@ -13,11 +13,22 @@ export async function scriptRole(
       join.onRef('shares.script_id', '=', 'scripts.id').on('shares.user_id', '=', userId),
     )
     .leftJoin('trash', 'trash.script_id', 'scripts.id')
+    .leftJoin('guests', (join) => join.on('guests.user_id', '=', userId))
+    .leftJoin('invites', (join) =>
+      join
+        .onRef('invites.id', '=', 'guests.invite_id')
+        .onRef('invites.script_id', '=', 'scripts.id')
+        .on('invites.revoked_at', 'is', null)
+        .on('invites.expires_at', '>', Date.now()),
+    )
     .select(['scripts.created_by', 'scripts.is_public', 'shares.permission', 'trash.deleted_at'])
+    .select(['guests.user_id as guest', 'invites.permission as invited'])
     .where('scripts.id', '=', scriptId)
     .executeTakeFirst()
   if (row === undefined) return null
   if (row.deleted_at !== null) return row.created_by === userId ? 'trash' : null
+  // a guest has no right but that of the invitation: public scripts are for accounts
+  if (row.guest !== null) return row.invited && guestRole(row.invited)
   if (row.created_by === userId) return 'owner'
   return row.permission ?? (row.is_public === 1 ? 'public' : null)
 }

@@ -196,6 +196,12 @@ function requireRole({ role }: FastifyRequest, capability: Capability): void {
 
 function requireCredential({ credential }: Identity, call: Call): void {
   if (mayCall(credential, call)) return
+  if (credential === 'guest')
+    throw httpError(
+      403,
+      'guest_forbidden',
+      'This needs an account: an invitation without one is only for its script.',
+    )
   const reason = call.needsSession
     ? 'This needs a sign-in: an access token does not do.'
     : 'This access token may only read.'

@@ -11,10 +11,14 @@ export interface SessionCookies {
   readonly csrfToken: string
   /** False: the cookies end with the browser session. */
   readonly remember: boolean
+  /** When the session ends, epoch ms, if not after the time of every session. */
+  readonly endsAt?: number | undefined
 }
 
 export function setSessionCookies(reply: FastifyReply, cookies: SessionCookies): void {
-  const lifetime = cookies.remember ? { maxAge: SESSION_LIFETIME_MS / 1000 } : {}
+  const lifetimeMs =
+    cookies.endsAt === undefined ? SESSION_LIFETIME_MS : cookies.endsAt - Date.now()
+  const lifetime = cookies.remember ? { maxAge: Math.floor(lifetimeMs / 1000) } : {}
   reply.setCookie(AUTH_COOKIE, cookies.token, { ...lifetime, httpOnly: true })
   reply.setCookie(CSRF_COOKIE, cookies.csrfToken, lifetime)
 }

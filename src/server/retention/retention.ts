@@ -1,5 +1,7 @@
 import { IMPORT_STAGES } from '#/shared/imports/messages.ts'
 import { pollEvery } from '../concurrency/poll-every.ts'
+import { KEEP_INVITES_DAYS } from '#/shared/api/invites.ts'
+import { NOTICE_DAYS } from '#/shared/api/notices.ts'
 import { TRASH_DAYS } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { KEEP_ACTIVITY_MS } from '../domain/keep-activity.ts'
@@ -22,6 +24,7 @@ export function startRetention(
 ): () => Promise<void> {
   const expire = async () => {
     await deleteExpired(db, Date.now())
+    await deleteEndedInvites(db, Date.now())
     await emptyTrash(db, Date.now(), onPurged)
   }
   const begun = expire().catch(onError)
@@ -45,7 +48,7 @@ const KEEP_PRINTED_PAGES_MS = 30 * DAY_MS
 
 /**
  * Deletes data that is no longer needed: sessions that have expired, imports that ended long ago, the lines of
- * their pages, and the names of last editors after a long time.
+ * their pages, notices, and the names of last editors after a long time.
  */
 export async function deleteExpired(db: Database, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -59,11 +62,37 @@ export async function deleteExpired(db: Database, now: number): Promise<void> {
     .where('at', '<=', now - KEEP_PRINTED_PAGES_MS)
     .execute()
   await db
+    .deleteFrom('notices')
+    .where('at', '<=', now - NOTICE_DAYS * DAY_MS)
+    .execute()
+  await db
     .updateTable('last_edits')
     .set({ user_id: null })
     .where('user_id', 'is not', null)
     .where('at', '<=', now - KEEP_ACTIVITY_MS)
     .execute()
+}
+
+/**
+ * Deletes invitations that ended `KEEP_INVITES_DAYS` ago, with their guests, and guests whose invitation is gone with its
+ * script. A guest has no right any more when the invitation ends.
+ */
+export async function deleteEndedInvites(db: Database, now: number): Promise<void> {
+  const before = now - KEEP_INVITES_DAYS * DAY_MS
+  const ended = db
+    .selectFrom('invites')
+    .select('id')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', before), eb('revoked_at', '<=', before)]))
+  await db
+    .deleteFrom('users')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('guests')
+        .select('user_id')
+        .where(({ or, eb }) => or([eb('invite_id', 'is', null), eb('invite_id', 'in', ended)])),
+    )
+    .execute()
+  await db.deleteFrom('invites').where('id', 'in', ended).execute()
 }
 
 /** Deletes scripts for good that were put into the trash `TRASH_DAYS` ago. */

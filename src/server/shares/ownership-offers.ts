@@ -4,16 +4,16 @@ import type { Database } from '../db/schema.ts'
 import { refuseTooManyScripts } from '../domain/refuse-over-limits.ts'
 import { httpError } from '../http/http-error.ts'
 
-/** Offers a script to the user of a share; an earlier offer of the script ends. @throws HttpError without that share */
-export async function offerOwnership(
-  db: Database,
-  scriptId: string,
-  shareId: string,
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+/**
+ * Offers a script to the user of a share; an earlier offer of the script ends.
+ * @returns the user's id
+ * @throws HttpError without that share
+ */
+export function offerOwnership(db: Database, scriptId: string, shareId: string): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
     const share = await transaction
       .selectFrom('shares')
-      .select('id')
+      .select('user_id')
       .where('id', '=', shareId)
       .where('script_id', '=', scriptId)
       .forKeyShare()
@@ -25,6 +25,7 @@ export async function offerOwnership(
       .values({ script_id: scriptId, ...offer })
       .onConflict((conflict) => conflict.column('script_id').doUpdateSet(offer))
       .execute()
+    return share.user_id
   })
 }
 

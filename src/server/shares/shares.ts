@@ -8,6 +8,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { HouseLimits } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { notify } from '../domain/notify.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
@@ -37,6 +38,14 @@ export function mountShareRoutes(server: FastifyInstance, feature: ShareFeature)
       throw httpError(409, 'already_shared', `Script is already shared with ${other.username}`)
     }
     await rightsChanged(params.id)
+    const { permission } = share
+    await notify(db, {
+      userId: other.id,
+      kind: 'share',
+      scriptId: params.id,
+      by: user.id,
+      permission,
+    })
     return share
   })
 
@@ -47,10 +56,14 @@ export function mountShareRoutes(server: FastifyInstance, feature: ShareFeature)
 
   route(server, api.listSharedWith, ({ user }) => listSharedWith(db, user.id))
 
-  route(server, api.changeShare, async ({ params, body }) => {
-    const share = await changeShare(db, params.id, params.shareId, body.permission)
-    if (share === null) throw httpError(404, 'not_found', 'Share not found')
+  route(server, api.changeShare, async ({ user, params, body }) => {
+    const change = await changeShare(db, params.id, params.shareId, body.permission)
+    if (change === null) throw httpError(404, 'not_found', 'Share not found')
+    const { share, userId, isNew } = change
     await rightsChanged(params.id)
+    const { permission } = share
+    if (isNew)
+      await notify(db, { userId, kind: 'right', scriptId: params.id, by: user.id, permission })
     return share
   })
 
@@ -80,8 +93,9 @@ function mountOfferRoutes(
   server: FastifyInstance,
   { db, limits, rightsChanged }: ShareFeature,
 ): void {
-  route(server, api.offerScript, async ({ params }) => {
-    await offerOwnership(db, params.id, params.shareId)
+  route(server, api.offerScript, async ({ user, params }) => {
+    const userId = await offerOwnership(db, params.id, params.shareId)
+    await notify(db, { userId, kind: 'offer', scriptId: params.id, by: user.id })
     return null
   })
 
@@ -157,21 +171,27 @@ function sharesOf(db: Database, scriptId: string) {
     .where('shares.script_id', '=', scriptId)
 }
 
-/** @returns null if there is no such share */
+/** @returns the share, its user, and whether the permission is another one now; null if there is no such share */
 export async function changeShare(
   db: Database,
   scriptId: string,
   id: string,
   permission: Permission,
-): Promise<Share | null> {
-  await db
+): Promise<{ readonly share: Share; readonly userId: string; readonly isNew: boolean } | null> {
+  const { numUpdatedRows } = await db
     .updateTable('shares')
     .set({ permission })
     .where('script_id', '=', scriptId)
     .where('id', '=', id)
-    .execute()
-  const row = await sharesOf(db, scriptId).where('shares.id', '=', id).executeTakeFirst()
-  return row ?? null
+    .where('permission', '!=', permission)
+    .executeTakeFirstOrThrow()
+  const row = await sharesOf(db, scriptId)
+    .select('shares.user_id')
+    .where('shares.id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { user_id: userId, ...share } = row
+  return { share, userId, isNew: numUpdatedRows > 0n }
 }
 
 /** @returns false if there was no such share */

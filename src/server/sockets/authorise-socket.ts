@@ -36,7 +36,8 @@ export function createAuthoriseSocket(deps: {
 
     async judge({ user, sessionId, credential, scriptId }) {
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
-      if (scriptId === null) return { kind: 'allowed', role: null }
+      if (scriptId === null)
+        return credential === 'guest' ? refused(CLOSE.noRight) : { kind: 'allowed', role: null }
       const role = roleWith(credential, await deps.roleOf(user.id, scriptId))
       if (can(role, 'script:read')) return { kind: 'allowed', role }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)

@@ -1,8 +1,9 @@
 /**
- * The roles of a user in a script. `public` is the role of every signed-in user in a public script, `trash` that of the
- * owner in a script that is in the trash, in which no other user has a role.
+ * The roles of a user in a script. `public` is the role of every signed-in user in a public script, `guest` that of a
+ * person without an account whom an invitation lets in, and `trash` that of the owner in a script that is in the trash, in
+ * which no other user has a role.
  */
-export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public', 'trash'] as const
+export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public', 'guest', 'trash'] as const
 export type ScriptRole = (typeof SCRIPT_ROLES)[number]
 
 export const PERMISSIONS = ['read', 'write'] as const
@@ -11,6 +12,7 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const CAPABILITIES = [
   'script:read',
   'script:follow',
+  'script:copy',
   'script:history',
   'script:leave',
   'script:take',
@@ -25,7 +27,9 @@ export const CAPABILITIES = [
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
-const PUBLIC = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
+/** A guest, who has no account, has no place for a copy either. */
+const GUEST = ['script:read', 'script:follow'] as const satisfies readonly Capability[]
+const PUBLIC = [...GUEST, 'script:copy'] as const satisfies readonly Capability[]
 /**
  * Users with whom a script is shared also see its earlier versions. Other readers of a public script do not: an earlier
  * version may hold text that was deleted before the script became public.
@@ -50,12 +54,24 @@ const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>
   write: new Set([...READER, 'script:edit']),
   read: new Set(READER),
   public: new Set(PUBLIC),
+  guest: new Set(GUEST),
   trash: new Set(['script:restore', 'script:purge']),
 }
 
 /** Whether a role (null: no relation to the script at all) may do something with a script. */
 export function can(role: ScriptRole | null, capability: Capability): boolean {
   return role !== null && CAPABILITIES_BY_ROLE[role].has(capability)
+}
+
+/** The permissions that an invitation may give to people without an account: none of them changes the text. */
+export const GUEST_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => !can(permission, 'script:edit'),
+)
+
+/** The role of a guest by what the invitation permits. */
+export function guestRole(permission: Permission): ScriptRole | null {
+  if (!GUEST_PERMISSIONS.includes(permission)) return null
+  return permission === 'read' ? 'guest' : permission
 }
 
 export function isCapability(value: string): value is Capability {

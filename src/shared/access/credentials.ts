@@ -6,12 +6,16 @@ import type { ScriptRole } from './capabilities.ts'
 export const TOKEN_KINDS = ['read', 'write'] as const
 export type TokenKind = (typeof TOKEN_KINDS)[number]
 
-/** `session`: a sign-in. */
-export type Credential = 'session' | TokenKind
+/** `session`: a sign-in; `guest`: the session of a person without an account, whom an invitation lets in. */
+export type Credential = 'session' | 'guest' | TokenKind
 
-/** Whether a call may be made with a credential. Calls about the account itself need a sign-in. */
+/**
+ * Whether a call may be made with a credential. Calls about the account itself need a sign-in; guests may only make the
+ * calls that say so.
+ */
 export function mayCall(credential: Credential, call: Call): boolean {
   if (credential === 'session') return true
+  if (credential === 'guest') return call.guests === true
   return call.needsSession !== true && (credential === 'write' || !isWrite(call))
 }
 

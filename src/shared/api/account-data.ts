@@ -2,7 +2,9 @@ import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { defineCall } from './call.ts'
 import { ReadingHabit } from '../imports/review/reading-habits.ts'
+import { Invite } from './invites.ts'
 import { Layout } from './layouts.ts'
+import { Notice } from './notices.ts'
 import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
@@ -25,6 +27,8 @@ const share = {
   script_title: Type.String(),
   permission: Type.Enum([...PERMISSIONS]),
 }
+
+const { id: _id, ...inviteTerms } = Invite.properties
 
 /** Everything that belongs to one account. */
 export const AccountExport = Type.Object({
@@ -77,6 +81,17 @@ export const AccountExport = Type.Object({
   script_reads: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
+  /** Invitations to the user's scripts; those that are over are kept for a while. */
+  invites: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      script_title: Type.String(),
+      ...inviteTerms,
+      revoked_at: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+  /** What is addressed to the user. */
+  notices: Type.Array(Notice),
   layouts: Type.Array(Layout),
   /** How the user has corrected imports; without a word of the scripts. */
   reading_habits: Type.Array(ReadingHabit),
@@ -98,6 +113,7 @@ export const accountDataCalls = {
     method: 'GET',
     path: '/api/account/export',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     errors: ['rate_limited'],
     summary: 'Everything that belongs to the caller.',
@@ -107,6 +123,7 @@ export const accountDataCalls = {
     method: 'DELETE',
     path: '/api/account',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     summary: 'Delete the caller’s account with all its scripts, for everyone.',
     response: Type.Null(),

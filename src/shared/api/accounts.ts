@@ -10,12 +10,25 @@ import { defineCall } from './call.ts'
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>
 
+/** The signed-in user. `guest` is there if the user has no account: an invitation lets them into one script. */
+export const CurrentUser = Type.Object({
+  ...User.properties,
+  guest: Type.Optional(
+    Type.Object({
+      script_id: Type.String(),
+      /** The username of the script's owner. */
+      owner: Type.String(),
+    }),
+  ),
+})
+export type CurrentUser = Static<typeof CurrentUser>
+
 /** The languages of messages. */
-const LANGUAGES = ['de', 'en'] as const
+export const LANGUAGES = ['de', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** `token` is absent where the caller asked for `cookieOnly`. */
-const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
+export const SignedIn = Type.Object({ token: Type.Optional(Type.String()), user: User })
 export type SignedIn = Static<typeof SignedIn>
 
 /** For each identity provider: the page that the popup opens, and the id of this house as a client of the provider. */
@@ -35,7 +48,7 @@ const password = Type.String({ maxLength: MAX_PASSWORD_LENGTH })
 const keepTokens = Type.Optional(Type.Boolean())
 /** The code that a new user needs to register if REGISTRATION is `code`. */
 const registrationCode = Type.Optional(Type.String({ maxLength: MAX_REGISTRATION_CODE_LENGTH }))
-const sessionOptions = {
+export const sessionOptions = {
   cookieOnly: Type.Optional(Type.Boolean()),
   remember: Type.Optional(Type.Boolean()),
 }
@@ -172,6 +185,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/logout',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     summary: 'Revoke the session and clear its cookies.',
     response: Type.Null(),
@@ -181,14 +195,16 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/me',
     access: 'signed-in',
+    guests: true,
     summary:
       'The signed-in user, whose id a call may send as x-expected-user: 401 other_user in another’s session.',
-    response: User,
+    response: CurrentUser,
   }),
   getCsrfToken: defineCall({
     method: 'GET',
     path: '/api/csrf-token',
     access: 'signed-in',
+    guests: true,
     needsSession: true,
     summary: 'The anti-forgery token of this session, for the header x-csrf-token.',
     response: Type.Object({ token: Type.String() }),
@@ -197,6 +213,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/ws-token',
     access: 'signed-in',
+    guests: true,
     errors: ['rate_limited'],
     summary: 'A token for the live connections, good for 60 seconds.',
     response: Type.Object({ token: Type.String() }),

@@ -17,6 +17,8 @@ export interface Call {
   readonly access: CallAccess
   /** Only a sign-in may make the call, and no access token (`shared/access/credentials.ts`). */
   readonly needsSession?: true
+  /** A guest, who has no account, may make the call, too. */
+  readonly guests?: true
   readonly summary: string
   readonly params?: TObject
   readonly query?: TObject
@@ -63,6 +65,7 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
     isSignedIn && 'other_user',
     isSignedIn && isWrite(call) && 'csrf',
     isSignedIn && (isWrite(call) || call.needsSession) && 'token_forbidden',
+    isSignedIn && !call.guests && 'guest_forbidden',
     isCapability(call.access) && 'not_found',
     isCapability(call.access) && call.access !== 'script:read' && 'forbidden',
     ...(call.errors ?? []),

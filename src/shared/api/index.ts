@@ -5,9 +5,11 @@ import { defineCall } from './call.ts'
 import { cueCalls } from './cues.ts'
 import { houseCalls } from './house.ts'
 import { importCalls } from './imports.ts'
+import { inviteCalls } from './invites.ts'
 import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
 import { newsCalls } from './news.ts'
+import { noticeCalls } from './notices.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
@@ -29,6 +31,7 @@ const asrCalls = {
     method: 'GET',
     path: '/api/recogniser',
     access: 'signed-in',
+    guests: true,
     summary: 'Whose speech recognition a rehearsal is followed with.',
     response: Recogniser,
   }),
@@ -73,6 +76,8 @@ export const api = {
   ...taskCalls,
   ...newsCalls,
   ...shareCalls,
+  ...inviteCalls,
+  ...noticeCalls,
   ...thumbnailCalls,
   ...layoutCalls,
   ...importCalls,
@@ -94,7 +99,7 @@ export const API_GROUPS = {
     ...taskCalls,
     ...newsCalls,
   },
-  shares: shareCalls,
+  shares: { ...shareCalls, ...inviteCalls, ...noticeCalls },
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,

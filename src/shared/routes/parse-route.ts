@@ -6,6 +6,7 @@ export type Route =
   | { readonly view: 'privacy' }
   | { readonly view: 'imprint' }
   | { readonly view: 'reset' }
+  | { readonly view: 'invite' }
   | { readonly view: 'unknown' }
 
 const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
@@ -14,6 +15,13 @@ const LEGAL_VIEWS: ReadonlyMap<string, 'privacy' | 'imprint'> = new Map([
   ['imprint', 'imprint'],
   ['impressum', 'imprint'],
 ])
+
+/** The address of an invitation's page in both languages, for either of which it does the same. */
+const INVITE_PATHS: ReadonlySet<string> = new Set(['einladung', 'invitation'])
+
+/** The link of an invitation. The token stands behind the #, so that no server and no log sees it. */
+export const invitePath = (token: string, lang: 'de' | 'en'): string =>
+  `/${lang === 'de' ? 'einladung' : 'invitation'}#${token}`
 
 /** The route of a path as the address bar has it, still encoded. A legal page may also stand in the hash. */
 export function parseRoute(path: string, hash = ''): Route {
@@ -34,6 +42,7 @@ export function parseRoute(path: string, hash = ''): Route {
   if (segments.length > 1) return { view: 'unknown' }
   if (head === 'scripts') return { view: 'scripts' }
   if (head === 'reset-password') return { view: 'reset' }
+  if (INVITE_PATHS.has(head)) return { view: 'invite' }
   return { view: LEGAL_VIEWS.get(head) ?? 'unknown' }
 }
 

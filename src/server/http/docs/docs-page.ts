@@ -160,11 +160,16 @@ function callArticle({ texts, language, origin }: Page, name: string, call: Call
   const errors = errorsOf(call).map((error) => `<code>${STATUS_OF_ERROR[error]} ${error}</code>`)
   return `<article id="${name}"><h3><span class="method">${call.method}</span> ${escapeHtml(openApiPath(call.path))}</h3>
 <p>${escapeHtml(summary)}</p>
-<p class="facts">${texts.access}: ${call.needsSession ? texts.sessionOnly : texts.accesses[call.access]} · ${texts.status}: ${call.status ?? 200} · <code>${name}</code></p>
+<p class="facts">${texts.access}: ${accessOf(call, texts)} · ${texts.status}: ${call.status ?? 200} · <code>${name}</code></p>
 ${examples}
 ${schemas.map(([part, schema]) => (schema ? schemaDetails(texts.parts[part], schema) : '')).join('')}
 <details><summary>${texts.errors}</summary><p class="errors">${errors.join(' ')}</p></details>
 </article>`
+}
+
+function accessOf(call: Call, texts: DocsTexts): string {
+  const access = call.needsSession ? texts.sessionOnly : texts.accesses[call.access]
+  return call.guests ? `${access}; ${texts.guestsToo}` : access
 }
 
 function schemaDetails(title: string, schema: object): string {

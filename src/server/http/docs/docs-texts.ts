@@ -18,6 +18,8 @@ export interface DocsTexts {
   readonly groups: Readonly<Record<ApiGroup, string>>
   /** The access of calls that need a sign-in and accept no access token. */
   readonly sessionOnly: string
+  /** Behind the access of a call that guests may make, too. */
+  readonly guestsToo: string
   readonly accesses: Readonly<Record<CallAccess, string>>
 }
 
@@ -50,11 +52,13 @@ const de: DocsTexts = {
     house: 'Das Haus',
   },
   sessionOnly: 'wer angemeldet ist, nicht mit einem Zugang',
+  guestsToo: 'auch Gäste',
   accesses: {
     anyone: 'alle',
     'signed-in': 'wer angemeldet ist',
     'script:read': 'wer das Skript lesen darf',
     'script:follow': 'wer der Probe folgen darf',
+    'script:copy': 'wer das Skript mit einem Konto lesen darf',
     'script:history': 'mit wem das Skript geteilt ist, und wem es gehört',
     'script:leave': 'mit wem das Skript geteilt ist',
     'script:take': 'mit wem das Skript geteilt ist',
@@ -98,11 +102,13 @@ const en: DocsTexts = {
     house: 'The house',
   },
   sessionOnly: 'whoever is signed in, not by an access token',
+  guestsToo: 'guests, too',
   accesses: {
     anyone: 'anyone',
     'signed-in': 'whoever is signed in',
     'script:read': 'whoever may read the script',
     'script:follow': 'whoever may follow the rehearsal',
+    'script:copy': 'whoever may read the script with an account',
     'script:history': 'whom the script is shared with, and whose it is',
     'script:leave': 'whom the script is shared with',
     'script:take': 'whom the script is shared with',
@@ -201,6 +207,20 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Das Angebot eines Skripts beenden: Wem es gehört, zieht es zurück; wer gefragt ist, lehnt ab.',
   takeScript:
     'Ein angebotenes Skript annehmen: Es gehört einem dann; wem es gehört hat, kann weiter schreiben.',
+  createInvite:
+    'Eine Einladung zu einem Skript anlegen, als Link, dessen Token nur in dieser Antwort steht; höchstens 50 gültige.',
+  listInvites:
+    'Die Einladungen zu einem Skript, die weder widerrufen noch abgelaufen sind, die neuesten zuerst.',
+  revokeInvite:
+    'Eine Einladung widerrufen. Sie lässt niemanden mehr ein, und ihre Gäste sind mit der Antwort draußen; wer ein Konto hat, behält seine Freigabe.',
+  readInvite: 'Wohin eine Einladung führt, nach dem Token hinter dem # ihres Links.',
+  takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
+  enterAsGuest:
+    'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
+  listNotices:
+    'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
+  readNotices:
+    'Die eigenen Hinweise bis zu diesem Zeitpunkt als gelesen vermerken. Sonst erfährt es niemand.',
   togglePublic: 'Zwischen privat und öffentlich umschalten; antwortet mit dem neuen Wert.',
   generateThumbnails: 'Fehlende Vorschaubilder der eigenen Skripte zeichnen; antwortet, wie viele.',
   regenerateThumbnails:

@@ -6,8 +6,10 @@ import { Account, AccountExport } from '../../../shared/api/account-data.ts'
 import { User } from '../../../shared/api/accounts.ts'
 import { Cue } from '../../../shared/api/cues.ts'
 import { ImportSessionStatus } from '../../../shared/api/imports.ts'
+import { Invite } from '../../../shared/api/invites.ts'
 import { Layout } from '../../../shared/api/layouts.ts'
 import { LegalNotice } from '../../../shared/api/legal.ts'
+import { Notice } from '../../../shared/api/notices.ts'
 import { Script, ScriptPreview } from '../../../shared/api/scripts.ts'
 import { Share } from '../../../shared/api/shares.ts'
 import { AccessToken } from '../../../shared/api/tokens.ts'
@@ -22,8 +24,10 @@ const SCHEMAS = {
   AccountExport,
   Cue,
   ImportSessionStatus,
+  Invite,
   Layout,
   LegalNotice,
+  Notice,
   Script,
   ScriptPreview,
   Share,
@@ -85,7 +89,7 @@ function operation(name: string, tag: string, call: Call): JsonObject {
     operationId: name,
     tags: [tag],
     summary: call.summary,
-    description: `Access: ${call.access}.${call.needsSession ? ' No access token: it needs a sign-in.' : ''}`,
+    description: `Access: ${call.access}.${call.needsSession ? ' No access token: it needs a sign-in.' : ''}${call.guests ? ' Guests, too.' : ''}`,
     security: call.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(content && { requestBody: { required: true, content } }),

@@ -66,6 +66,8 @@ const LACKING: Readonly<Record<string, string>> = {
   resetPassword: 'weak_password',
   changePassword: 'weak_password',
   addShare: 'user_not_found',
+  takeInvite: 'invite_over',
+  enterAsGuest: 'invite_over',
   getImportSession: 'not_found',
   cancelImportSession: 'not_found',
   getPrintedPages: 'not_found',
@@ -138,6 +140,10 @@ async function placesFor(
     const body = { username: guest.user.username, permission: 'write' }
     const shareId = (places['shareId'] = await make(owner, api.addShare, { id }, body))
     if (path.includes('/offer')) await owner.call(api.offerScript, { params: { id, shareId } })
+  }
+  if (path.includes(':inviteId')) {
+    const { body } = api.createInvite
+    places['inviteId'] = await make(owner, api.createInvite, { id }, exampleOf(body) as object)
   }
   if (path.includes(':layoutId')) {
     const { body } = api.createLayout

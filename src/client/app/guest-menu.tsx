@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { User } from '#/shared/api/accounts.ts'
+import { api } from '#/shared/api/index.ts'
+import { ApiError } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#/client/ui/menu.tsx'
+import { useDialog } from '#/client/ui/use-dialog.ts'
+import { exportAccount } from './account-menu.tsx'
+import { leaveAccount } from './leave-account.ts'
+import { PreferenceItems } from './preference-items.tsx'
+import { UserButton } from './user-button.tsx'
+
+/** The menu of a guest, who has no account: the look of the screen, the own data, and the way out. */
+export function GuestMenu({ user }: { readonly user: User }): ReactNode {
+  const text = useText()
+  const { header, legalPages } = text
+  const leaving = useDialog<true>()
+  const leave = async () => {
+    leaving.close()
+    try {
+      await callApi(api.deleteAccount, {})
+    } catch (error) {
+      // the invitation may be over already
+      if (!(error instanceof ApiError) || error.status !== 401)
+        return alert(explainError(error, text))
+    }
+    return leaveAccount(user.id)
+  }
+  return (
+    <>
+      <Menu trigger={<UserButton username={user.username} />}>
+        <PreferenceItems />
+        <MenuSeparator />
+        <MenuItem icon="download" onClick={() => void exportAccount(text)}>
+          {header.exportData}
+        </MenuItem>
+        <MenuLink icon="shield" href="/privacy">
+          {legalPages.privacy}
+        </MenuLink>
+        <MenuLink icon="info" href="/imprint">
+          {legalPages.imprint}
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem icon="logout" onClick={() => leaving.open(true)}>
+          {header.leaveAsGuest}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        isOpen={leaving.isOpen}
+        title={header.leaveAsGuestTitle}
+        action={header.leaveAsGuest}
+        onConfirm={() => void leave()}
+        onClose={leaving.close}
+        onClosed={leaving.forget}
+      >
+        <p>{header.leaveAsGuestText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

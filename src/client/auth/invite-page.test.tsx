@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest'
+import { commands, page } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import {
+  answerInstead,
+  overhear,
+  renderApp,
+  signUp,
+  signUpElsewhere,
+} from '#test/components/app.tsx'
+import { button, link, menuItem, sheet } from '#test/components/screens.ts'
+import { p, say } from '#test/support/script.ts'
+import { PASSWORD } from '../../../e2e/support/password.ts'
+
+const notice = (text: string) => page.getByText(text)
+
+/** A script of another user, with an invitation to it. */
+async function invited(owner: string, title: string, isForGuests: boolean) {
+  const person = await signUpElsewhere(owner)
+  const script = await person.createScript(title)
+  await person.write(script, say('ANNA', `Das ist ${title}.`), p())
+  return { script, token: await person.invite(script, isForGuests) }
+}
+
+test('[INV-5] [INV-7] a name is enough for a guest, and an empty one is asked for again', async () => {
+  const { token } = await invited('inv-carla', 'Gästebuch', true)
+  renderApp(`/einladung#${token}`)
+  await expect.element(page.getByRole('form', { name: 'Gästebuch' })).toBeVisible()
+  await expect.element(notice('inv-carla lädt dich ein.')).toBeVisible()
+  expect(await commands.findFlaws('body')).toEqual([])
+  await button('Mitlesen').click()
+  await expect.element(notice('Bitte gib einen Namen an.')).toBeVisible()
+  await page.getByLabelText('Wie heißt du?').fill('Mia\u200b')
+  await button('Mitlesen').click()
+  await expect.element(notice('In diesem Namen steckt ein unsichtbares Zeichen.')).toBeVisible()
+  await page.getByLabelText('Wie heißt du?').fill('Mia')
+  await button('Mitlesen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Gästebuch.')
+  expect(location.pathname).toMatch(/^\/editor\//)
+  await expect.element(link('Skripte')).not.toBeInTheDocument()
+})
+
+test('[INV-5] a guest leaves: the name and all that is on the device are deleted', async () => {
+  const { token } = await invited('inv-dora', 'Abschied', true)
+  renderApp(`/invitation#${token}`)
+  await page.getByLabelText('Wie heißt du?').fill('Mia')
+  await button('Mitlesen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Abschied.')
+  await button('Menü von Mia (Gast)').click()
+  await menuItem('Gastzugang beenden').click()
+  vi.spyOn(window, 'alert').mockReturnValue()
+  let isGone = false
+  answerInstead(api.deleteAccount, async (_asked, ask) => {
+    const answer = await ask()
+    isGone = answer.ok
+    // the page would be loaded anew
+    return new Response(null, { status: 500 })
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gastzugang beenden' }).click()
+  await expect.poll(() => isGone).toBe(true)
+})
+
+test('[INV-4] without an account and not for guests: sign in, and the script opens', async () => {
+  const { token } = await invited('inv-emil', 'Nur mit Konto', false)
+  await signUpElsewhere('inv-frida')
+  renderApp(`/einladung#${token}`)
+  await expect.element(notice('inv-emil lädt dich zu „Nur mit Konto“ ein.')).toBeVisible()
+  await page.getByLabelText('E-Mail').fill('inv-frida@ensemble.example')
+  await page.getByLabelText('Passwort').fill(PASSWORD)
+  await button('Anmelden').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Nur mit Konto.')
+  await expect.element(link('Skripte')).toBeVisible()
+})
+
+test('[INV-3] a person who is signed in opens the script by one press', async () => {
+  const { token } = await invited('inv-gerda', 'Für alle', true)
+  await signUp('inv-hugo')
+  renderApp(`/einladung#${token}`)
+  await button('Skript öffnen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Für alle.')
+})
+
+test('[INV-8] a token that is none, and a link without one, say so', async () => {
+  let asked = 0
+  overhear(api.readInvite, () => void (asked += 1))
+  renderApp('/einladung#AAAAAAAAAAAAAAAAAAAAAA')
+  await expect
+    .element(notice('Diese Einladung gilt nicht mehr. Frag nach einer neuen.'))
+    .toBeVisible()
+  expect(asked).toBe(1)
+  history.replaceState(null, '', '/einladung')
+  await expect.element(notice('Dieser Link ist unvollständig.')).toBeVisible()
+})
+
+test('[INV-10] a guest whose session is over reads that the invitation is', async () => {
+  const { token } = await invited('inv-ilse', 'Vorbei', true)
+  renderApp(`/einladung#${token}`)
+  await page.getByLabelText('Wie heißt du?').fill('Mia')
+  await button('Mitlesen').click()
+  await expect.element(sheet).toMatchTextContent('Das ist Vorbei.')
+  await commands.forgetCookies()
+  await button('Menü von Mia (Gast)').click()
+  // any call finds that the session is over
+  await menuItem('Daten exportieren').click()
+  await expect
+    .element(notice('Diese Einladung gilt nicht mehr. Frag inv-ilse nach einer neuen.'))
+    .toBeVisible()
+})

@@ -1,0 +1,268 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { navigate, useLocationProperty } from 'wouter/use-browser-location'
+import { can } from '#/shared/access/capabilities.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
+import { api } from '#/shared/api/index.ts'
+import { type InviteAnswer, MAX_GUEST_NAME_LENGTH } from '#/shared/api/invites.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
+import { errorCode } from '#/client/api/api-error.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
+import { useText } from '#/client/i18n/invitation.ts'
+import { log } from '#/client/local/log.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { TextField } from '#/client/ui/text-field.tsx'
+import { useDocumentTitle } from '#/client/ui/use-document-title.ts'
+import { Waiting } from '#/client/ui/waiting.tsx'
+import styles from './auth-form.module.css'
+import { AuthForm } from './auth-form.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { enterAsGuest } from './sign-in.ts'
+
+type OpenInvitation = Extract<InviteAnswer, { state: 'open' }>
+
+const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: () => callApi(api.readInvite, { body: { token } }),
+    // asked once: each question about an invitation that is over counts as a guess
+    staleTime: Infinity,
+    retry: false,
+    enabled: token !== '',
+  })
+
+/** The page of an invitation's link (INV-5). */
+export function InvitePage(): ReactNode {
+  const text = useText()
+  const { app, auth, errors, invitation: words } = text
+  const token = useLocationProperty(() => location.hash.slice(1))
+  const session = useQuery(sessionQuery)
+  const found = useQuery(invitationQuery(token))
+  useDocumentTitle(words.title)
+  if (token === '') return <Notice>{words.incomplete}</Notice>
+  const failed = [session, found].find(({ isError }) => isError)
+  if (failed)
+    return (
+      <Notice action={{ label: errors.tryAgain, run: () => void failed.refetch() }}>
+        {explainError(failed.error, text)}
+      </Notice>
+    )
+  if (session.data === undefined || found.data === undefined)
+    return <Waiting>{app.loading}</Waiting>
+  const { data: user } = session
+  if (found.data.state === 'over') {
+    const { owner } = found.data
+    const isIn = user !== null && user.guest === undefined
+    return (
+      <Notice
+        {...(isIn && { action: { label: words.toScripts, run: () => navigate('/scripts') } })}
+      >
+        {owner === null ? words.overUnknown : auth.invitationOver(owner)}
+      </Notice>
+    )
+  }
+  return (
+    <OpenPage
+      key={token}
+      token={token}
+      invitation={found.data}
+      user={user}
+      onOver={found.refetch}
+    />
+  )
+}
+
+interface NoticeProps {
+  readonly action?: { readonly label: string; readonly run: () => void }
+  readonly children: string
+}
+
+/** A sentence in the place of the form. */
+function Notice({ action, children }: NoticeProps): ReactNode {
+  const { invitation: words } = useText()
+  return (
+    <AuthFrame>
+      <div className={styles['form']}>
+        <h2 className={styles['title']}>{words.title}</h2>
+        <p role="alert">{children}</p>
+        {action && (
+          <Button tone="primary" wide onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}
+
+interface Props {
+  readonly token: string
+  readonly invitation: OpenInvitation
+  readonly user: CurrentUser | null
+  /** Asks for the invitation anew, because it is over. */
+  readonly onOver: () => unknown
+}
+
+/** Opens the script for a user who has signed in; asks other people for a name, or to sign in. */
+function OpenPage({ token, invitation, user, onOver }: Props): ReactNode {
+  const { invitation: words } = useText()
+  const { owner, title, script_id: scriptId } = invitation
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [wantsAccount, setWantsAccount] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const isGuest = user?.guest !== undefined
+  const enter = () => navigate(editorPath(scriptId, title), { replace: true })
+
+  const attempt = async (act: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await act()
+      enter()
+    } catch (error) {
+      log.error('The invitation was not accepted', error)
+      if (errorCode(error) === 'invite_over') onOver()
+      else setRefusal(error)
+      setBusy(false)
+    }
+  }
+  const take = () =>
+    attempt(async () => {
+      // a guest of this script has its right already
+      if (!isGuest) await callApi(api.takeInvite, { body: { token } })
+      void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    })
+  const enterByName = (name: string) =>
+    attempt(async () => {
+      const entered = await enterAsGuest({ token, owner }, name)
+      changeUser(queryClient, entered.user)
+    })
+
+  if (user !== null && (!isGuest || user.guest?.script_id === scriptId))
+    return (
+      <AuthFrame>
+        <Invited invitation={invitation} refusal={refusal} isBusy={isBusy} onSubmit={take} />
+      </AuthFrame>
+    )
+  if (invitation.for_guests && !wantsAccount)
+    return (
+      <AuthFrame>
+        <GuestForm
+          invitation={invitation}
+          refusal={refusal}
+          isBusy={isBusy}
+          onSubmit={enterByName}
+          onAccount={() => setWantsAccount(true)}
+        />
+      </AuthFrame>
+    )
+  return (
+    <AuthPage
+      notice={words.signInFor(owner, title)}
+      onSignedIn={(signedIn) => {
+        changeUser(queryClient, signedIn)
+        void take()
+      }}
+    />
+  )
+}
+
+interface FormProps {
+  readonly invitation: OpenInvitation
+  readonly refusal: unknown
+  readonly isBusy: boolean
+}
+
+function Invited(props: FormProps & { readonly onSubmit: () => Promise<void> }): ReactNode {
+  const text = useText()
+  const { invitation: words } = text
+  const { invitation, refusal, isBusy, onSubmit } = props
+  return (
+    <AuthForm
+      title={invitation.title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <InvitationText invitation={invitation} />
+      <ErrorNote>{refusal === undefined ? null : explainError(refusal, text)}</ErrorNote>
+      <Button type="submit" tone="primary" wide aria-busy={isBusy}>
+        {words.open}
+      </Button>
+    </AuthForm>
+  )
+}
+
+function InvitationText({ invitation }: Pick<FormProps, 'invitation'>): ReactNode {
+  const { invitation: words } = useText()
+  const mayWrite = can(invitation.permission, 'script:edit')
+  return (
+    <p className={styles['rule']}>
+      {words.invites(invitation.owner)} {mayWrite ? words.mayWrite : words.mayRead}
+    </p>
+  )
+}
+
+interface GuestFormProps extends FormProps {
+  readonly onSubmit: (name: string) => Promise<void>
+  readonly onAccount: () => void
+}
+
+/** Lets a person in by a name. */
+function GuestForm({
+  invitation,
+  refusal,
+  isBusy,
+  onSubmit,
+  onAccount,
+}: GuestFormProps): ReactNode {
+  const text = useText()
+  const { invitation: words } = text
+  const [name, setName] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const isInvalid = errorCode(refusal) === 'username_invalid'
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isEmpty = name.trim() === ''
+    setMissing(isEmpty)
+    if (!isEmpty) void onSubmit(name.trim())
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+  return (
+    <AuthForm title={invitation.title} onSubmit={submit}>
+      <InvitationText invitation={invitation} />
+      <ErrorNote>
+        {refusal === undefined || isInvalid ? null : explainError(refusal, text)}
+      </ErrorNote>
+      <TextField
+        label={words.name}
+        name="name"
+        autoComplete="given-name"
+        maxLength={MAX_GUEST_NAME_LENGTH}
+        required
+        value={name}
+        error={isMissing ? words.nameRequired : isInvalid ? words.nameInvalid : undefined}
+        onChange={(event) => {
+          setName(event.target.value)
+          setMissing(false)
+        }}
+      />
+      <Button type="submit" tone="primary" wide aria-busy={isBusy}>
+        {words.readAlong}
+      </Button>
+      <p className={styles['note']}>{words.guestHint}</p>
+      <p className={styles['switch']}>
+        <button type="button" className={styles['link']} onClick={onAccount}>
+          {words.haveAccount}
+        </button>
+      </p>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,55 @@
+import { commonTexts } from './common.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
+
+/** The page of an invitation, as the people see it who are invited. */
+export const invitationTexts = texts({
+  de: {
+    title: 'Einladung',
+    invites: (owner: string) => `${owner} lädt dich ein.`,
+    mayRead: 'Du kannst mitlesen und der Probe folgen.',
+    mayWrite: 'Du kannst mitlesen und mitschreiben.',
+    name: 'Wie heißt du?',
+    nameRequired: 'Bitte gib einen Namen an.',
+    nameInvalid: 'In diesem Namen steckt ein unsichtbares Zeichen. Bitte tippe ihn neu.',
+    guestHint:
+      'Ohne Konto. Die anderen sehen deinen Namen mit „(Gast)“; 30 Tage nach dem Ende der Einladung wird er gelöscht.',
+    readAlong: 'Mitlesen',
+    haveAccount: 'Ich habe ein Konto',
+    open: 'Skript öffnen',
+    toScripts: 'Zu deinen Skripten',
+    signInFor: (owner: string, title: string) =>
+      `${owner} lädt dich zu „${title}“ ein. Melde dich an oder leg ein Konto an, dann geht es dort weiter.`,
+    incomplete:
+      'Dieser Link ist unvollständig. Öffne ihn noch einmal so, wie du ihn bekommen hast.',
+    overUnknown: 'Diese Einladung gilt nicht mehr. Frag nach einer neuen.',
+  },
+  en: {
+    title: 'Invitation',
+    invites: (owner) => `${owner} invites you.`,
+    mayRead: 'You can read along and follow the rehearsal.',
+    mayWrite: 'You can read and write along.',
+    name: 'What is your name?',
+    nameRequired: 'Please enter a name.',
+    nameInvalid: 'There is an invisible character in this name. Please type it again.',
+    guestHint:
+      'Without an account. The others see your name with “(guest)”; it is deleted 30 days after the invitation ends.',
+    readAlong: 'Read along',
+    haveAccount: 'I have an account',
+    open: 'Open script',
+    toScripts: 'To your scripts',
+    signInFor: (owner, title) =>
+      `${owner} invites you to “${title}”. Sign in or create an account to go on there.`,
+    incomplete: 'This link is incomplete. Open it again just as you got it.',
+    overUnknown: 'This invitation is no longer valid. Ask for a new one.',
+  },
+})
+
+const shown = {
+  de: { ...commonTexts.de, invitation: invitationTexts.de },
+  en: { ...commonTexts.en, invitation: invitationTexts.en },
+}
+
+/** The texts of the page of an invitation. */
+export type Text = (typeof shown)['de']
+export const useText = (): Text => useTexts(shown)
+export const currentText = (): Text => currentTexts(shown)

@@ -1,0 +1,122 @@
+import { signedInTexts } from './signed-in.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
+
+/** Invitations by link and code, as the owner of a script makes them. */
+export const invitesTexts = texts({
+  de: {
+    heading: 'Link oder QR-Code',
+    hint: 'Lass Leute ein, ohne ihren Benutzernamen zu kennen.',
+    make: 'Neue Einladung',
+    form: 'Einladung anlegen',
+    label: 'Wofür (freiwillig)',
+    labelExample: 'z. B. Aushang Probebühne',
+    until: 'Gilt bis',
+    spans: {
+      '1': 'morgen',
+      '7': '1 Woche',
+      '30': '1 Monat',
+      '90': '3 Monate',
+      '180': '180 Tage',
+    },
+    untilDay: (day: string, span: string) => `${day} (${span})`,
+    uses: 'Für',
+    people: (count: number) => (count === 1 ? '1 Person' : `${count} Personen`),
+    forGuests: 'Auch ohne Konto',
+    forGuestsHint:
+      'Gäste geben nur einen Namen an, lesen dieses Skript und folgen der Probe, bis die Einladung endet. Sonst sehen sie nichts.',
+    noGuestsHint: 'Wer schreiben darf, braucht ein Konto.',
+    create: 'Einladung anlegen',
+    code: 'QR-Code der Einladung',
+    link: 'Link der Einladung',
+    onlyNow: 'Link und Code siehst du nur jetzt: Gespeichert wird nur ihr Prüfwert.',
+    local:
+      'Dieser Link führt nur auf diesen Rechner. Öffne Stichwort unter der Adresse, die auch die anderen benutzen, und leg die Einladung dort an.',
+    copy: 'Link kopieren',
+    copied: 'Link kopiert',
+    print: 'Aushang drucken',
+    done: 'Fertig',
+    unnamed: 'Ohne Bezeichnung',
+    ends: (day: string) => `bis ${day}`,
+    used: (uses: number, most: number) => `${uses} von ${most} eingelöst`,
+    withGuests: 'auch ohne Konto',
+    guests: (names: string) => `Gäste: ${names}`,
+    revoke: 'Widerrufen',
+    revokeNamed: (label: string) => `Einladung widerrufen: ${label}`,
+    revokeTitle: 'Einladung widerrufen?',
+    revokeText:
+      'Link und Code lassen niemanden mehr ein, und Gäste sind sofort draußen. Wer ein Konto hat, bleibt in der Liste oben.',
+    createFailed: 'Die Einladung konnte nicht angelegt werden.',
+    revokeFailed: 'Die Einladung konnte nicht widerrufen werden.',
+    loadFailed: 'Die Einladungen konnten nicht geladen werden.',
+    poster: {
+      lead: 'Text und Probe auf dem Handy',
+      step: 'Kamera auf den Code halten, antippen, mitlesen.',
+      guest: 'Ein Konto brauchst du nicht.',
+      account: 'Du brauchst ein Konto; anlegen kannst du es dort.',
+      until: (day: string) => `Gilt bis ${day}.`,
+    },
+  },
+  en: {
+    heading: 'Link or QR code',
+    hint: 'Let people in without knowing their usernames.',
+    make: 'New invitation',
+    form: 'Make an invitation',
+    label: 'What for (optional)',
+    labelExample: 'e.g. poster in the rehearsal room',
+    until: 'Valid until',
+    spans: {
+      '1': 'tomorrow',
+      '7': '1 week',
+      '30': '1 month',
+      '90': '3 months',
+      '180': '180 days',
+    },
+    untilDay: (day, span) => `${day} (${span})`,
+    uses: 'For',
+    people: (count) => (count === 1 ? '1 person' : `${count} people`),
+    forGuests: 'Without an account, too',
+    forGuestsHint:
+      'Guests only give a name, read this script and follow the rehearsal until the invitation ends. They see nothing else.',
+    noGuestsHint: 'Whoever may write needs an account.',
+    create: 'Make invitation',
+    code: 'QR code of the invitation',
+    link: 'Link of the invitation',
+    onlyNow: 'You see link and code only now: nothing but their hash is stored.',
+    local:
+      'This link leads to this computer only. Open Stichwort at the address that the others use, too, and make the invitation there.',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    print: 'Print a poster',
+    done: 'Done',
+    unnamed: 'Unnamed',
+    ends: (day) => `until ${day}`,
+    used: (uses, most) => `${uses} of ${most} used`,
+    withGuests: 'without an account, too',
+    guests: (names) => `Guests: ${names}`,
+    revoke: 'Revoke',
+    revokeNamed: (label) => `Revoke invitation: ${label}`,
+    revokeTitle: 'Revoke the invitation?',
+    revokeText:
+      'Link and code let nobody in any more, and guests are out at once. People with an account stay in the list above.',
+    createFailed: 'The invitation could not be made.',
+    revokeFailed: 'The invitation could not be revoked.',
+    loadFailed: 'The invitations could not be loaded.',
+    poster: {
+      lead: 'Text and rehearsal on your phone',
+      step: 'Point your camera at the code, tap, read along.',
+      guest: 'You need no account.',
+      account: 'You need an account; you can create it there.',
+      until: (day) => `Valid until ${day}.`,
+    },
+  },
+})
+
+const shown = {
+  de: { ...signedInTexts.de, invites: invitesTexts.de },
+  en: { ...signedInTexts.en, invites: invitesTexts.en },
+}
+
+/** The texts of the invitations in the share dialog, which loads them with its part for them. */
+export type Text = (typeof shown)['de']
+export const useText = (): Text => useTexts(shown)
+export const currentText = (): Text => currentTexts(shown)

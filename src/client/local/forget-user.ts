@@ -1,0 +1,18 @@
+import { forgetBrowserId } from './browser-id.ts'
+import { forgetChosenSets } from './chosen-sets.ts'
+import { forgetKeptTasks } from './kept-tasks.ts'
+import { forgetLastPlaces } from './last-places.ts'
+import { deleteLocalCopies } from './local-copies.ts'
+import { forgetVisits } from './script-visits.ts'
+import { forgetUnsent } from './unsent-edits.ts'
+
+/** Deletes all of a user's data on this machine. */
+export async function forgetUser(userId: string): Promise<void> {
+  forgetUnsent(userId)
+  forgetLastPlaces(userId)
+  forgetVisits(userId)
+  forgetChosenSets(userId)
+  forgetKeptTasks(userId)
+  forgetBrowserId()
+  await deleteLocalCopies(userId)
+}

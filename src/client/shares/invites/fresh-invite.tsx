@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { NewInvite } from '#/shared/api/invites.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { invitePath } from '#/shared/routes/parse-route.ts'
+import { backendOrigin } from '#/client/api/backend.ts'
+import { useText } from '#/client/i18n/invites.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { copyText } from '#/client/ui/copy-text.ts'
+import { TextField } from '#/client/ui/text-field.tsx'
+import styles from './invites.module.css'
+import { Poster } from './poster.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface Props {
+  readonly script: Script
+  readonly invite: NewInvite
+  readonly onDone: () => void
+}
+
+const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Link, code and poster of an invitation that was just made: they are shown this once. */
+export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
+  const { invites: text } = useText()
+  const { lang } = usePreferences()
+  const origin = backendOrigin() || location.origin
+  const link = origin + invitePath(invite.token, lang)
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  const copy = async () => {
+    setCopied(await copyText(link))
+    // selected, so that it can be copied by hand
+    field.current?.focus()
+  }
+  return (
+    <div className={styles['fresh']}>
+      <QrCode text={link} label={text.code} />
+      <div className={styles['beside']}>
+        <TextField
+          ref={field}
+          label={text.link}
+          readOnly
+          spellCheck={false}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button tone="primary" onClick={() => void copy()}>
+          <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
+        </Button>
+        <Button onClick={() => setPrinting(true)}>{text.print}</Button>
+        <output className={styles['note']}>{text.onlyNow}</output>
+        {THIS_MACHINE.has(new URL(origin).hostname) && (
+          <p className={styles['note']} role="alert">
+            {text.local}
+          </p>
+        )}
+        <Button onClick={onDone}>{text.done}</Button>
+      </div>
+      {isPrinting && (
+        <Poster script={script} invite={invite} link={link} onPrinted={() => setPrinting(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { chooseInCardMenu } from '#test/components/screens.ts'
+
+const dialog = page.getByRole('dialog')
+const section = dialog.getByRole('region', { name: 'Link oder QR-Code' })
+const inSection = (name: string) => section.getByRole('button', { name, exact: true })
+
+async function openSection(username: string, title: string): Promise<void> {
+  const person = await signUp(username)
+  await person.createScript(title)
+  renderApp('/scripts')
+  await chooseInCardMenu(title, 'Teilen')
+  await inSection('Neue Einladung').click()
+}
+
+async function choose(label: string, option: string): Promise<void> {
+  const choice = section.getByRole('combobox', { name: label })
+  choice.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('[INV-1] [INV-2] [INV-18] an invitation is made, shown once, listed and revoked', async () => {
+  await openSection('inv-karl', 'Krug')
+  await section.getByLabelText('Wofür (freiwillig)').fill('Aushang')
+  await choose('Für', '10 Personen')
+  await inSection('Einladung anlegen').click()
+  const link = section.getByLabelText('Link der Einladung')
+  await expect.element(link).toHaveFocus()
+  const { value } = link.element() as HTMLInputElement
+  expect(value).toMatch(new RegExp(`^${location.origin}/einladung#[\\w-]{22}$`))
+  await expect.element(section.getByRole('img', { name: 'QR-Code der Einladung' })).toBeVisible()
+  // the page of the tests is at an address that leads to this machine
+  await expect.element(section.getByText(/Dieser Link führt nur auf diesen Rechner/)).toBeVisible()
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+  await inSection('Fertig').click()
+  await expect.element(link).not.toBeInTheDocument()
+  await expect.element(inSection('Neue Einladung')).toHaveFocus()
+  const row = section.getByRole('listitem')
+  await expect.element(row).toMatchTextContent('Aushang')
+  await expect.element(row).toMatchTextContent('Kann lesen · auch ohne Konto · bis')
+  await expect.element(row).toMatchTextContent('0 von 10 eingelöst')
+
+  const failing = answerInstead(api.revokeInvite, () => new Response(null, { status: 500 }))
+  const revoke = async () => {
+    await inSection('Einladung widerrufen: Aushang').click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Widerrufen', exact: true })
+      .click()
+  }
+  await revoke()
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent('Die Einladung konnte nicht widerrufen werden.')
+  failing.stop()
+  await revoke()
+  await expect.element(row).not.toBeInTheDocument()
+})
+
+test('[INV-6] an invitation to write is for accounts only', async () => {
+  await openSection('inv-lene', 'Wallenstein')
+  const guests = section.getByLabelText('Auch ohne Konto')
+  await expect.element(guests).toBeChecked()
+  await choose('Berechtigung', 'Kann bearbeiten')
+  await expect.element(guests).not.toBeInTheDocument()
+  await inSection('Einladung anlegen').click()
+  await inSection('Fertig').click()
+  const row = section.getByRole('listitem')
+  await expect.element(row).toMatchTextContent('Kann bearbeiten · bis')
+})
+
+test('[INV-17] a refusal has its words in the dialog', async () => {
+  await openSection('inv-mona', 'Stella')
+  const refusal = { error: 'Said the server', code: 'too_many_invites' }
+  answerInstead(api.createInvite, () => Response.json(refusal, { status: 409 }))
+  await inSection('Einladung anlegen').click()
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent(
+      'Mehr Einladungen kann dieses Skript nicht haben. Widerrufe eine und versuch es noch einmal.',
+    )
+})

@@ -1,0 +1,187 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import type { BodyOf } from '#/shared/api/call.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Invite, NewInvite } from '#/shared/api/invites.ts'
+import type { Script } from '#/shared/api/scripts.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainAnswer } from '#/client/api/explain-error.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
+import { type Text, useText } from '#/client/i18n/invites.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
+import { FreshInvite } from './fresh-invite.tsx'
+import { InviteForm } from './invite-form.tsx'
+import styles from './invites.module.css'
+
+/** Invitations to a script by link and code, below the list of those who have access (INV-1). */
+export function InviteSection({ script }: { readonly script: Script }): ReactNode {
+  const { invites: text } = useText()
+  const list = useInvites(script.id)
+  const revocation = useDialog<Invite>()
+  const [isMaking, setMaking] = useState(false)
+  const make = useRef<HTMLButtonElement>(null)
+  const { fresh } = list
+  const close = () => {
+    setMaking(false)
+    list.forgetFresh()
+    // the button that was pressed is removed with its part
+    setTimeout(() => make.current?.focus())
+  }
+  return (
+    <section className={styles['section']} aria-label={text.heading}>
+      <h3 className={styles['heading']}>{text.heading}</h3>
+      <ErrorNote>{list.error}</ErrorNote>
+      {fresh && <FreshInvite key={fresh.id} script={script} invite={fresh} onDone={close} />}
+      {!fresh && isMaking && <InviteForm onCreate={list.create} onCancel={close} />}
+      {!fresh && !isMaking && (
+        <div className={styles['start']}>
+          <p className={styles['note']}>{text.hint}</p>
+          <Button ref={make} onClick={() => setMaking(true)}>
+            {text.make}
+          </Button>
+        </div>
+      )}
+      {list.invites.length > 0 && (
+        <ul className={styles['invites']}>
+          {list.invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} onRevoke={() => revocation.open(invite)} />
+          ))}
+        </ul>
+      )}
+      <Revocation
+        dialog={revocation}
+        onRevoke={list.revoke}
+        focusAfter={() => make.current?.focus()}
+      />
+    </section>
+  )
+}
+
+interface RevocationProps {
+  readonly dialog: DialogState<Invite>
+  readonly onRevoke: (invite: Invite) => Promise<void>
+  readonly focusAfter: () => void
+}
+
+function Revocation({ dialog, onRevoke, focusAfter }: RevocationProps): ReactNode {
+  const { invites: text } = useText()
+  const { subject } = dialog
+  if (subject === null) return null
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.revokeTitle}
+      action={text.revoke}
+      focusAfter={focusAfter}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        void onRevoke(subject)
+      }}
+    >
+      <p>{text.revokeText}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface RowProps {
+  readonly invite: Invite
+  readonly onRevoke: () => void
+}
+
+function InviteRow({ invite, onRevoke }: RowProps): ReactNode {
+  const { invites: text, sharing } = useText()
+  const { lang } = usePreferences()
+  const name = invite.label || text.unnamed
+  const facts = [
+    sharing[invite.permission],
+    ...(invite.for_guests ? [text.withGuests] : []),
+    text.ends(formatDate(invite.expires_at, lang)),
+    text.used(invite.uses, invite.max_uses),
+  ]
+  return (
+    <li className={styles['invite']}>
+      <span className={styles['name']} title={name} dir="auto">
+        {name}
+      </span>
+      <Button tone="quiet" aria-label={text.revokeNamed(name)} onClick={onRevoke}>
+        {text.revoke}
+      </Button>
+      <span className={styles['facts']}>{facts.join(' · ')}</span>
+      {invite.guests.length > 0 && (
+        <span className={styles['facts']}>{text.guests(invite.guests.join(', '))}</span>
+      )}
+    </li>
+  )
+}
+
+export type InviteTerms = BodyOf<typeof api.createInvite>
+
+interface Invites {
+  readonly invites: readonly Invite[]
+  readonly error: string | null
+  /** The invitation that was just made, with its token, which is stored nowhere else. */
+  readonly fresh: NewInvite | null
+  readonly forgetFresh: () => void
+  readonly create: (terms: InviteTerms) => Promise<void>
+  readonly revoke: (invite: Invite) => Promise<void>
+}
+
+const invitesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['invites', id],
+    queryFn: () => callApi(api.listInvites, { params: { id } }),
+    // other people use them meanwhile
+    staleTime: 0,
+  })
+
+/** The invitations to a script, and the changes to them. */
+function useInvites(id: string): Invites {
+  const text = useText()
+  const queryClient = useQueryClient()
+  const list = useQuery(invitesQuery(id))
+  const [fresh, setFresh] = useState<NewInvite | null>(null)
+  // a function, not the sentence: the language may change while it is shown
+  const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
+  const isBusy = useRef(false)
+
+  /** A double click is one change: the second call is ignored while the first is open. */
+  async function attempt(
+    change: () => Promise<void>,
+    otherwise: 'createFailed' | 'revokeFailed',
+  ): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFailure(null)
+    try {
+      await change()
+    } catch (error) {
+      setFailure(() => (words: Text) => explainAnswer(error, words) ?? words.invites[otherwise])
+    } finally {
+      isBusy.current = false
+      await queryClient.invalidateQueries({ queryKey: invitesQuery(id).queryKey })
+    }
+  }
+
+  return {
+    invites: list.data ?? [],
+    error: failure?.(text) ?? (list.isError ? text.invites.loadFailed : null),
+    fresh,
+    forgetFresh: () => setFresh(null),
+    create: (terms) =>
+      attempt(
+        async () => setFresh(await callApi(api.createInvite, { params: { id }, body: terms })),
+        'createFailed',
+      ),
+    revoke: (invite) =>
+      attempt(async () => {
+        await callApi(api.revokeInvite, { params: { id, inviteId: invite.id } })
+        setFresh((now) => (now?.id === invite.id ? null : now))
+      }, 'revokeFailed'),
+  }
+}

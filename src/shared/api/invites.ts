@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import { PERMISSIONS } from '#/shared/access/capabilities.ts'
+import { LANGUAGES, sessionOptions, SignedIn } from './accounts.ts'
+import { defineCall } from './call.ts'
+import { ScriptParams } from './scripts.ts'
+
+export const MAX_INVITE_LABEL_LENGTH = 60
+/** The longest time that an invitation is valid. */
+export const MAX_INVITE_DAYS = 180
+/** How many people one invitation can let in. */
+export const MAX_INVITE_USES = 500
+/** How many invitations of a script can be valid at once. */
+export const MAX_INVITES = 50
+export const MAX_GUEST_NAME_LENGTH = 30
+/** Guests, and what is known of an invitation, are deleted so many days after its end. */
+export const KEEP_INVITES_DAYS = 30
+
+const token = Type.String({ minLength: 1, maxLength: 64 })
+const permission = Type.Enum([...PERMISSIONS])
+
+export const Invite = Type.Object({
+  id: Type.String(),
+  /** Empty if it has none. */
+  label: Type.String(),
+  permission,
+  /** Whether it lets in people without an account. */
+  for_guests: Type.Boolean(),
+  /** How many people it can let in, and how many it has let in. */
+  max_uses: Type.Integer(),
+  uses: Type.Integer(),
+  /** Epoch milliseconds. */
+  created_at: Type.Integer(),
+  expires_at: Type.Integer(),
+  /** The names of the people without an account whom it has let in. */
+  guests: Type.Array(Type.String()),
+})
+export type Invite = Static<typeof Invite>
+
+/** An invitation with its token: no other call answers it. */
+export const NewInvite = Type.Object({ ...Invite.properties, token: Type.String() })
+export type NewInvite = Static<typeof NewInvite>
+
+const Invited = { script_id: Type.String(), title: Type.String() }
+
+/** What the owner of a link learns: the invitation, or only whom to ask for another one. */
+export const InviteAnswer = Type.Union([
+  Type.Object({
+    state: Type.Literal('open'),
+    ...Invited,
+    owner: Type.String(),
+    permission,
+    for_guests: Type.Boolean(),
+  }),
+  Type.Object({
+    /** Revoked, expired, used up, or no token of an invitation. */
+    state: Type.Literal('over'),
+    /** The owner of the script; null if the token was never one of an invitation. */
+    owner: Type.Union([Type.String(), Type.Null()]),
+  }),
+])
+export type InviteAnswer = Static<typeof InviteAnswer>
+
+export const inviteCalls = {
+  createInvite: defineCall({
+    method: 'POST',
+    path: '/api/s/:id/invites',
+    access: 'script:share',
+    errors: ['too_many_invites'],
+    summary: `Make an invitation to a script, as a link whose token only this answer has; at most ${MAX_INVITES} valid ones.`,
+    params: ScriptParams,
+    body: Type.Object({
+      permission,
+      label: Type.Optional(Type.String({ maxLength: MAX_INVITE_LABEL_LENGTH })),
+      /** Whether it also lets in people without an account, who may not write. */
+      for_guests: Type.Boolean(),
+      max_uses: Type.Integer({ minimum: 1, maximum: MAX_INVITE_USES }),
+      /** In so many days it ends. */
+      days: Type.Integer({ minimum: 1, maximum: MAX_INVITE_DAYS }),
+    }),
+    response: NewInvite,
+    status: 201,
+  }),
+  listInvites: defineCall({
+    method: 'GET',
+    path: '/api/s/:id/invites',
+    access: 'script:share',
+    summary: 'The invitations to a script that are neither revoked nor expired, newest first.',
+    params: ScriptParams,
+    response: Type.Array(Invite),
+  }),
+  revokeInvite: defineCall({
+    method: 'DELETE',
+    path: '/api/s/:id/invites/:inviteId',
+    access: 'script:share',
+    summary:
+      'Revoke an invitation. It lets nobody in any more, and its guests are out when the call answers; accounts keep their shares.',
+    params: Type.Object({
+      ...ScriptParams.properties,
+      inviteId: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
+    response: Type.Null(),
+    status: 204,
+  }),
+  readInvite: defineCall({
+    method: 'POST',
+    path: '/api/invites/read',
+    access: 'anyone',
+    errors: ['rate_limited'],
+    summary: 'What an invitation leads to, by the token behind the # of its link.',
+    body: Type.Object({ token }),
+    response: InviteAnswer,
+  }),
+  takeInvite: defineCall({
+    method: 'POST',
+    path: '/api/invites/take',
+    access: 'signed-in',
+    needsSession: true,
+    errors: ['invite_over', 'rate_limited'],
+    summary: 'Accept an invitation: the script is shared with the caller.',
+    body: Type.Object({ token }),
+    response: Type.Object(Invited),
+  }),
+  enterAsGuest: defineCall({
+    method: 'POST',
+    path: '/api/invites/guest',
+    access: 'anyone',
+    errors: ['invite_over', 'invite_needs_account', 'username_invalid', 'rate_limited'],
+    summary:
+      'Accept an invitation without an account, under a name; the session ends with the invitation.',
+    body: Type.Object({
+      token,
+      name: Type.String({ minLength: 1, maxLength: MAX_GUEST_NAME_LENGTH, pattern: '\\S' }),
+      /** The language of the word for a guest that stands behind the name. */
+      lang: Type.Optional(Type.Enum([...LANGUAGES])),
+      cookieOnly: sessionOptions.cookieOnly,
+    }),
+    response: Type.Object({ ...SignedIn.properties, ...Invited }),
+    status: 201,
+  }),
+}
