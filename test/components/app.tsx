@@ -28,7 +28,11 @@ export interface Person {
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
   /** Makes scripts public, and public scripts private. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
-  readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
+  readonly share: (
+    script: Script,
+    username: string,
+    right: 'read' | 'comment' | 'write',
+  ) => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>

@@ -4,6 +4,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { PASSWORD, type MakeCall, type Person, type TestApp } from '#test/support/app.ts'
 import { cookieHeader } from '#test/support/cookies.ts'
 
+/** `commenter` is beside these: a person who may comment, and by calls may what a reader may. */
 export const ROLES = [
   'nobody',
   'stranger',
@@ -20,9 +21,9 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]
 
 export interface Cast {
-  readonly callAs: Readonly<Record<Role, MakeCall>>
+  readonly callAs: Readonly<Record<Role | 'commenter', MakeCall>>
   /** Each role's token for a socket; the cookie role sends the cookie and no token. */
-  readonly tokens: Readonly<Record<Role, string>>
+  readonly tokens: Readonly<Record<Role | 'commenter', string>>
   readonly cookie: string
   readonly owner: Person
   readonly name: string
@@ -35,6 +36,7 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
     // not the same user as the stranger, so that the sign-out of one does not sign out the other
     public: await app.signUp(`${name} public`),
     reader: await app.signUp(`${name} reader`),
+    commenter: await app.signUp(`${name} commenter`),
     writer: await app.signUp(`${name} writer`),
     owner: await app.signUp(`${name} owner`),
     deleted: await app.signUp(`${name} deleted`),
@@ -56,7 +58,7 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
 }
 
 export interface Scripts {
-  /** Shared with reader and writer. */
+  /** Shared with reader, commenter and writer. */
   readonly private: Readonly<Record<'id' | 'shareId', string>>
   /** Shared with nobody. */
   readonly public: Readonly<Record<'id' | 'shareId', string>>
@@ -64,11 +66,12 @@ export interface Scripts {
 
 export async function scriptsOf({ owner, name }: Cast): Promise<Scripts> {
   const { id } = await owner.createScript('private')
-  const share = async (role: Role, permission: string) => {
+  const share = async (role: Role | 'commenter', permission: string) => {
     const body = { username: `${name} ${role}`, permission }
     return (await owner.call(api.addShare, { params: { id }, body })).json<Share>()
   }
   await share('writer', 'write')
+  await share('commenter', 'comment')
   const shareId = (await share('reader', 'read')).id
   const open = await owner.createScript('public')
   await owner.call(api.togglePublic, { params: { id: open.id } })
