@@ -68,7 +68,7 @@ export async function shareWith(
   page: Page,
   title: string,
   username: string,
-  permission: 'read' | 'write',
+  permission: 'read' | 'comment' | 'write',
 ): Promise<void> {
   await call(page, api.addShare, await scriptOf(page, title), { username, permission })
 }

@@ -19,7 +19,11 @@ export interface Seeder {
   /** Creates scripts one after the other: the last one is the newest. */
   readonly createScripts: (titles: readonly string[]) => Promise<readonly Script[]>
   readonly publish: (scripts: readonly Script[]) => Promise<void>
-  readonly share: (script: Script, username: string, permission: 'read' | 'write') => Promise<void>
+  readonly share: (
+    script: Script,
+    username: string,
+    permission: 'read' | 'comment' | 'write',
+  ) => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>

@@ -28,7 +28,11 @@ export interface Person {
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
   /** Makes scripts public, and public scripts private. */
   readonly publish: (...scripts: readonly Script[]) => Promise<void>
-  readonly share: (script: Script, username: string, right: 'read' | 'write') => Promise<void>
+  readonly share: (
+    script: Script,
+    username: string,
+    right: 'read' | 'comment' | 'write',
+  ) => Promise<void>
   /** Makes an invitation and answers its token. */
   readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
   readonly unshare: (script: Script, username: string) => Promise<void>

@@ -8,7 +8,7 @@ import { PASSWORD } from '../../e2e/support/password.ts'
 import { type Seeder, seederFor } from '../../e2e/support/seed.ts'
 
 type Media = Parameters<Page['emulateMedia']>[0]
-type Right = 'read' | 'write'
+type Right = 'read' | 'comment' | 'write'
 
 const seeders = new Map<string, Promise<Seeder>>()
 

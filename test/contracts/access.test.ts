@@ -219,7 +219,8 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
 
   test.each(Object.keys(EXPECTED) as (keyof typeof api)[])('%s', async (name) => {
     const call: Call = api[name]
-    const [{ callAs }, scripts] = await peopleFor(name)
+    const [people, scripts] = await peopleFor(name)
+    const { callAs } = people
     const statuses: number[] = []
     // The cookie role and the guest come before the owner: after the owner's success there may be nothing left to refuse.
     const rest = ROLES.filter((other) => other !== 'cookie' && other !== 'guest')
@@ -236,6 +237,14 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
       statuses[ROLES.indexOf(role)] = answer.statusCode
     }
     expect(byRole(statuses)).toEqual(byRole(EXPECTED[name].statuses))
+    // who may comment may do by calls what a reader may: comments go through the socket
+    const params = { ...scripts.private, sessionId: 'none', layoutId: 'none', versionId: 'none' }
+    const again = await scriptsOf(people)
+    const answer = await people.callAs.commenter(call, {
+      ...EXPECTED[name].input,
+      params: { ...params, ...again.private },
+    })
+    expect(answer.statusCode).toBe(EXPECTED[name].statuses[ROLES.indexOf('reader')])
   })
 
   test.each(Object.keys(SOCKETS) as (keyof typeof SOCKETS)[])('socket %s', async (name) => {

@@ -5,6 +5,7 @@ import { PASSWORD, type MakeCall, type Person, type TestApp } from '#test/suppor
 import { enterAsGuest, type Guest, invite } from '#test/support/invitations.ts'
 import { cookieHeader } from '#test/support/cookies.ts'
 
+/** `commenter` is beside these: a person who may comment, and by calls may what a reader may. */
 export const ROLES = [
   'nobody',
   'stranger',
@@ -27,9 +28,9 @@ type HouseRole = Exclude<Role, 'guest'>
 
 export interface Cast {
   readonly app: TestApp
-  readonly callAs: Readonly<Record<HouseRole, MakeCall>>
+  readonly callAs: Readonly<Record<HouseRole | 'commenter', MakeCall>>
   /** Each role's token for a socket; the cookie role sends the cookie and no token. */
-  readonly tokens: Readonly<Record<HouseRole, string>>
+  readonly tokens: Readonly<Record<HouseRole | 'commenter', string>>
   readonly cookie: string
   readonly owner: Person
   readonly name: string
@@ -42,6 +43,7 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
     // not the same user as the stranger, so that the sign-out of one does not sign out the other
     public: await app.signUp(`${name} public`),
     reader: await app.signUp(`${name} reader`),
+    commenter: await app.signUp(`${name} commenter`),
     writer: await app.signUp(`${name} writer`),
     owner: await app.signUp(`${name} owner`),
     deleted: await app.signUp(`${name} deleted`),
@@ -64,7 +66,7 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
 }
 
 export interface Scripts {
-  /** Shared with reader and writer. */
+  /** Shared with reader, commenter and writer. */
   readonly private: Readonly<Record<'id' | 'shareId', string>>
   /** Shared with nobody. */
   readonly public: Readonly<Record<'id' | 'shareId', string>>
@@ -73,11 +75,12 @@ export interface Scripts {
 
 export async function scriptsOf({ app, owner, name }: Cast): Promise<Scripts> {
   const { id } = await owner.createScript('private')
-  const share = async (role: Role, permission: string) => {
+  const share = async (role: Role | 'commenter', permission: string) => {
     const body = { username: `${name} ${role}`, permission }
     return (await owner.call(api.addShare, { params: { id }, body })).json<Share>()
   }
   await share('writer', 'write')
+  await share('commenter', 'comment')
   const shareId = (await share('reader', 'read')).id
   const open = await owner.createScript('public')
   await owner.call(api.togglePublic, { params: { id: open.id } })

@@ -47,7 +47,8 @@ test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   expect(capabilitiesOf('owner')).toEqual(
     CAPABILITIES.filter((each) => !['script:leave', 'script:take', 'script:purge'].includes(each)),
   )
-  expect(capabilitiesOf('write')).toEqual([...READER, 'script:edit'])
+  expect(capabilitiesOf('write')).toEqual([...READER, 'script:comment', 'script:edit'])
+  expect(capabilitiesOf('comment')).toEqual([...READER, 'script:comment'])
   expect(capabilitiesOf('read')).toEqual(READER)
   expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow', 'script:copy'])
   expect(capabilitiesOf('guest')).toEqual(['script:read', 'script:follow'])
@@ -70,7 +71,10 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
     (await cast.owner.call(api.getPreview, { params: { id } })).json<ScriptPreview>().lines
 
   /** Writes a line by the reference client; the owner's later line proves that the server has handled the first. */
-  const writeAs = async (role: 'owner' | 'writer' | 'reader' | 'public', id: string) => {
+  const writeAs = async (
+    role: 'owner' | 'writer' | 'commenter' | 'reader' | 'public',
+    id: string,
+  ) => {
     for (const [token, text] of [
       [cast.tokens[role], `by ${role}`],
       [cast.tokens.owner, 'afterwards'],
@@ -88,6 +92,7 @@ describe.each(DATABASE_KINDS)('rights on %s', (kind) => {
   test.each([
     ['SEC-1', 'owner', true],
     ['SEC-2', 'writer', true],
+    ['SEC-594', 'commenter', false],
     ['SEC-3', 'reader', false],
     ['SEC-3', 'public', false],
   ] as const)('[%s] may the %s change the content? %s', async (_, role, may) => {

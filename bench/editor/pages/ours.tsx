@@ -47,6 +47,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     whenLoaded: Promise.resolve(),
     whenRefused: new Promise(() => {}),
     whenForeign: new Promise(() => {}),
+    whenEditsRefused: new Promise(() => {}),
     destroy: () => {},
   }
 }

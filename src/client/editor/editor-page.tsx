@@ -5,6 +5,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
 import { usePhone } from '#/client/ui/phone.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
@@ -73,6 +74,11 @@ function OpeningPage({
     }
     void session.whenRefused.then(leave)
     void session.whenForeign.then(() => !isGone && renew())
+    void session.whenEditsRefused.then(() => {
+      if (isGone) return
+      showMessage('danger', currentText().editor.editsRefused)
+      renew()
+    })
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true

@@ -32,6 +32,7 @@ import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
 import { reviewIsOpen } from './import-review/open-review.ts'
 import {
+  CommentBar,
   ContextMenu,
   Notices,
   Overlay,
@@ -57,6 +58,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const isOnPhone = usePhone()
   const role = useStore(session.role)
   const canEdit = can(role, 'script:edit')
+  const canComment = can(role, 'script:comment')
   const rehearses = useIsRehearsing(editor)
   const reviews = useStore(reviewIsOpen) && canEdit && !rehearses
 
@@ -85,7 +87,9 @@ export function EditorStage({ session, text }: Props): ReactNode {
     >
       <main className={styles['container']}>
         {role === null && <OpeningBadge />}
-        {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} />}
+        {role !== null && !canEdit && (
+          <ReadOnlyBadge isDemo={session.isPrivate} canComment={canComment} />
+        )}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
@@ -105,6 +109,9 @@ export function EditorStage({ session, text }: Props): ReactNode {
       {editor && canEdit && !rehearses && !reviews && (
         <Tools of={Toolbar} at="tools" editor={editor} />
       )}
+      {editor && canComment && !canEdit && !rehearses && (
+        <Tools of={CommentBar} at="tools" editor={editor} />
+      )}
       {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
       {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
     </div>
@@ -112,7 +119,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
 }
 
 function Tools(props: {
-  readonly of: typeof Toolbar
+  readonly of: typeof Toolbar | typeof CommentBar
   readonly at: 'tools' | 'rehearsal-tools'
   readonly editor: EditorHandle
 }): ReactNode {
@@ -150,14 +157,20 @@ function OpeningBadge(): ReactNode {
   )
 }
 
-function ReadOnlyBadge({ isDemo }: { readonly isDemo: boolean }): ReactNode {
+function ReadOnlyBadge(props: {
+  readonly isDemo: boolean
+  readonly canComment: boolean
+}): ReactNode {
   const { editor: words } = useText()
+  const { demo, demoHint } = words.rehearsal
+  const [label, hint] = props.isDemo
+    ? [demo, demoHint]
+    : props.canComment
+      ? [words.commentOnly, words.commentOnlyHint]
+      : [words.readOnly, words.readOnlyHint]
   return (
-    <p
-      className={styles['read-only']}
-      title={isDemo ? words.rehearsal.demoHint : words.readOnlyHint}
-    >
-      {isDemo ? words.rehearsal.demo : words.readOnly}
+    <p className={styles['read-only']} title={hint}>
+      {label}
     </p>
   )
 }

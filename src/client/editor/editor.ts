@@ -3,7 +3,7 @@
 import { baseKeymap } from 'prosemirror-commands'
 import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { can } from '#/shared/access/capabilities.ts'
+import { can, type Capability } from '#/shared/access/capabilities.ts'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
@@ -28,6 +28,7 @@ import {
   clickedLinePlugin,
   leaveSheetPlugin,
 } from './core/sheet/chosen-block-plugin.ts'
+import { focusSheet } from './core/sheet/focus-sheet.ts'
 import { freshCaretPlugin } from './core/sheet/fresh-caret-plugin.ts'
 import { END_KEYS } from './core/sheet/go-to-end.ts'
 import { openingPlugin } from './core/sheet/opening-plugin.ts'
@@ -86,18 +87,19 @@ export function mountEditor(
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)
-  const runHere = (command: Command) => canEdit() && command(view.state, view.dispatch, view)
+  const runHere = (command: Command, right: Capability = 'script:edit') =>
+    can(session.role.get(), right) && command(view.state, view.dispatch, view)
   return {
     view,
     session,
     state,
     shortcuts: features.flatMap((feature) => feature.shortcuts ?? []),
-    run(command) {
+    run(command, right) {
       const focused = document.activeElement
-      const applies = runHere(command)
+      const applies = runHere(command, right)
       // a command may have moved the focus to a field of the sheet (a new scene's name), or removed the focused field
       const isLost = document.activeElement === document.body
-      if (applies && (isLost || document.activeElement === focused)) view.focus()
+      if (applies && (isLost || document.activeElement === focused)) focusSheet(view)
       return applies
     },
     runHere,

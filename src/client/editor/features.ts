@@ -20,6 +20,7 @@ import styles from './blocks/unreadable.module.css'
 import { caretsPlugin } from './collab/carets.ts'
 import { endFollowingShortcut, followPlugin } from './collab/follow-plugin.ts'
 import { savedPlugin, savedShortcut } from './collab/saved.ts'
+import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
@@ -145,6 +146,7 @@ const comments: EditorFeature = {
   plugins: ({ session }) => [
     ...newCommentPlugins(showPanel),
     commentOriginsPlugin(() => session.username),
+    commenterPlugin(session),
   ],
   shortcuts: [commentShortcut, saveCommentShortcut],
 }

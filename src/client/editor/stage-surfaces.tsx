@@ -14,6 +14,7 @@ import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveShortcuts } from './blocks/shortcuts.ts'
 import { PeopleHere } from './collab/people-here.tsx'
+import { CommentBar } from './comments/comment-bar.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
@@ -179,6 +180,7 @@ function withFeatures(
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)
 
 export const stageSurfaces = {
+  commentBar: CommentBar,
   contextMenu: withFeatures(ContextMenu),
   notices: slot('notice'),
   overlay: slot('overlay'),

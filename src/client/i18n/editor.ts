@@ -49,6 +49,10 @@ const pageTexts = texts({
     readOnly: 'Nur lesen',
     hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
     readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
+    commentOnly: 'Nur kommentieren',
+    commentOnlyHint: 'Du kannst dieses Skript lesen und kommentieren, aber nicht ändern.',
+    editsRefused:
+      'Deine letzten Änderungen wurden nicht angenommen: Du kannst dieses Skript kommentieren, aber nicht ändern. Es wurde neu geladen.',
     connectedWith: (people: number) => `Verbunden · ${people} Personen`,
     connectedAlone: 'Verbunden',
     connecting: 'Verbindung wird aufgebaut …',
@@ -163,6 +167,10 @@ const pageTexts = texts({
     readOnly: 'Read only',
     hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
     readOnlyHint: 'You can read this script, but not change it.',
+    commentOnly: 'Comments only',
+    commentOnlyHint: 'You can read this script and comment on it, but not change it.',
+    editsRefused:
+      'Your last changes were not accepted: you can comment on this script, but not change it. It has been loaded anew.',
     connectedWith: (people) => `Rehearsal Active (${people} people)`,
     connectedAlone: 'Ready for Collaboration',
     connecting: 'Connecting to rehearsal...',

@@ -35,7 +35,7 @@ export const firstOrderBy = (column: ScriptColumn): ColumnOrder => ({
   isDescending: column === 'edited',
 })
 
-const ROLES = ['owner', 'write', 'read'] as const
+const ROLES = ['owner', 'write', 'comment', 'read'] as const
 
 /** The user's role in a script of the list: without a share it is the user's own. */
 export const roleIn = ({ permission }: Script): (typeof ROLES)[number] => permission ?? 'owner'

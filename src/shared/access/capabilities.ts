@@ -3,10 +3,18 @@
  * person without an account whom an invitation lets in, and `trash` that of the owner in a script that is in the trash, in
  * which no other user has a role.
  */
-export const SCRIPT_ROLES = ['owner', 'write', 'read', 'public', 'guest', 'trash'] as const
+export const SCRIPT_ROLES = [
+  'owner',
+  'write',
+  'comment',
+  'read',
+  'public',
+  'guest',
+  'trash',
+] as const
 export type ScriptRole = (typeof SCRIPT_ROLES)[number]
 
-export const PERMISSIONS = ['read', 'write'] as const
+export const PERMISSIONS = ['read', 'comment', 'write'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
 export const CAPABILITIES = [
@@ -16,6 +24,7 @@ export const CAPABILITIES = [
   'script:history',
   'script:leave',
   'script:take',
+  'script:comment',
   'script:edit',
   'script:rename',
   'script:share',
@@ -40,6 +49,8 @@ const READER = [
   'script:leave',
   'script:take',
 ] as const satisfies readonly Capability[]
+/** Whether such a person's edits only comment is judged by what they mean (`limited-writer.ts`). */
+const COMMENTER = [...READER, 'script:comment'] as const satisfies readonly Capability[]
 
 const NOT_FOR_OWNERS: ReadonlySet<Capability> = new Set([
   'script:leave',
@@ -51,7 +62,8 @@ const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>
   // an owner cannot leave, because the script would have no owner, nor take what is the owner's; and nothing is deleted
   // for good but from the trash
   owner: new Set(CAPABILITIES.filter((capability) => !NOT_FOR_OWNERS.has(capability))),
-  write: new Set([...READER, 'script:edit']),
+  write: new Set([...COMMENTER, 'script:edit']),
+  comment: new Set(COMMENTER),
   read: new Set(READER),
   public: new Set(PUBLIC),
   guest: new Set(GUEST),

@@ -21,6 +21,6 @@ export function mayCall(credential: Credential, call: Call): boolean {
 
 /** A user's role in a script, reduced to the rights that this credential allows. */
 export function roleWith(credential: Credential, role: ScriptRole | null): ScriptRole | null {
-  const isMore = role === 'owner' || role === 'write'
+  const isMore = role === 'owner' || role === 'write' || role === 'comment'
   return credential === 'read' && isMore ? 'read' : role
 }

@@ -21,6 +21,8 @@ export const CLOSE = {
    * items fails as well: the client writes them anew, under client ids of its own.
    */
   foreignClient: 4309,
+  /** The update changes more than a person may who may comment: the client drops its copy and loads the script anew. */
+  editsRefused: 4310,
   /** The server could not store an update: the client keeps its edits and reconnects. */
   tryAgainLater: 1013,
   goingAway: 1001,

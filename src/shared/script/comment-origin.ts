@@ -20,13 +20,21 @@ export interface CommentOrigin {
 
 export const UNKNOWN_ORIGIN: CommentOrigin = { author: null, editor: null, editedAt: null }
 
+/** The key of `meta` under which a comment's origin is stored. */
+export const keyOfComment = (commentId: string): string => KEY + commentId
+
+/** The comment whose origin is stored under a key of `meta`; null for every other key. */
+export function commentOfKey(key: string): string | null {
+  return key.startsWith(KEY) ? key.slice(KEY.length) : null
+}
+
 /** The stored origin: the same object until it changes. */
 export function storedOrigin(doc: Y.Doc, commentId: string): unknown {
-  return doc.getMap(META_NAME).get(KEY + commentId)
+  return doc.getMap(META_NAME).get(keyOfComment(commentId))
 }
 
 export function keptCommentOrigin(commentId: string, origin: CommentOrigin): MetaChange {
-  return { key: KEY + commentId, value: { ...origin } }
+  return { key: keyOfComment(commentId), value: { ...origin } }
 }
 
 /** Calls the listener when an origin has changed, by a local or a remote edit. */

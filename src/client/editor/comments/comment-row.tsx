@@ -20,12 +20,12 @@ import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { mayEdit } from '../core/may-edit.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { createHighlight, WORDS_HIGHLIGHT_MS } from '../core/sheet/highlight.ts'
 import { revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
-import { useMayChange } from '../model/use-may-change.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
@@ -40,10 +40,11 @@ export function CommentRow(props: {
 }): ReactNode {
   const { editor, comment, isHighlighted } = props
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
-  const mayChange = useMayChange(editor)
+  const mayComment = useMayComment(editor)
+  const canEdit = useCanEdit(editor)
   const { author } = useOrigin(editor, comment.commentId)
-  // words that stand under a person's name are theirs (COM-460)
-  const isOwn = author === null || author === editor.session.username
+  // words that stand under a person's name are theirs, and those without a name are the writers' (COM-460)
+  const isOwn = author === null ? canEdit : author === editor.session.username
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
     quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
@@ -55,8 +56,7 @@ export function CommentRow(props: {
       () => toggle.current,
     )
   const save = () => {
-    if (isEditing && mayEdit(editor.view))
-      updateComment(comment.commentId, draft)(editor.view.state, editor.view.dispatch)
+    if (isEditing) editor.runHere(updateComment(comment.commentId, draft), 'script:comment')
     close()
   }
   return (
@@ -75,7 +75,7 @@ export function CommentRow(props: {
           <q className={styles['words']}>{quote}</q>
           {!isEditing && <CommentText text={comment.commentText} />}
         </button>
-        {mayChange && (
+        {mayComment && (canEdit || isOwn) && (
           <CommentActions
             editor={editor}
             commentId={comment.commentId}
@@ -85,7 +85,7 @@ export function CommentRow(props: {
           />
         )}
       </div>
-      {isEditing && mayChange && (
+      {isEditing && mayComment && (
         <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
     </div>
@@ -113,8 +113,8 @@ function CommentActions(props: {
         label={text.deleteComment(shortQuote(quote))}
         tabIndex={-1}
         onClick={() => {
-          if (editor.runHere(deleteComment(commentId)))
-            offerUndo(editor, text.commentDeleted, text.undo)
+          if (editor.runHere(deleteComment(commentId), 'script:comment'))
+            offerUndo(editor, text.commentDeleted, text.undo, 'script:comment')
         }}
       >
         <Icon name="trash" size={16} />

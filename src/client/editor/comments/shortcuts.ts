@@ -1,12 +1,17 @@
-import type { Shortcut, TextShortcut } from '../core/controls/shortcut.ts'
+import type { PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
+import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
 import { startComment } from './new-comment.ts'
 
-export const commentShortcut: TextShortcut = {
+/** For the whole page, because the sheet never has a caret for people who may comment, and not write. */
+export const commentShortcut: PageShortcut = {
   keys: ['Mod-Alt-m'],
   group: 'writing',
   label: (text) => text.addComment,
-  right: 'script:edit',
-  command: startComment,
+  right: 'script:comment',
+  run(view) {
+    readSelection(view)
+    startComment(view.state, view.dispatch)
+  },
 }
 
 /** Works in the form of a comment. */
@@ -14,5 +19,5 @@ export const saveCommentShortcut: Shortcut = {
   keys: ['Mod-Enter'],
   group: 'writing',
   label: (text) => text.shortcuts.saveComment,
-  right: 'script:edit',
+  right: 'script:comment',
 }

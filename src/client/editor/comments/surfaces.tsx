@@ -111,8 +111,8 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
         draft={draft}
         onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
         isSavable={range !== null}
-        onSave={() => editor.run(finishComment)}
-        onCancel={() => editor.run(cancelComment)}
+        onSave={() => editor.run(finishComment, 'script:comment')}
+        onCancel={() => editor.run(cancelComment, 'script:comment')}
         place={range?.ends}
       />
     </div>
@@ -201,6 +201,7 @@ export const commentSurfaces: FeatureSurfaces = {
       icon: 'comment',
       label: (text) => text.addComment,
       command: startComment,
+      right: 'script:comment',
       isShown: (state) => selectedText(state) !== null,
     },
     {
@@ -209,6 +210,7 @@ export const commentSurfaces: FeatureSurfaces = {
       icon: 'comment',
       label: (text) => text.addComment,
       command: startCommentOnWord,
+      right: 'script:comment',
     },
   ],
   sidebar: [

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
+import type { Capability } from '#/shared/access/capabilities.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import type { EditorHandle } from './editor-handle.ts'
@@ -78,6 +79,8 @@ export interface MenuAction {
   readonly icon: IconName
   readonly label: (text: EditorText) => string
   readonly command: Command
+  /** The right that the item needs; that of a writer if not set. */
+  readonly right?: Capability
   /** False hides the item instead of disabling it, if a rule of the item requires this. */
   readonly isShown?: (state: EditorState) => boolean
 }

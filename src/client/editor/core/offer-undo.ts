@@ -1,3 +1,4 @@
+import type { Capability } from '#/shared/access/capabilities.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
 import { newestStep, undo } from './binding/undo.ts'
 import type { EditorHandle } from './editor-handle.ts'
@@ -10,6 +11,7 @@ export function offerUndo(
   { run, state }: Pick<EditorHandle, 'run' | 'state'>,
   sentence: string,
   undoLabel: string,
+  right?: Capability,
 ): void {
   const done = newestStep(state.get())
   const withdraw = showUndoOffer({
@@ -17,7 +19,7 @@ export function offerUndo(
     undoLabel,
     takeBack: () => {
       unsubscribe()
-      run(undo)
+      run(undo, right)
     },
   })
   const unsubscribe = state.subscribe(() => {

@@ -1,8 +1,11 @@
-import { can } from '#/shared/access/capabilities.ts'
+import { can, type Capability } from '#/shared/access/capabilities.ts'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from './editor-handle.ts'
 
-/** Whether the person may change the script; it changes while the page is open. */
-export function useCanEdit({ session }: EditorHandle): boolean {
-  return can(useStore(session.role), 'script:edit')
+/** Whether the person has a right to the script; it changes while the page is open. */
+export function useCan({ session }: EditorHandle, right: Capability): boolean {
+  return can(useStore(session.role), right)
 }
+
+/** Whether the person may change the script. */
+export const useCanEdit = (editor: EditorHandle): boolean => useCan(editor, 'script:edit')

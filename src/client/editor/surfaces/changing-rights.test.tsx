@@ -55,7 +55,7 @@ test('[SEC-4] [SEC-26] [SEC-27] a reader sees a badge and no tools, and a right 
 
   // in a public script the user does not lose access when their share is replaced
   await friedl.publish(script)
-  const replaceShare = async (right: 'read' | 'write') => {
+  const replaceShare = async (right: 'read' | 'comment' | 'write') => {
     await friedl.unshare(script, 'gunnar')
     await friedl.share(script, 'gunnar', right)
   }

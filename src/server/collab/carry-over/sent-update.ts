@@ -1,6 +1,10 @@
 import * as Y from 'yjs'
+import type { User } from '#/shared/api/accounts.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
+
+/** The author of an update, who may comment, and not write. */
+export type Commenter = Pick<User, 'id' | 'username'>
 
 /** An update as its author has sent it. It is plain data, so that it can be handed to another thread. */
 export interface SentBytes {
@@ -14,6 +18,8 @@ export interface SentBytes {
   readonly vector: Uint8Array | null
   /** Whether the update says that text was copied, or deleted as a whole. */
   readonly copies: boolean
+  /** Set if the update may only comment (`document/limited-writer.ts`); null for one whose author may write. */
+  readonly commenter: Commenter | null
 }
 
 export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
@@ -21,7 +27,7 @@ export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
 export type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
 /** What is known of an update's author: what the update deletes, and what its author knew. */
-export interface Authored extends Pick<SentBytes, 'namesAll' | 'vector' | 'copies'> {
+export interface Authored extends Pick<SentBytes, 'namesAll' | 'vector' | 'copies' | 'commenter'> {
   /** The deletions that the update names, in order. */
   readonly deletions: DeleteSet
 }
@@ -34,8 +40,12 @@ export interface SentUpdate extends Authored {
 }
 
 /** Edits that a client has sent as they were made. */
-export function ownEdits(bytes: Uint8Array, copies = namesCopies(bytes)): SentBytes {
-  return { pieces: [bytes], namesAll: false, vector: null, copies }
+export function ownEdits(
+  bytes: Uint8Array,
+  copies = namesCopies(bytes),
+  commenter: Commenter | null = null,
+): SentBytes {
+  return { pieces: [bytes], namesAll: false, vector: null, copies, commenter }
 }
 
 /**
@@ -46,8 +56,9 @@ export function wholeState(
   bytes: Uint8Array,
   vector: Uint8Array | null,
   copies = namesCopies(bytes),
+  commenter: Commenter | null = null,
 ): SentBytes {
-  return { pieces: [bytes], namesAll: true, vector, copies }
+  return { pieces: [bytes], namesAll: true, vector, copies, commenter }
 }
 
 /** Whether an update says that text was copied, or deleted as a whole. */

@@ -22,6 +22,7 @@ import {
 } from '../carry-over/sent-update.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
+import { mayOnlyComment, onlyComments } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
 
@@ -50,9 +51,9 @@ export interface DocumentForm {
  * - `isVerbatim`: `merged` holds exactly the content of the updates. This is false if a part of them waits
  * for other updates, if updates that have waited came in with them, if words were carried over into a copy,
  * or if something was migrated.
- * - `needsHead`: something was migrated or copied, or an update names all deletions of its document. Another node may
- * have migrated the same part, or written in the copied text, or copied the named text, so the update may be logged
- * only directly after the rows that this node has read.
+ * - `needsHead`: something was migrated or copied, or an update names all deletions of its document, or may only comment.
+ * Another node may have migrated the same part, or written in the copied text, or copied the named text, or have taken the
+ * place of what was judged, so the update may be logged only directly after the rows that this node has read.
  */
 export type Applied =
   | {
@@ -75,6 +76,7 @@ const MAX_WAITING_BYTES = 64 * 1024
 const SENT = 'sent'
 const STORED = 'stored'
 const CARRIED = 'carried'
+const REPAIRED = 'repaired'
 
 /** What the server has found in sent updates, or added to them. */
 type Outcome = 'invalid' | 'migrated' | 'carried' | 'as it is'
@@ -92,7 +94,12 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   let outcome = AS_IT_IS
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    if (transaction.origin === SENT && authored) outcome = addServerPart(transaction, authored)
+    if (!authored) return
+    const { commenter } = authored
+    if (transaction.origin === SENT) outcome = addServerPart(transaction, authored)
+    // an edit that does nothing in a deleted text may do much in its copy
+    else if (transaction.origin === CARRIED && commenter && !onlyComments(transaction, commenter))
+      outcome = 'invalid'
   })
 
   function apply(updates: readonly SentUpdate[]): Applied {
@@ -103,10 +110,14 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
       for (const group of groupsOf(updates)) {
         authored = authoredBy(group)
         outcome = AS_IT_IS
+        const isLimited = authored.commenter !== null
+        // an edit that waits would come in with an edit of another person, and not be judged
+        if (isLimited) dropWaiting(doc)
         conflictLimit.apply(doc, group, SENT)
         if (outcome === 'invalid') return { isBroken: true }
-        needsHead ||= outcome !== 'as it is' || authored.namesAll || authored.copies
-        isChanged ||= outcome !== 'as it is'
+        needsHead ||= outcome !== 'as it is' || authored.namesAll || authored.copies || isLimited
+        isChanged ||= outcome !== 'as it is' || (isLimited && hasWaiting(doc))
+        if (isLimited) dropWaiting(doc)
       }
       const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
       dropMuchWaiting(doc)
@@ -118,7 +129,10 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
 
   return {
     apply(sent) {
-      const updates = sent.map(readSent)
+      const updates = sent.map((bytes) => {
+        const update = readSent(bytes)
+        return update?.commenter && !mayOnlyComment(doc, update) ? null : update
+      })
       const applied = apply(updates.filter((update) => update !== null))
       return { ...applied, read: updates.map((update) => update?.bytes ?? null) }
     },
@@ -213,10 +227,11 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
  */
 function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome {
   if (addsInvalidContent(transaction)) return 'invalid'
+  if (authored.commenter && !onlyComments(transaction, authored.commenter)) return 'invalid'
   const { doc } = transaction
   const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
-  if (!hasWaiting(doc)) repairConflicts(transaction, authored.deletions, CARRIED)
+  if (!hasWaiting(doc)) repairConflicts(transaction, authored.deletions, REPAIRED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'
@@ -242,19 +257,25 @@ function mayCarryOver(transaction: Y.Transaction, { copies }: Authored): boolean
 /**
  * Groups updates that are applied together: all of them, unless one has copied text or is a whole state. Then each is
  * applied by itself: the authors of the other updates may not have known of the copy, and the authors of two states
- * did not know the same items.
+ * did not know the same items. An update that may only comment is judged by itself.
  */
 function groupsOf(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[])[] {
   const mustBeAlone = updates.some(({ copies, namesAll }) => namesAll || copies)
   if (mustBeAlone) return updates.map((update) => [update])
-  return updates.length > 0 ? [updates] : []
+  const groups: SentUpdate[][] = []
+  for (const update of updates) {
+    const last = groups.at(-1)
+    if (last && !last[0]?.commenter && !update.commenter) last.push(update)
+    else groups.push([update])
+  }
+  return groups
 }
 
 function authoredBy(group: readonly SentUpdate[]): Authored {
   const [first, ...others] = group
   if (first && others.length === 0) return first
   const deletions = Y.mergeDeleteSets(group.map((update) => update.deletions))
-  return { deletions, namesAll: false, vector: null, copies: false }
+  return { deletions, namesAll: false, vector: null, copies: false, commenter: null }
 }
 
 function workIn({ store }: Y.Doc): number {

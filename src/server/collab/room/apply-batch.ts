@@ -74,8 +74,10 @@ function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
   const parts: SentBytes[][] = []
   for (const update of updates) {
     const last = parts.at(-1)
-    if (update.namesAll || !last || last[0]?.namesAll) parts.push([update])
-    else last.push(update)
+    const [first] = last ?? []
+    const isLikeFirst = first && !first.namesAll && first.commenter === update.commenter
+    if (last && isLikeFirst && !update.namesAll) last.push(update)
+    else parts.push([update])
   }
   return parts.map((part) => ({
     ...at(part, 0),

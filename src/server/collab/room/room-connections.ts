@@ -1,3 +1,5 @@
+import { can } from '#/shared/access/capabilities.ts'
+import { CLOSE } from '#/shared/collab/protocol.ts'
 import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
 import { awarenessFrame, type Connection, permissionDeniedFrame } from '../socket/connection.ts'
 import type { Work } from './batches.ts'
@@ -143,6 +145,16 @@ export class RoomConnections {
     for (const connection of this.all) connection.close(code)
     this.all.clear()
   }
+}
+
+/** Closes a connection that has sent a message that no client of this protocol sends. */
+export const refuse = (connection: Connection): void => connection.close(CLOSE.unsupportedData)
+
+/** Refuses an update. An honest page of a commenter sends such a one only if the person could write when it was made. */
+export function refuseEdits(connection: Connection): void {
+  if (can(connection.role, 'script:edit')) return refuse(connection)
+  connection.send(NOTICES.readOnly)
+  connection.close(CLOSE.editsRefused)
 }
 
 /** Joins frames with `news`. Frames that many receivers share are joined only once. */

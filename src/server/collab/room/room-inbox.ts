@@ -1,4 +1,5 @@
-import { ownEdits, wholeState, type SentBytes } from '../carry-over/sent-update.ts'
+import { can } from '#/shared/access/capabilities.ts'
+import { type Commenter, ownEdits, wholeState, type SentBytes } from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { UpdateSize } from '../socket/measure-update.ts'
 
@@ -21,6 +22,10 @@ export interface SyncRequest {
   /** Whether the client has sent its state, so that the server should have all that the vector names. */
   readonly hasSentState?: boolean
 }
+
+/** The person of a connection who may comment, and not write. */
+const commenterOf = ({ role, user }: Connection): Commenter | null =>
+  can(role, 'script:edit') ? null : user
 
 /** The updates and requests that have arrived in a room and wait for its next batch. */
 export class RoomInbox {
@@ -46,14 +51,14 @@ export class RoomInbox {
 
   addEdits(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, ownEdits(bytes, copies))
+    this.#addUpdate(connection, ownEdits(bytes, copies, commenterOf(connection)))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
   addState(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
     const vector = this.#vectors.get(connection) ?? null
-    this.#addUpdate(connection, wholeState(bytes, vector, copies))
+    this.#addUpdate(connection, wholeState(bytes, vector, copies, commenterOf(connection)))
     this.noteState(connection)
   }
 

@@ -19,7 +19,13 @@ import type { Cost } from '../socket/person-turns.ts'
 import { type BatchResult, framesFor, NOTHING_APPLIED } from './apply-batch.ts'
 import { BatchCosts, BatchLoop } from './batches.ts'
 import { LoggedDocument, type LoggedDocumentDeps } from './logged-document.ts'
-import { NOTICES, replyToSyncRequests, RoomConnections } from './room-connections.ts'
+import {
+  NOTICES,
+  refuse,
+  refuseEdits,
+  replyToSyncRequests,
+  RoomConnections,
+} from './room-connections.ts'
 import { RoomInbox, type SyncRequest } from './room-inbox.ts'
 
 interface RoomDeps extends LoggedDocumentDeps {
@@ -69,10 +75,7 @@ export class Room {
     this.#requestState(connection)
   }
 
-  /**
-   * Changes the role of a user, and sends a message about that. The user's page then asks for the
-   * new role and adapts to it.
-   */
+  /** Changes the role of a user. A message says that; the user's page asks for the new role and adapts to it. */
   changeRole(connection: Connection, role: ScriptRole): void {
     if (connection.role === role) return
     connection.role = role
@@ -235,21 +238,18 @@ export class Room {
       if (kind === 'state') this.#inbox.noteState(connection)
       return
     }
-    if (!can(connection.role, 'script:edit')) {
-      this.#connections.send(connection, NOTICES.readOnly)
-      return
-    }
+    if (!can(connection.role, 'script:comment'))
+      return this.#connections.send(connection, NOTICES.readOnly)
     const size = measureSent(update, this.#document)
     if (size === null) return refuse(connection)
     if (size === 'too large') return connection.close(CLOSE.tooLarge)
     if (kind === 'state') this.#inbox.addState(connection, update, size)
     else this.#inbox.addEdits(connection, update, size)
-    this.#deps.events.onEdit(this.scriptId, connection.user.id)
   }
 
-  /** Asks a client that may edit for the edits that the room does not have. */
+  /** Asks a client that may edit or comment for the edits that the room does not have. */
   #requestState(connection: Connection): void {
-    if (can(connection.role, 'script:edit'))
+    if (can(connection.role, 'script:comment'))
       this.#connections.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 
@@ -283,6 +283,8 @@ export class Room {
       const requests = replies.map(({ request }) => request)
       return this.#inbox.putBack(batch, requests)
     }
+    const senders = new Set(merged ? batch.map(({ sender }) => sender.user.id) : [])
+    for (const userId of senders) this.#deps.events.onEdit(this.scriptId, userId)
     for (const { request, frames } of replies) {
       const { connection } = request
       slowReaders.forget(connection)
@@ -332,7 +334,7 @@ export class Room {
   async #applyPending(): Promise<BatchResult> {
     const pending = this.#inbox.drainUpdates()
     const applied = pending ? await this.#document.apply(pending) : NOTHING_APPLIED
-    for (const connection of applied.refused) refuse(connection)
+    for (const connection of applied.refused) refuseEdits(connection)
     for (const [connection, code] of applied.foreign) connection.close(code)
     if (!this.#areNumbersDue) return applied
     this.#areNumbersDue = false
@@ -346,5 +348,3 @@ export class Room {
     return committed === 'on disk' && !this.#isClosed
   }
 }
-
-const refuse = (connection: Connection): void => connection.close(CLOSE.unsupportedData)

@@ -35,6 +35,8 @@ export interface ScriptConnection {
    * be written anew; the state vector is that of what the server has.
    */
   readonly onForeignClient: (listener: (onServer: StateVector) => void) => void
+  /** The listener is called when the server has refused edits that a person who may only comment has no right to. */
+  readonly onEditsRefused: (listener: () => void) => void
   readonly destroy: () => void
 }
 
@@ -59,6 +61,7 @@ export function createScriptConnection(
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
   const [denials, foreigns] = [createListeners(noteDenial), createListeners<StateVector>()]
+  const refusals = createListeners<number>()
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
@@ -94,7 +97,10 @@ export function createScriptConnection(
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
     if (code === CLOSE.foreignClient) foreigns.notify(socket.onServer)
-    else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
+    else if (code === CLOSE.editsRefused) {
+      status.set({ kind: 'disconnected' })
+      refusals.notify(code)
+    } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
@@ -108,6 +114,7 @@ export function createScriptConnection(
     ask: () => socket.ask(),
     onPermissionDenied: denials.add,
     onForeignClient: foreigns.add,
+    onEditsRefused: (listener) => refusals.add(() => listener()),
     destroy() {
       life.abort()
       backoff.stop()

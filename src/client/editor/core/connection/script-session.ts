@@ -10,6 +10,7 @@ import { openWorkPlace, type WorkPlace } from '#/client/local/kept-work.ts'
 import { forgetLocal } from '#/client/local/local-storage.ts'
 import {
   clientOfMark,
+  forgetUnsent,
   marksInCopy,
   markUnsent,
   unsentFrom,
@@ -73,6 +74,11 @@ export interface ScriptSession {
    * anew, and then has other client ids for what the server lacks.
    */
   readonly whenForeign: Promise<void>
+  /**
+   * Resolves when the server has refused edits of a person who may comment, and not write: the session has to be opened anew,
+   * and then has the script as the server has it.
+   */
+  readonly whenEditsRefused: Promise<void>
   readonly destroy: () => void
 }
 
@@ -94,6 +100,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRole(scriptId, copy, connection)
   const foreign = watchForeign(connection)
+  const refused = watchEditsRefused(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -132,9 +139,16 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
+    whenEditsRefused: refused.isSeen,
     destroy() {
       own.stop()
       connection.destroy()
+      if (refused.seen()) {
+        // edits that the server does not take would only be sent again
+        copy.remove()
+        end(edits)
+        return forgetUnsent(user.id, scriptId)
+      }
       const seen = foreign.seen()
       if (seen) return leaveRenewed({ place, edits, copy, userId: user.id, scriptId }, seen)
       copy.close()
@@ -252,6 +266,16 @@ function watchForeign(connection: ScriptConnection) {
     isSeen.resolve()
   })
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
+}
+
+function watchEditsRefused(connection: ScriptConnection) {
+  const isSeen = Promise.withResolvers<void>()
+  let seen = false
+  connection.onEditsRefused(() => {
+    seen = true
+    isSeen.resolve()
+  })
+  return { isSeen: isSeen.promise, seen: () => seen }
 }
 
 function end(edits: UnsentEdits): void {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { useEditorState, type EditorHandle } from '../../core/editor-handle.ts'
-import { useCanEdit } from '../../core/use-can-edit.ts'
 import type { FeatureSurfaces, MenuAction, MenuPlace } from '../../core/feature.ts'
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 export function MenuContent({ editor, features, place }: Props): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])
-  const canEdit = useCanEdit(editor)
+  const role = useStore(editor.session.role)
+  const canEdit = can(role, 'script:edit')
   // on a word in rehearsal Jump comes first (REH-4)
   const sections = (areFirst: boolean) =>
     entries
@@ -29,7 +31,7 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
       {sections(true)}
       {entries
         .filter((entry) => 'command' in entry)
-        .filter((entry) => entry.place === place && canEdit)
+        .filter(({ right = 'script:edit', ...entry }) => entry.place === place && can(role, right))
         .map((entry) => (
           <Action key={entry.id} editor={editor} action={entry} />
         ))}
@@ -50,7 +52,11 @@ function Action(props: { readonly editor: EditorHandle; readonly action: MenuAct
   const isEnabled = useEditorState(editor, (state) => action.command(state))
   if (!isShown) return null
   return (
-    <MenuItem icon={action.icon} isDisabled={!isEnabled} onClick={() => editor.run(action.command)}>
+    <MenuItem
+      icon={action.icon}
+      isDisabled={!isEnabled}
+      onClick={() => editor.run(action.command, action.right)}
+    >
       {action.label(text)}
     </MenuItem>
   )

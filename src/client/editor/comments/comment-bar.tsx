@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import styles from './comments.module.css'
+import { selectedText } from './edit-comment.ts'
+import { startComment } from './new-comment.ts'
+import { commentShortcut } from './shortcuts.ts'
+
+/** Stands in the place of the toolbar for a person who may comment, and not write, while text is selected. */
+export function CommentBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const isSelected = useEditorState(editor, (state) => selectedText(state) !== null)
+  if (!isSelected) return null
+  return (
+    <div className={styles['bar']}>
+      <Button
+        tone="primary"
+        title={`${text.addComment} (${readableShortcut(commentShortcut.keys[0], text.keys)})`}
+        // the selection stays until the press is handled
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor.runHere(startComment, 'script:comment')}
+      >
+        <Icon name="comment" size={18} />
+        {text.comment}
+      </Button>
+    </div>
+  )
+}

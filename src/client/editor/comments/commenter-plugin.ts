@@ -1,0 +1,101 @@
+// The page of a person who may comment, and not write. The sheet cannot be typed into; words are selected by pointer or
+// touch as in any text, and by keys that choose whole words.
+import type { Node } from 'prosemirror-model'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
+import type { EditorView } from 'prosemirror-view'
+import { can } from '#/shared/access/capabilities.ts'
+import { commentOfKey } from '#/shared/script/comment-origin.ts'
+import { schema } from '#/shared/script/schema.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { isRemoteChange } from '../core/binding/local-change.ts'
+import { MetaStep } from '../core/binding/meta-step.ts'
+import { redo, undo } from '../core/binding/undo.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
+
+export function commenterPlugin({ role }: Pick<ScriptSession, 'role'>): Plugin {
+  const isCommenter = () => can(role.get(), 'script:comment') && !can(role.get(), 'script:edit')
+  return new Plugin({
+    // the server refuses everything else, and the page would have to be loaded anew
+    filterTransaction: (transaction) =>
+      !isCommenter() || isRemoteChange(transaction) || transaction.steps.every(isOfComment),
+    props: {
+      handleDOMEvents: {
+        keydown(view, event) {
+          if (!isCommenter() || event.isComposing || !handleKey(view, event)) return false
+          event.preventDefault()
+          return true
+        },
+      },
+    },
+  })
+}
+
+function isOfComment(step: Step): boolean {
+  if (step instanceof MetaStep) return commentOfKey(step.name) !== null
+  const isMark = step instanceof AddMarkStep || step instanceof RemoveMarkStep
+  return isMark && step.mark.type === schema.marks.comment
+}
+
+function handleKey(view: EditorView, event: KeyboardEvent): boolean {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  if (altKey) return false
+  if (ctrlKey || metaKey) {
+    const isRedo = key.toLowerCase() === 'y' || (shiftKey && key.toLowerCase() === 'z')
+    if (!isRedo && key.toLowerCase() !== 'z') return false
+    return (isRedo ? redo : undo)(view.state, view.dispatch)
+  }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
+  readSelection(view)
+  return chooseWord(view, key === 'ArrowLeft' ? 'before' : 'after', shiftKey)
+}
+
+/** Selects the next word, or extends the selection by it. */
+function chooseWord(view: EditorView, side: 'before' | 'after', isExtended: boolean): boolean {
+  const { doc, selection } = view.state
+  const { anchor, head, from, to } = selection
+  const start = isExtended ? head : side === 'after' ? to : from
+  const word = nextWord(doc, start, side)
+  if (!word) return false
+  const end = side === 'after' ? word.to : word.from
+  const begin = isExtended && !selection.empty ? anchor : side === 'after' ? word.from : word.to
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, begin, end)).scrollIntoView())
+  showSelection(view)
+  return true
+}
+
+/** A view that cannot be typed into shows a selection only where the browser has one in it already. */
+function showSelection(view: EditorView): void {
+  const { anchor, head } = view.state.selection
+  const [begin, end] = [view.domAtPos(anchor), view.domAtPos(head)]
+  const { ownerDocument } = view.dom
+  ownerDocument.getSelection()?.setBaseAndExtent(begin.node, begin.offset, end.node, end.offset)
+}
+
+/** The first word that ends behind a position, or begins before it. */
+function nextWord(doc: Node, position: number, side: 'before' | 'after'): TextRange | null {
+  let found: TextRange | null = null
+  const [from, to] = side === 'after' ? [position, doc.content.size] : [0, position]
+  doc.nodesBetween(from, to, (node, start) => {
+    if (side === 'after' && found) return false
+    if (!node.isTextblock) return true
+    const words = wordsIn(node, start + 1)
+    const next =
+      side === 'after'
+        ? words.find((word) => word.to > position)
+        : words.findLast((word) => word.from < position)
+    if (next) found = next
+    return false
+  })
+  return found
+}
+
+function wordsIn(block: Node, start: number): readonly TextRange[] {
+  const text = block.textBetween(0, block.content.size, undefined, NOT_TEXT)
+  return [...text.matchAll(/\S+/g)].map(({ index, 0: { length } }) => ({
+    from: start + index,
+    to: start + index + length,
+  }))
+}

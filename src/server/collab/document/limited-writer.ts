@@ -1,0 +1,249 @@
+// A person who may comment, and not write, may do so by any client. So their edits are judged by what they mean: the
+// document before and after them. Items would not show that, because Yjs removes superfluous items of other people's marks
+// when it puts a text in order. Words stay, marks other than own comments stay, and no value beside the text changes
+// but those that carry the person's own name.
+import * as Y from 'yjs'
+import { commentOfKey, keyOfComment } from '#/shared/script/comment-origin.ts'
+import { isFenceId } from '#/shared/script/fence.ts'
+import { isRecord } from '#/shared/is-record.ts'
+import { entryItems, itemsIn } from '#/shared/script/items.ts'
+import { markName } from '#/shared/script/mark-keys.ts'
+import { FIRST_LEVEL } from '#/shared/script/schema-level.ts'
+import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { clockOf } from '#/shared/script/state-vector.ts'
+import type { Commenter, DeleteSet, SentUpdate, Struct } from '../carry-over/sent-update.ts'
+import { addedItems } from './validate-update.ts'
+
+const COMMENT = schema.marks.comment.name
+const MAX_ID_LENGTH = 100
+/** In UTF-16 units, as the field of the form counts them. */
+const MAX_TEXT_LENGTH = 4000
+/** A commenter adds none to a script that has so many. */
+const MAX_COMMENTS = 2000
+
+/**
+ * Whether an update that has not been applied may be one that only comments. It refuses most others at little cost: once
+ * an update is in the document, the document has to be built anew without it.
+ */
+export function mayOnlyComment({ store }: Y.Doc, { structs, deletions }: SentUpdate): boolean {
+  const isKnown = ({ id, length }: Struct) => id.clock + length <= Y.getState(store, id.client)
+  if (!structs.every((struct) => isKnown(struct) || mayBeOfComment(struct, deletions))) return false
+  return [...deletions.clients].every(([client, ranges]) => {
+    const known = store.clients.get(client) ?? []
+    return ranges.every(({ clock, len }) => !takesContent(known, clock, clock + len))
+  })
+}
+
+function mayBeOfComment(struct: Struct, deletions: DeleteSet): boolean {
+  if (!(struct instanceof Y.Item)) return true
+  const { content, id, parent, parentSub } = struct
+  if (content instanceof Y.ContentFormat) return markName(content.key) === COMMENT
+  if (content instanceof Y.ContentString) return isFenceId(id.client) && Y.isDeleted(deletions, id)
+  // before it is in a document, an item names the root that it belongs to
+  const root: unknown = parent
+  if (typeof root === 'string')
+    return (
+      root === META_NAME && (parentSub === SCHEMA_KEY || commentOfKey(parentSub ?? '') !== null)
+    )
+  return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
+}
+
+/** Whether some of these items are words or blocks that stand in the script. */
+function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boolean {
+  const last = structs.at(-1)
+  if (last === undefined || last.id.clock + last.length <= from) return false
+  for (let index = Y.findIndexSS(structs, from); index < structs.length; index++) {
+    const struct = structs[index]
+    if (struct === undefined || struct.id.clock >= to) return false
+    const isItem = struct instanceof Y.Item && !struct.deleted
+    if (isItem && struct.countable && struct.parentSub === null) return true
+  }
+  return false
+}
+
+/** Whether a transaction has only commented, under the name of this person. */
+export function onlyComments(transaction: Y.Transaction, by: Commenter): boolean {
+  const judgement = new Judgement(transaction, by)
+  for (const item of addedItems(transaction)) if (!judgement.mayBeAdded(item)) return false
+  const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
+  const meta = transaction.doc.getMap(META_NAME)
+  for (const [type, keys] of changed)
+    if (type !== meta && !(type instanceof Y.XmlText && judgement.keepsText(type, keys)))
+      return false
+  return [...(changed.get(meta) ?? [])].every((key) => key !== null && judgement.keepsValue(key))
+}
+
+class Judgement {
+  readonly #transaction: Y.Transaction
+  readonly #name: string
+  readonly #meta: Y.Map<unknown>
+  /** The comments that the transaction has set on words, also on those of a text that another person has copied meanwhile. */
+  readonly #marked = new Set<string>()
+
+  constructor(transaction: Y.Transaction, { username }: Commenter) {
+    this.#transaction = transaction
+    this.#name = username
+    this.#meta = transaction.doc.getMap(META_NAME)
+  }
+
+  mayBeAdded({ content, parent, deleted, id }: Y.Item): boolean {
+    if (content instanceof Y.ContentFormat) {
+      const commentId = commentOfMark(content)
+      if (commentId !== null) this.#marked.add(commentId)
+      return parent instanceof Y.XmlText && markName(content.key) === COMMENT
+    }
+    if (content instanceof Y.ContentString) return deleted && isFenceId(id.client)
+    return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
+  }
+
+  /** Whether a text has the same words as before, with the same marks but for the person's own comments. */
+  keepsText(text: Y.XmlText, keys: ReadonlySet<string | null>): boolean {
+    for (const key of keys) if (key !== null) return false
+    const before = new Map<string, unknown>()
+    const after = new Map<string, unknown>()
+    const differing = new Set<string>()
+    for (const item of itemsIn(text)) {
+      const [was, is] = [this.#wasThere(item), !item.deleted]
+      const { content } = item
+      if (content instanceof Y.ContentFormat) {
+        if (was) setMark(before, content)
+        if (is) setMark(after, content)
+        if (areSame(before.get(content.key), after.get(content.key))) differing.delete(content.key)
+        else differing.add(content.key)
+      } else if (item.countable && (was || is)) {
+        if (was !== is) return false
+        for (const key of differing)
+          if (!this.#mayChangeMark(key, before.get(key), after.get(key))) return false
+      }
+    }
+    return true
+  }
+
+  /** Whether a value beside the text is one that the person may write, and was. */
+  keepsValue(key: string): boolean {
+    const [before, after] = [this.#valueBefore(key), this.#meta.get(key)]
+    if (key === SCHEMA_KEY)
+      return areSame(before, after) || (before === undefined && after === FIRST_LEVEL)
+    const commentId = commentOfKey(key)
+    if (commentId === null || !this.#isOwn(commentId)) return false
+    if (after === undefined) return !this.#hasWords(commentId)
+    return this.#isOwnRecord(after) && (before !== undefined || this.#marked.has(commentId))
+  }
+
+  #mayChangeMark(key: string, before: unknown, after: unknown): boolean {
+    if (markName(key) !== COMMENT) return false
+    if (before !== undefined && !this.#isOwnMark(before)) return false
+    if (after === undefined) return true
+    return this.#isOwnMark(after)
+  }
+
+  #isOwnMark(value: unknown): boolean {
+    if (!isRecord(value) || Object.keys(value).length !== 2) return false
+    const { commentId, commentText } = value
+    if (typeof commentId !== 'string' || typeof commentText !== 'string') return false
+    const isShort = commentId.length <= MAX_ID_LENGTH && commentText.length <= MAX_TEXT_LENGTH
+    return isShort && this.#isOwn(commentId)
+  }
+
+  /**
+   * Whether the person has written a comment, before or now. One without a record belongs to nobody: it has words already,
+   * from a time before there were records, or from another program.
+   */
+  #isOwn(commentId: string): boolean {
+    const key = keyOfComment(commentId)
+    const before = this.#valueBefore(key)
+    if (before !== undefined) return isRecord(before) && before.author === this.#name
+    const marks = commentMarksOf(this.#transaction.doc)
+    return (
+      this.#isOwnRecord(this.#meta.get(key)) &&
+      !marks.itemsOf(commentId).some((item) => this.#wasThere(item)) &&
+      marks.count() < MAX_COMMENTS
+    )
+  }
+
+  /** Whether a comment has words now. */
+  #hasWords(commentId: string): boolean {
+    const items = commentMarksOf(this.#transaction.doc).itemsOf(commentId)
+    return this.#marked.has(commentId) || items.some(({ deleted }) => !deleted)
+  }
+
+  #isOwnRecord(value: unknown): boolean {
+    if (!isRecord(value) || Object.keys(value).length !== 3) return false
+    const { author, editor, editedAt } = value
+    const isTime = editedAt === null || (typeof editedAt === 'number' && Number.isFinite(editedAt))
+    return author === this.#name && (editor === null || editor === this.#name) && isTime
+  }
+
+  #valueBefore(key: string): unknown {
+    for (const item of entryItems(this.#meta, key)) {
+      if (!this.#wasThere(item)) continue
+      const values: readonly unknown[] = item.content.getContent()
+      return values.at(-1)
+    }
+    return undefined
+  }
+
+  /** Whether an item stood in the document before the transaction. */
+  #wasThere({ id, deleted }: Y.Item): boolean {
+    const { beforeState, deleteSet } = this.#transaction
+    if (id.clock >= clockOf(beforeState, id.client)) return false
+    return !deleted || Y.isDeleted(deleteSet, id)
+  }
+}
+
+/** The comment that an item sets on the words behind it; null for one that ends a mark, and for other marks. */
+function commentOfMark({ key, value }: Y.ContentFormat): string | null {
+  const mark: unknown = value
+  const isComment = markName(key) === COMMENT && isRecord(mark)
+  return isComment && typeof mark.commentId === 'string' ? mark.commentId : null
+}
+
+function setMark(marks: Map<string, unknown>, { key, value }: Y.ContentFormat): void {
+  if (value === null) marks.delete(key)
+  else marks.set(key, value)
+}
+
+function areSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** The items that mark the words of comments. They are found once for each document, and then followed. */
+class CommentMarks {
+  readonly #items = new Map<string, Y.Item[]>()
+
+  constructor(doc: Y.Doc) {
+    for (const structs of doc.store.clients.values())
+      for (const struct of structs) if (struct instanceof Y.Item) this.#note(struct)
+    doc.on('afterTransaction', (transaction: Y.Transaction) => {
+      for (const item of addedItems(transaction)) this.#note(item)
+    })
+  }
+
+  itemsOf(commentId: string): readonly Y.Item[] {
+    return this.#items.get(commentId) ?? []
+  }
+
+  /** How many comments have words. */
+  count(): number {
+    let count = 0
+    for (const items of this.#items.values()) if (items.some(({ deleted }) => !deleted)) count++
+    return count
+  }
+
+  #note(item: Y.Item): void {
+    const { content } = item
+    const commentId = content instanceof Y.ContentFormat ? commentOfMark(content) : null
+    if (commentId === null) return
+    const known = this.#items.get(commentId)
+    if (known?.includes(item) === false) known.push(item)
+    else if (!known) this.#items.set(commentId, [item])
+  }
+}
+
+const marksByDoc = new WeakMap<Y.Doc, CommentMarks>()
+
+function commentMarksOf(doc: Y.Doc): CommentMarks {
+  const marks = marksByDoc.get(doc) ?? new CommentMarks(doc)
+  marksByDoc.set(doc, marks)
+  return marks
+}

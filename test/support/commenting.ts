@@ -1,0 +1,113 @@
+// The server's document of a script, and a person in it who may comment, and not write.
+import type { Plugin } from 'prosemirror-state'
+import * as Y from 'yjs'
+import { commentOfKey, readOrigin } from '#/shared/script/comment-origin.ts'
+import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
+import { withTexts } from '#/shared/script/blocks.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
+import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
+import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import { openAs, type Person } from './people.ts'
+
+/** The person who may comment. */
+export const MIA = { id: 'mia', username: 'mia' }
+
+export class CommentedScript {
+  #state: Uint8Array
+  #form: ReturnType<typeof liveDocument>
+
+  constructor(state: Uint8Array) {
+    this.#state = state
+    this.#form = liveDocument([state])
+  }
+
+  get state(): Uint8Array {
+    return this.#state
+  }
+
+  /** A document that has what the server has. */
+  replica(): Y.Doc {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, this.#state)
+    return doc
+  }
+
+  /** An editor of a person. It does not keep the person from writing, as a hostile program would not. */
+  open(name: string): Person & { readonly edits: () => Uint8Array } {
+    const plugins = (): readonly Plugin[] => [commentOriginsPlugin(() => name)]
+    const person = openAs(this.#state, plugins)
+    const before = Y.encodeStateVector(person.doc)
+    const updates: Uint8Array[] = []
+    person.doc.on('update', (update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }) => {
+      if (local) updates.push(update)
+    })
+    const edits = () =>
+      updates.length > 0 ? Y.mergeUpdates(updates) : Y.encodeStateAsUpdate(person.doc, before)
+    return { ...person, edits }
+  }
+
+  /** Applies an update of a writer. */
+  write(update: Uint8Array): void {
+    if (!this.#apply(ownEdits(update))) throw new Error('The update of a writer was refused.')
+  }
+
+  /** Applies an update of the person who may comment; returns whether it was taken. */
+  comment(update: Uint8Array): boolean {
+    return this.#apply(ownEdits(update, undefined, MIA))
+  }
+
+  #apply(sent: ReturnType<typeof ownEdits>): boolean {
+    const applied = this.#form.apply([sent])
+    if (applied.read[0] === null) return false
+    if (applied.isBroken) {
+      this.#form.destroy()
+      this.#form = liveDocument([this.#state])
+      return false
+    }
+    this.#state = this.#form.state()
+    return true
+  }
+
+  /** All that others see of the script, without the comments of the person who may comment. */
+  withoutOwn(): unknown {
+    const doc = this.replica()
+    const meta = doc.getMap(META_NAME)
+    const isOwn = (commentId: string) =>
+      readOrigin(meta.get(`comment:${commentId}`)).author === MIA.username
+    const withoutComments = (text: RichText): RichText =>
+      joined(
+        text.map(({ comments = [], ...span }) => {
+          const others = comments.filter(({ commentId }) => !isOwn(commentId))
+          return { ...span, ...(others.length > 0 && { comments: others }) }
+        }),
+      )
+    const blocks: readonly ScriptBlock[] = readBlocks(doc).map((block) =>
+      withTexts(block, withoutComments),
+    )
+    const values = Object.entries(meta.toJSON()).filter(([key]) => {
+      const commentId = commentOfKey(key)
+      return commentId === null || !isOwn(commentId)
+    })
+    const roots = [...doc.share.keys()]
+      .filter((name) => name !== META_NAME && name !== 'default')
+      .toSorted()
+      .map((name) => [name, doc.get(name).toJSON() as unknown])
+    return { blocks, values: Object.fromEntries(values.toSorted()), roots }
+  }
+}
+
+/** Neighbouring spans that are alike now are one. */
+function joined(text: RichText): RichText {
+  const spans: RichText[number][] = []
+  for (const span of text) {
+    const last = spans.at(-1)
+    const { text: _text, ...marks } = span
+    const { text: _last, ...lastMarks } = last ?? { text: '' }
+    if (last && JSON.stringify(marks) === JSON.stringify(lastMarks))
+      spans[spans.length - 1] = { ...last, text: last.text + span.text }
+    else spans.push(span)
+  }
+  return spans
+}
