@@ -1,7 +1,6 @@
 // A play whose structure is known, as Word files in the ways in which houses write them.
-import { encodeText } from '#/shared/formats/text-coding.ts'
 import { escapeXml } from '#/shared/formats/xml.ts'
-import { zipSync } from 'fflate'
+import { wordFile } from '#test/support/word-file.ts'
 
 export interface TruePart {
   readonly text?: string
@@ -231,8 +230,6 @@ export const HOUSE_STYLES: Readonly<Record<string, Style>> = {
   struck,
 }
 
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org'
 const STYLES = ['DT-Szene', 'DT-Regie', 'DT-Figur', 'DT-Rede']
   .map(
     (name) =>
@@ -240,15 +237,7 @@ const STYLES = ['DT-Szene', 'DT-Regie', 'DT-Figur', 'DT-Rede']
   )
   .join('')
 
-export function wordFile(body: string): Uint8Array {
-  const files = {
-    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>`,
-    'word/styles.xml': `<w:styles xmlns:w="${WORD}"><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/></w:rPr></w:style>${STYLES}</w:styles>`,
-    'word/document.xml': `<w:document xmlns:w="${WORD}"><w:body>${body}<w:sectPr/></w:body></w:document>`,
-  }
-  return zipSync(
-    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, encodeText(text)])),
-  )
-}
+export const houseFile = (body: string): Uint8Array =>
+  wordFile(body, {
+    styles: `<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Heading2"><w:name w:val="heading 2"/><w:basedOn w:val="Normal"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr><w:rPr><w:b/></w:rPr></w:style>${STYLES}`,
+  })

@@ -15,7 +15,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readDocx } from '#/shared/formats/docx/read.ts'
 import { toResult } from '../import/to-result.ts'
-import { HOUSE_STYLES, type TrueBlock, wordFile } from './house-styles.ts'
+import { HOUSE_STYLES, type TrueBlock, houseFile } from './house-styles.ts'
 
 interface Scores {
   readonly speakerAcc: number
@@ -28,7 +28,7 @@ interface Truth {
   readonly blocks: readonly TrueBlock[]
 }
 
-const PLAYS = ['dev1', 'dev2', 'dev3', 'dev5', 'dev7', 'dev11', 'dev12', 'dev13']
+const PLAYS = (process.env['PLAYS'] ?? 'dev1,dev2,dev3,dev5,dev7,dev11,dev12,dev13').split(',')
 const LONG_PAGES = 200
 /** In characters. */
 const PAGE = 1800
@@ -50,7 +50,7 @@ try {
   for (const [style, write] of Object.entries(HOUSE_STYLES)) {
     if (wanted.length > 0 && !wanted.includes(style)) continue
     for (const { name, truth } of truths)
-      writeFileSync(path.join(folder, `${style}.${name}.docx`), wordFile(write(truth.blocks)))
+      writeFileSync(path.join(folder, `${style}.${name}.docx`), houseFile(write(truth.blocks)))
   }
   const saved = savedByLibreOffice(folder)
   console.log(saved === folder ? 'as made (no LibreOffice here)' : 'saved once by LibreOffice')
@@ -121,7 +121,7 @@ function measureLongPlay(): void {
       blocks.push(block)
       size += JSON.stringify(block).length * 0.8
     }
-  const bytes = wordFile(HOUSE_STYLES['bold']?.(blocks) ?? '')
+  const bytes = houseFile(HOUSE_STYLES['bold']?.(blocks) ?? '')
   const times = [1, 2, 3].map(() => {
     const started = performance.now()
     readDocx(bytes)

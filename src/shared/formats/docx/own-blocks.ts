@@ -1,5 +1,10 @@
 // The blocks of a Word file that Stichwort has written: its styles say what each paragraph is.
-import type { DialogueBlock, RichText, ScriptBlock } from '../../script/blocks.ts'
+import {
+  type DialogueBlock,
+  type RichText,
+  type ScriptBlock,
+  withTexts,
+} from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { toRichText } from '../manuscript/inline-directions.ts'
 import {
@@ -91,8 +96,10 @@ function addSpeaker(
   blocks.push({ type: 'dialogue', speaker, paragraphs: [], layout, struckThrough, ...tie })
 }
 
-/** A speech has a paragraph, though it may have no words. */
-const spoken = (block: ScriptBlock): ScriptBlock =>
-  block.type === 'dialogue' && block.paragraphs.length === 0
-    ? { ...block, paragraphs: [[]] }
-    : block
+/** A speech has a paragraph, though it may have no words. Of one that is struck as a whole the words are not struck again. */
+function spoken(block: ScriptBlock): ScriptBlock {
+  if (block.type !== 'dialogue') return block
+  const speech = block.paragraphs.length === 0 ? { ...block, paragraphs: [[]] } : block
+  const bare = (text: RichText) => toRichText(text.map(({ strike: _strike, ...span }) => span))
+  return block.struckThrough ? withTexts(speech, bare) : speech
+}

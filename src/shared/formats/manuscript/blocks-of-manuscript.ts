@@ -85,6 +85,10 @@ function frontOf(lines: readonly SourceLine[], cast: Cast | null, { names }: Spe
 
 const bare = (spans: readonly SourceSpan[]) => [{ text: wordsOf(spans).replaceAll('\t', ' ') }]
 
+/** A tab within a text stands for a blank. */
+const written = (spans: readonly SourceSpan[]) =>
+  toRichText(spans.map((span) => ({ ...span, text: span.text.replaceAll('\t', ' ') })))
+
 /** Cells and tabs of a list of roles. */
 const withCommas = (spans: readonly SourceSpan[]) =>
   toRichText(spans.map((span) => ({ ...span, text: span.text.replaceAll(/\s*\t\s*/g, ', ') })))
@@ -224,7 +228,7 @@ class Builder {
     const { align } = line.paragraph
     this.#blocks.push({
       type: 'paragraph',
-      text: toRichText(isDirection ? allItalic(spans) : spans),
+      text: written(isDirection ? allItalic(spans) : spans),
       ...((align === 'center' || align === 'right') && { align }),
     })
   }
@@ -242,11 +246,11 @@ class Builder {
   #close(): void {
     if (!this.#speech) return
     const { spans, paragraphs, simultaneous } = this.#speech
-    const written = paragraphs.map(toRichText).filter((text) => text.length > 0)
+    const texts = paragraphs.map(written).filter((text) => text.length > 0)
     const block: DialogueBlock = {
       type: 'dialogue',
-      speaker: toRichText(spans),
-      paragraphs: written.length > 0 ? written : [[]],
+      speaker: written(spans),
+      paragraphs: texts.length > 0 ? texts : [[]],
       layout: 'default',
       struckThrough: false,
       ...(simultaneous !== null && { simultaneous }),

@@ -112,6 +112,8 @@ function nameInCapitals(line: SourceLine): NameStart | null {
 
 /** Names share a trait if at least this share of the recurring ones has it. */
 const AGREEMENT = 0.85
+/** Names that occur more than once, among the texts before a tab. */
+const MIN_KNOWN_IN_COLUMN = 0.6
 /** In points. */
 const SAME_PLACE = 6
 
@@ -205,8 +207,10 @@ function accept(
   const style = demanded.find(({ value }) => value.startsWith('style '))?.value.slice(6)
   const hasOwnStyle =
     style !== undefined && style !== '' && fitting.length >= (styles.get(style) ?? 0) * AGREEMENT
-  const isTelling =
-    form === 'cell' || hasOwnStyle || demanded.some(({ value }) => TELLING.test(value))
+  // cells, and columns that tabs make, hold names only
+  const isColumn =
+    form === 'cell' || (form === 'tab' && known.length >= fitting.length * MIN_KNOWN_IN_COLUMN)
+  const isTelling = isColumn || hasOwnStyle || demanded.some(({ value }) => TELLING.test(value))
   return fitting.filter(
     (found) =>
       isKnown(found) || isTelling || partsOf(found[1].name).every((part) => names.has(part)),

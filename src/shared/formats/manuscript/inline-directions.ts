@@ -22,12 +22,11 @@ export const allItalic = (spans: readonly SourceSpan[]): readonly SourceSpan[] =
 export function toRichText(spans: readonly SourceSpan[]): RichText {
   const text: TextSpan[] = []
   for (const { capitals: _capitals, underlined: _underlined, ...span } of spans) {
-    const bare = { ...span, text: span.text.replaceAll('\t', ' ') }
     const last = text.at(-1)
-    if (bare.text === '') continue
-    if (last && marksOf(last) === marksOf(bare))
-      text[text.length - 1] = { ...last, text: last.text + bare.text }
-    else text.push(bare)
+    if (span.text === '') continue
+    if (last && marksOf(last) === marksOf(span))
+      text[text.length - 1] = { ...last, text: last.text + span.text }
+    else text.push(span)
   }
   return text
 }

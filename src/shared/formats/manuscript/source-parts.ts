@@ -40,6 +40,8 @@ const SCENE_STYLE = /szene|scene|bild(?!unterschrift)|sluglin|scène/iu
 const DIRECTION_STYLE = /regie|direction|anweisung|didaskal|action|handlung|parenthe|klammer/iu
 const SPEECH_STYLE = /rede|dialog|speech|replik|repliek|(?:^|\W)text(?:$|\W)(?!body)/iu
 const MAX_HEADING_LENGTH = 60
+/** 'Szene: ein Garten …' in italics is a direction; a heading in italics is short. */
+const MAX_ITALIC_HEADING = 30
 
 export function sourceParts(
   lines: readonly SourceLine[],
@@ -125,9 +127,15 @@ interface Context {
   readonly isItalic: boolean
   /** Whether blank lines stand within speeches. */
   readonly hasApartSpeeches: boolean
+  /** Whether directions are set in italics or in brackets: then text that is set as speeches is spoken. */
+  readonly marksDirections: boolean
   /** The level of headings that are scenes, where no heading says so by its words. */
   readonly sceneLevel: number | null
 }
+
+/** So many directions between speeches show how a document sets them, or one for so many speeches. */
+const MIN_MARKED = 3
+const MAX_SPEECHES_PER_MARKED = 40
 
 /** A look of spoken text is that of at least this share of the text behind names. */
 const MIN_SHARE_OF_LOOK = 0.06
@@ -135,11 +143,14 @@ const MIN_SHARE_OF_LOOK = 0.06
 function contextOf(units: readonly Unit[], speakers: Speakers): Context {
   const isRunIn = speakers.form !== 'alone' && speakers.form !== 'cell'
   const spoken: SourceLine[] = []
-  let [apart, texts, italic] = [0, 0, 0]
+  let [apart, texts, italic, marked] = [0, 0, 0, 0]
   for (const [index, { line, spans, name }] of units.entries()) {
     texts += 1
     if (isAll(spans, 'italic')) italic += 1
-    if (!name) continue
+    if (!name) {
+      if (isSetAsDirection(spans)) marked += 1
+      continue
+    }
     if (isRunIn && spans.length > 0) spoken.push(line)
     else {
       const next = units.slice(index + 1, index + 4).find((unit) => !isSetAsDirection(unit.spans))
@@ -157,6 +168,9 @@ function contextOf(units: readonly Unit[], speakers: Speakers): Context {
     spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
     isItalic: italic > texts * 0.6,
     hasApartSpeeches: apart > spoken.length / 2,
+    marksDirections:
+      italic <= texts * 0.6 &&
+      (marked >= MIN_MARKED || (marked > 0 && marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
     sceneLevel: sceneLevelOf(units),
   }
 }
@@ -178,7 +192,10 @@ function headingOf(
   const text = wordsOf(spans)
   const { level, style, align } = line.paragraph
   const isShort = text.length <= MAX_HEADING_LENGTH * 2 && !text.includes('\n')
-  if (isSceneHeading(text)) return { kind: 'scene', line, text }
+  const isToldAtLength =
+    isAll(spans, 'italic') && level === null && text.length > MAX_ITALIC_HEADING
+  const isScene = isSceneHeading(text) && !isToldAtLength && !DIRECTION_STYLE.test(style)
+  if (isScene) return { kind: 'scene', line, text }
   if (!isShort) return null
   if (SCENE_STYLE.test(style) && !DIRECTION_STYLE.test(style)) return { kind: 'scene', line, text }
   if (level !== null)
@@ -205,7 +222,7 @@ type Role = { readonly role: TextRole; readonly isDoubtful: boolean }
 const SURE = (role: TextRole): Role => ({ role, isDoubtful: false })
 
 function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context): Role {
-  const { speakers, spokenLooks, isItalic, hasApartSpeeches } = context
+  const { speakers, spokenLooks, isItalic, hasApartSpeeches, marksDirections } = context
   const text = wordsOf(spans).trim()
   const { style } = line.paragraph
   if (isBracketed(text) || (isAll(spans, 'italic') && !isItalic)) return SURE('direction')
@@ -217,6 +234,7 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
   if (SPEECH_STYLE.test(style)) return SURE('speech')
   const isApart = line.isApart && !hasApartSpeeches
   const isTold = isNarrative(text, context)
+  if (marksDirections) return { role: 'speech', isDoubtful: isApart && isTold }
   if (isApart) return { role: isTold || !isVerse(text) ? 'action' : 'speech', isDoubtful: !isTold }
   return isTold ? { role: 'action', isDoubtful: true } : SURE('speech')
 }
