@@ -1,7 +1,8 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
-import { createImportEndings } from './import-endings.ts'
+import { createImportEndings, type ImportEndings } from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
+import type { PlaceholderScript } from './import-jobs.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
@@ -15,6 +16,8 @@ export interface Imports {
   readonly store: ImportStore
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
+  /** Reads files of other programs on this machine; each has a card and an ending of its own. */
+  readonly startFiles: (files: readonly File[], userId: string) => void
   readonly cancel: (jobId: string) => void
   /** Resumes the uploads that this user had before a reload. */
   readonly resume: (userId: string) => void
@@ -43,8 +46,32 @@ export function createImports(refreshList: () => void, notify: Notify): Imports 
         work.keepWhereOver(file),
       )
     },
+    startFiles: (files, userId) => {
+      const jobs = files.map((file) => ({ file, job: placeholderOf(file, userId) }))
+      for (const { job } of jobs) store.dispatch(job.id, { type: 'started', job })
+      store.change({ modalJobId: jobs.at(-1)?.job.id ?? null, isModalOpen: jobs.length === 1 })
+      void readInTurn(jobs, store, endings)
+    },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
     resume: (userId) => resumeImports(userId, store, endings),
     stop: endings.stopAll,
   }
+}
+
+interface FileJob {
+  readonly file: File
+  readonly job: PlaceholderScript
+}
+
+/** One after the other: two long plays at once would need twice the memory, and take as long. */
+async function readInTurn(
+  jobs: readonly FileJob[],
+  store: ImportStore,
+  endings: ImportEndings,
+): Promise<void> {
+  // what reads files is loaded when there is one
+  const { runFileImport } = await import('./files/run-file-import.ts')
+  for (const { file, job } of jobs)
+    if (endings.jobOf(job.id) !== undefined)
+      await whileUploading(job.id, () => runFileImport(job.id, file, store, endings))
 }

@@ -4,7 +4,7 @@ import { renderApp, signUp } from '#test/components/app.tsx'
 import { link, sheet } from '#test/components/screens.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 
-const call = page.getByText('PDF loslassen, um ein Skript daraus zu machen')
+const call = page.getByText('Datei loslassen, um ein Skript daraus zu machen')
 const modal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
 
 /** Fires a drag event with files on an element. True if the browser is kept from opening them. */

@@ -1,3 +1,4 @@
+import { titleOfFile } from '#/shared/formats/file-names.ts'
 import { START_STEPS } from '#/shared/imports/progress.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { StoredJob } from './stored-jobs.ts'
@@ -30,13 +31,15 @@ const FRESH = {
 
 /** The card of an import that has just begun; its title is the file's name. */
 export function placeholderOf(file: File, userId: string, now = Date.now()): PlaceholderScript {
+  const isPdf = /\.pdf$/i.test(file.name)
   return {
     ...FRESH,
     id: `placeholder-${now}-${Math.random().toString(36).slice(2, 10)}`,
-    title: file.name.replace(/\.pdf$/i, ''),
+    title: isPdf ? file.name.slice(0, -4) : titleOfFile(file.name),
     created_by: userId,
     created_at: now,
-    fileData: file,
+    // the pages of a PDF are kept for its review
+    fileData: isPdf ? file : null,
   }
 }
 

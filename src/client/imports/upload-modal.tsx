@@ -13,6 +13,7 @@ import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { type FileProblem, fileProblem } from './check-file.ts'
+import { chooseScriptFiles } from './choose-script-files.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
 import { outputText, resultText, subStageText } from './job-text.ts'
@@ -27,7 +28,7 @@ interface Props {
 /** Choosing a PDF, then watching its import; closing the modal stops nothing (IMP-1, IMP-2). */
 export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   const { imports: text } = useText()
-  const { store, start, cancel } = imports
+  const { store, start, startFiles, cancel } = imports
   const { isModalOpen, modalJobId, jobs } = useStore(store)
   const job = useKept(jobs.find(({ id }) => id === modalJobId))
   const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
@@ -47,7 +48,11 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
       closeLabel={isDone ? undefined : text.close}
     >
       {modalJobId === null && (
-        <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
+        <FileChooser
+          onCancel={close}
+          onStart={(file) => start(file, user.id)}
+          onOtherFiles={() => chooseScriptFiles((files) => startFiles(files, user.id))}
+        />
       )}
       {modalJobId !== null && job !== undefined && (
         <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} onOpen={onOpen} />
@@ -117,9 +122,10 @@ function JobProgress({ job, onHide, onCancel, onOpen }: JobProgressProps): React
 interface FileChooserProps {
   readonly onCancel: () => void
   readonly onStart: (file: File) => void
+  readonly onOtherFiles: () => void
 }
 
-function FileChooser({ onCancel, onStart }: FileChooserProps): ReactNode {
+function FileChooser({ onCancel, onStart, onOtherFiles }: FileChooserProps): ReactNode {
   const { imports } = useText()
   const [file, setFile] = useKeptState<File | null>(CHOSEN_FILE, null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
@@ -162,6 +168,9 @@ function FileChooser({ onCancel, onStart }: FileChooserProps): ReactNode {
       </label>
       <ErrorNote>{problem && imports[problem]}</ErrorNote>
       <p className={styles['help']}>{imports.help}</p>
+      <Button tone="quiet" className={styles['other']} onClick={onOtherFiles}>
+        {imports.otherFiles}
+      </Button>
       <DialogActions>
         <Button onClick={onCancel}>{imports.cancel}</Button>
         <Button tone="primary" onClick={start}>
