@@ -21,7 +21,7 @@ test('[FMT-20] a script that is exported as a Word file and imported again is th
       })
       expect(heldBy(readDocx(bytes, counter()).blocks)).toEqual(held)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 

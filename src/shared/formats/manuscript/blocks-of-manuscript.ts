@@ -24,7 +24,7 @@ export interface Manuscript {
 }
 
 export function blocksOfManuscript(paragraphs: readonly SourceParagraph[]): Manuscript {
-  const lines = sourceLines(paragraphs)
+  const lines = sourceLines(withCastRows(paragraphs))
   const cast = findCast(lines.map(({ text }) => text.replaceAll('\t', ', ')))
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))
   const speakers = findSpeakers(
@@ -42,6 +42,48 @@ export function blocksOfManuscript(paragraphs: readonly SourceParagraph[]): Manu
   const parts = sourceParts(behind, speakers)
   for (const [index, part] of parts.entries()) builder.add(part, parts.slice(index + 1, index + 4))
   return { title: titleOf(lines, front), ...builder.end() }
+}
+
+const MIN_CAST_ROWS = 2
+/** In characters: the description of a role is short. */
+const MAX_CAST_CELL = 80
+
+/** Each row of a table of roles as one paragraph: no name returns in it, and no cell is a sentence. */
+function withCastRows(paragraphs: readonly SourceParagraph[]): readonly SourceParagraph[] {
+  const tables = Map.groupBy(paragraphs, ({ cell }) => cell?.table ?? null)
+  const casts = new Set(
+    [...tables].flatMap(([table, own]) => (table !== null && isCastTable(own) ? [table] : [])),
+  )
+  if (casts.size === 0) return paragraphs
+  const joined: SourceParagraph[] = []
+  let row: SourceParagraph['cell'] = null
+  for (const paragraph of paragraphs) {
+    const { cell, spans } = paragraph
+    const last = joined.at(-1)
+    const isOfCast = cell !== null && casts.has(cell.table)
+    const isSameRow = isOfCast && row?.table === cell.table && row.row === cell.row
+    row = isOfCast ? cell : null
+    if (isSameRow && last)
+      joined[joined.length - 1] = { ...last, spans: [...last.spans, { text: '\t' }, ...spans] }
+    else joined.push(isOfCast ? { ...paragraph, cell: null } : paragraph)
+  }
+  return joined
+}
+
+function isCastTable(own: readonly SourceParagraph[]): boolean {
+  const names = own.flatMap(({ cell, spans }) =>
+    cell?.column === 0 ? [wordsOf(spans).trim()] : [],
+  )
+  const others = own
+    .filter(({ cell }) => cell?.column !== 0)
+    .map(({ spans }) => wordsOf(spans).trim())
+  return (
+    names.length >= MIN_CAST_ROWS &&
+    others.length > 0 &&
+    new Set(names.map(foldSpeakerName)).size === names.length &&
+    [...names, ...others].every((text) => text.length <= MAX_CAST_CELL) &&
+    !others.some((text) => /[.?!…]$/.test(text))
+  )
 }
 
 interface Front {
