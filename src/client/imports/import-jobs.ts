@@ -91,12 +91,7 @@ type JobEvent = Exclude<ImportEvent, { readonly type: 'started' | 'removed' }>
 function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderScript> {
   switch (event.type) {
     case 'step':
-      return {
-        uploadSubStage: event.step,
-        uploadProgress: event.percent,
-        // a file that is read on this machine has no session
-        ...(subStageOf(event.step) && { uploadStatus: 'processing' }),
-      }
+      return { uploadSubStage: event.step, uploadProgress: event.percent }
     case 'sent':
       return { sentShare: event.share, uploadProgress: uploadPercent(event.share) }
     case 'session':

@@ -2,7 +2,6 @@ import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
 import { createImportEndings, type ImportEndings } from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
-import type { PlaceholderScript } from './import-jobs.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
 import { runImport } from './run-import.ts'
@@ -14,10 +13,9 @@ export const CHOSEN_FILE = 'upload: file'
 
 export interface Imports {
   readonly store: ImportStore
+  readonly endings: ImportEndings
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
-  /** Reads files of other programs on this machine; each has a card and an ending of its own. */
-  readonly startFiles: (files: readonly File[], userId: string) => void
   readonly cancel: (jobId: string) => void
   /** Resumes the uploads that this user had before a reload. */
   readonly resume: (userId: string) => void
@@ -37,6 +35,7 @@ export function createImports(refreshList: () => void, notify: Notify): Imports 
   })
   return {
     store,
+    endings,
     start: (file, userId) => {
       const job = placeholderOf(file, userId)
       store.dispatch(job.id, { type: 'started', job })
@@ -46,32 +45,8 @@ export function createImports(refreshList: () => void, notify: Notify): Imports 
         work.keepWhereOver(file),
       )
     },
-    startFiles: (files, userId) => {
-      const jobs = files.map((file) => ({ file, job: placeholderOf(file, userId) }))
-      for (const { job } of jobs) store.dispatch(job.id, { type: 'started', job })
-      store.change({ modalJobId: jobs.at(-1)?.job.id ?? null, isModalOpen: jobs.length === 1 })
-      void readInTurn(jobs, store, endings)
-    },
     cancel: (jobId) => void cancelImport(jobId, store, endings),
     resume: (userId) => resumeImports(userId, store, endings),
     stop: endings.stopAll,
   }
-}
-
-interface FileJob {
-  readonly file: File
-  readonly job: PlaceholderScript
-}
-
-/** One after the other: two long plays at once would need twice the memory, and take as long. */
-async function readInTurn(
-  jobs: readonly FileJob[],
-  store: ImportStore,
-  endings: ImportEndings,
-): Promise<void> {
-  // what reads files is loaded when there is one
-  const { runFileImport } = await import('./files/run-file-import.ts')
-  for (const { file, job } of jobs)
-    if (endings.jobOf(job.id) !== undefined)
-      await whileUploading(job.id, () => runFileImport(job.id, file, store, endings))
 }

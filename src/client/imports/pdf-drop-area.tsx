@@ -6,6 +6,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { fileProblem } from './check-file.ts'
 import type { Imports } from './imports.ts'
+import { startFiles } from './files/start-files.ts'
 import styles from './pdf-drop-area.module.css'
 
 interface Props {
@@ -29,7 +30,7 @@ export function PdfDropArea({ imports, user, children }: Props): ReactNode {
     setOver(false)
     const files = [...event.dataTransfer.files]
     const scripts = files.filter(({ name }) => isScriptFile(name))
-    if (scripts.length > 0) imports.startFiles(scripts, user.id)
+    if (scripts.length > 0) startFiles(imports, scripts, user.id)
     for (const file of files.filter((one) => !scripts.includes(one))) {
       const problem = fileProblem(file)
       if (problem === null) {

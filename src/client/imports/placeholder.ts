@@ -1,4 +1,3 @@
-import { titleOfFile } from '#/shared/formats/file-names.ts'
 import { START_STEPS } from '#/shared/imports/progress.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { StoredJob } from './stored-jobs.ts'
@@ -31,15 +30,13 @@ const FRESH = {
 
 /** The card of an import that has just begun; its title is the file's name. */
 export function placeholderOf(file: File, userId: string, now = Date.now()): PlaceholderScript {
-  const isPdf = /\.pdf$/i.test(file.name)
   return {
     ...FRESH,
     id: `placeholder-${now}-${Math.random().toString(36).slice(2, 10)}`,
-    title: isPdf ? file.name.slice(0, -4) : titleOfFile(file.name),
+    title: file.name.replace(/\.pdf$/i, ''),
     created_by: userId,
     created_at: now,
-    // the pages of a PDF are kept for its review
-    fileData: isPdf ? file : null,
+    fileData: file,
   }
 }
 

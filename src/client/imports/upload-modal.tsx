@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { storedToken } from '#/client/api/session.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/file-imports.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { log } from '#/client/local/log.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -17,6 +17,7 @@ import { chooseScriptFiles } from './choose-script-files.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
 import { outputText, resultText, subStageText } from './job-text.ts'
+import { startFiles } from './files/start-files.ts'
 import styles from './upload-modal.module.css'
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
 /** Choosing a PDF, then watching its import; closing the modal stops nothing (IMP-1, IMP-2). */
 export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   const { imports: text } = useText()
-  const { store, start, startFiles, cancel } = imports
+  const { store, start, cancel } = imports
   const { isModalOpen, modalJobId, jobs } = useStore(store)
   const job = useKept(jobs.find(({ id }) => id === modalJobId))
   const isDone = modalJobId !== null && job?.uploadStatus === 'completed'
@@ -51,7 +52,7 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
         <FileChooser
           onCancel={close}
           onStart={(file) => start(file, user.id)}
-          onOtherFiles={() => chooseScriptFiles((files) => startFiles(files, user.id))}
+          onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
         />
       )}
       {modalJobId !== null && job !== undefined && (
@@ -126,7 +127,7 @@ interface FileChooserProps {
 }
 
 function FileChooser({ onCancel, onStart, onOtherFiles }: FileChooserProps): ReactNode {
-  const { imports } = useText()
+  const { imports, files } = useText()
   const [file, setFile] = useKeptState<File | null>(CHOSEN_FILE, null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
 
@@ -169,7 +170,7 @@ function FileChooser({ onCancel, onStart, onOtherFiles }: FileChooserProps): Rea
       <ErrorNote>{problem && imports[problem]}</ErrorNote>
       <p className={styles['help']}>{imports.help}</p>
       <Button tone="quiet" className={styles['other']} onClick={onOtherFiles}>
-        {imports.otherFiles}
+        {files.choose}
       </Button>
       <DialogActions>
         <Button onClick={onCancel}>{imports.cancel}</Button>

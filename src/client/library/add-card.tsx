@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/file-imports.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -27,7 +27,7 @@ export function AddCard({
   onUpload,
   onOtherFiles,
 }: Props): ReactNode {
-  const { library, imports } = useText()
+  const { library, files } = useText()
   const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)
   const step = typingStep ?? restStep
   const card = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function AddCard({
               onOtherFiles()
             }}
           >
-            {imports.otherFiles}
+            {files.choose}
           </Button>
         </div>
       )}

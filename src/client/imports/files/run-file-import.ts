@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES } from '#/shared/formats/file-script.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
-import { currentText } from '#/client/i18n/signed-in.ts'
+import { currentText } from '#/client/i18n/file-imports.ts'
 import { log } from '#/client/local/log.ts'
 import type { ImportEndings } from '../import-endings.ts'
 import type { ImportStore } from '../import-store.ts'
@@ -25,7 +25,7 @@ export async function runFileImport(
   endings: ImportEndings,
 ): Promise<void> {
   const text = currentText()
-  const failures = text.imports.fileFailures
+  const failures = text.files.failures
   if (file.size > MAX_FILE_BYTES) return endings.fail(jobId, failures.tooLarge)
   const worker = openFileWorker()
   // a card that is removed stops the work
