@@ -2,7 +2,7 @@
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
-import { encodeAny, toBase64 } from 'lib0/buffer'
+import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -16,6 +16,10 @@ const SUFFIX_BYTES = 6
 /** The first bytes of a suffix are the author's client id, the rest is a running number. */
 const CLIENT_BYTES = 4
 const STYLE = schema.marks.textStyle
+
+/** Browsers, workers and Node have it; lib0's own encoding takes a worker for Node. */
+declare const btoa: (text: string) => string
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 /** The name of the mark that is stored under a key. */
 export function markName(key: string): string {

@@ -41,7 +41,7 @@ export async function runFileImport(
     step('CreatingJson')
     const script = await read
     if (script.what === 'unreadable') {
-      log.note(script.cause)
+      log.error('A file could not be read', script.cause)
       return endings.fail(jobId, failures[script.reason])
     }
     if (script.what !== 'read') return

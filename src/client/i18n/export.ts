@@ -1,0 +1,43 @@
+import { signedInTexts } from './signed-in.ts'
+import { texts, useTexts } from './texts.ts'
+
+/** The export of a script as a file of another program. */
+const exportTexts = texts({
+  de: {
+    open: 'Exportieren …',
+    title: 'Skript exportieren',
+    format: 'Format',
+    formats: { docx: 'Word (.docx)' },
+    hints: {
+      docx: 'Eine Word-Datei mit einer Formatvorlage für jedes Element. Wieder eingelesen, ist sie dasselbe Skript.',
+    },
+    cuts: 'Striche',
+    cutForms: { tracked: 'als Änderungen', struck: 'durchgestrichen' },
+    comments: 'Mit Kommentaren',
+    cues: 'Cues als Kommentare',
+    save: 'Datei speichern',
+    failed: 'Die Datei konnte nicht geschrieben werden.',
+  },
+  en: {
+    open: 'Export …',
+    title: 'Export script',
+    format: 'Format',
+    formats: { docx: 'Word (.docx)' },
+    hints: {
+      docx: 'A Word file with a style for each element. Imported again, it is the same script.',
+    },
+    cuts: 'Cuts',
+    cutForms: { tracked: 'as changes', struck: 'struck through' },
+    comments: 'With comments',
+    cues: 'Cues as comments',
+    save: 'Save file',
+    failed: 'The file could not be written.',
+  },
+})
+
+const shown = {
+  de: { ...signedInTexts.de, exports: exportTexts.de },
+  en: { ...signedInTexts.en, exports: exportTexts.en },
+}
+
+export const useText = (): (typeof shown)['de'] => useTexts(shown)

@@ -1,0 +1,13 @@
+/** The formats in which a script can be exported, in the order of the list. */
+export const EXPORT_FORMATS = ['docx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The ends of the files' names, and their types. */
+export const EXPORTED_FILES: Readonly<
+  Record<ExportFormat, { readonly ending: string; readonly type: string }>
+> = {
+  docx: {
+    ending: '.docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+}
