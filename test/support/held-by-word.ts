@@ -75,7 +75,7 @@ function heldSpan(span: TextSpan, idOf: IdOf): readonly TextSpan[] {
           cueName: cue.cueName.trim(),
         })),
       }),
-      ...(cuts.length > 0 && { cuts: cuts.map(() => idOf('cut')) }),
+      ...(cuts.length > 0 && { cuts }),
     },
   ]
 }

@@ -4,7 +4,7 @@ import { currentTexts, texts, useTexts } from './texts.ts'
 /** Files of other programs that become scripts. */
 const fileTexts = texts({
   de: {
-    choose: 'Aus einer Word-Datei …',
+    choose: 'Word, Fountain, Text …',
     failures: {
       unknownFormat: 'Dieses Dateiformat kennt Stichwort nicht.',
       notWord: 'Das ist keine Word-Datei.',
@@ -23,7 +23,7 @@ const fileTexts = texts({
     },
   },
   en: {
-    choose: 'From a Word file …',
+    choose: 'Word, Fountain, text …',
     failures: {
       unknownFormat: 'Stichwort does not know this format.',
       notWord: 'This is not a Word file.',

@@ -33,14 +33,14 @@ test('[LIB-61] a PDF that is dropped on the list becomes a script; other files a
     return found
   }
 
-  const note = fileOf('Notiz.txt', 'x'.repeat(2000))
+  const note = fileOf('Notiz.png', 'x'.repeat(2000))
   expect(dragOver(await cover(note), 'dragover', note)).toBe(true)
   dragOver(await cover(note), 'dragleave', note)
   await expect.element(call).not.toBeInTheDocument()
 
   expect(dragOver(await cover(note), 'drop', note)).toBe(true)
   await expect.element(call).not.toBeInTheDocument()
-  const refused = page.getByRole('alert').filter({ hasText: 'Notiz.txt' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Notiz.png' })
   await expect.element(refused.getByText(/Bitte wähle eine PDF-Datei aus\./)).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
 

@@ -1,5 +1,5 @@
 /** The formats in which a script can be exported, in the order of the list. */
-export const EXPORT_FORMATS = ['docx'] as const
+export const EXPORT_FORMATS = ['docx', 'fountain', 'markdown', 'text'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** The ends of the files' names, and their types. */
@@ -10,4 +10,7 @@ export const EXPORTED_FILES: Readonly<
     ending: '.docx',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   },
+  fountain: { ending: '.fountain', type: 'text/plain' },
+  markdown: { ending: '.md', type: 'text/markdown' },
+  text: { ending: '.txt', type: 'text/plain' },
 }

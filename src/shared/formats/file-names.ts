@@ -1,7 +1,16 @@
 // The names of files that become scripts without the server, by their ends.
 
 /** In the order in which a file picker lists them. A `.doc` is chosen, too, so that a sentence can say what to do with it. */
-const READABLE_ENDINGS = ['.docx', '.docm', '.doc'] as const
+const READABLE_ENDINGS = [
+  '.docx',
+  '.docm',
+  '.doc',
+  '.fountain',
+  '.spmd',
+  '.txt',
+  '.md',
+  '.markdown',
+] as const
 
 export const READABLE_FILES: string = READABLE_ENDINGS.join(',')
 

@@ -1,4 +1,7 @@
 import { readDocx } from './docx/read.ts'
+import { readFountain } from './fountain/read.ts'
+import { readMarkdown } from './markdown/read.ts'
+import { readText } from './text/read.ts'
 import {
   type CreateId,
   type FileScript,
@@ -7,6 +10,19 @@ import {
   UnreadableFile,
 } from './file-script.ts'
 
+type Reader = (bytes: Uint8Array, createId: CreateId) => FileScript
+
+const READERS: Readonly<Record<string, Reader | undefined>> = {
+  '.docx': readDocx,
+  '.docm': readDocx,
+  '.doc': readDocx,
+  '.fountain': readFountain,
+  '.spmd': readFountain,
+  '.txt': readText,
+  '.md': readMarkdown,
+  '.markdown': readMarkdown,
+}
+
 /** A file of any format that is read here, by its name and its bytes. */
 export function readScriptFile(
   name: string,
@@ -14,6 +30,8 @@ export function readScriptFile(
   createId: CreateId = randomId,
 ): FileScript {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
-  if (/\.doc[xm]?$/i.test(name)) return readDocx(bytes, createId)
-  throw new UnreadableFile('unknownFormat')
+  const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
+  const read = READERS[ending]
+  if (!read) throw new UnreadableFile('unknownFormat')
+  return read(bytes, createId)
 }

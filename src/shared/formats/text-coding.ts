@@ -36,3 +36,19 @@ export function decodeText(bytes: Uint8Array): string {
     throw new UnreadableFile('encoding')
   }
 }
+
+/** The text of a file that says nothing of its encoding: UTF-8, else that of older programs for Western languages. */
+export function decodePlainText(bytes: Uint8Array): string {
+  const text = plainTextOf(bytes)
+  // no text has them: it is a picture, or a program
+  if (text.includes('\0')) throw new UnreadableFile('encoding')
+  return text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+}
+
+function plainTextOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -25,8 +25,8 @@ import { isExportOpen } from './open-export.ts'
 import { writeInWorker } from './write-in-worker.ts'
 
 const CUT_FORMS = ['tracked', 'struck'] as const
-/** The formats that hold comments, and those in which cuts have two forms. */
-const WITH_CHOICES: ReadonlySet<ExportFormat> = new Set(['docx'])
+/** The formats that hold comments and cues; in a Word file cuts have two forms. */
+const WITH_NOTES: ReadonlySet<ExportFormat> = new Set(['docx', 'fountain'])
 
 /** Writes the script as a file of another program, and saves it on this machine. */
 export function ExportDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -82,17 +82,19 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
           />
         )}
         <p className={styles['hint']}>{text.hints[format]}</p>
-        {WITH_CHOICES.has(format) && (
+        {format === 'docx' && (
+          <div className={styles['choice']}>
+            <span>{text.cuts}</span>
+            <Segmented
+              label={text.cuts}
+              value={cutsAs}
+              options={CUT_FORMS.map((value) => ({ value, label: text.cutForms[value] }))}
+              onChange={setCutsAs}
+            />
+          </div>
+        )}
+        {WITH_NOTES.has(format) && (
           <>
-            <div className={styles['choice']}>
-              <span>{text.cuts}</span>
-              <Segmented
-                label={text.cuts}
-                value={cutsAs}
-                options={CUT_FORMS.map((value) => ({ value, label: text.cutForms[value] }))}
-                onChange={setCutsAs}
-              />
-            </div>
             <CheckField checked={withComments} onChange={setWithComments}>
               {text.comments}
             </CheckField>

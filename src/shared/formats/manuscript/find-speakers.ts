@@ -15,6 +15,7 @@ import {
   nameStart,
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
+import { speechStart } from '../../script/line-grammar/speech-start.ts'
 import { isPassage } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
 import { firstSpan, isAll, type SourceLine } from './source-line.ts'
@@ -194,13 +195,20 @@ function accept(
 ): readonly Found[] {
   const known = all.filter(knownAmong(all, cast))
   if (known.length === 0) return []
+  const knownSet = new Set(known)
   const demanded = TRAITS.flatMap((trait) => {
     const values = Map.groupBy(known, trait)
     const [value, own] = [...values].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
     return value !== '' && own.length >= known.length * AGREEMENT ? [{ trait, value }] : []
   })
+  // 'Chor:' among names in capitals
+  const isOfOtherCase = (found: Found) =>
+    form === 'colon' && speechStart(found[0].text) !== null && knownSet.has(found)
   const fitting = all.filter((found) =>
-    demanded.every(({ trait, value }) => trait(found) === value),
+    demanded.every(
+      ({ trait, value }) =>
+        trait(found) === value || (value === 'capitals' && isOfOtherCase(found)),
+    ),
   )
   const isKnown = knownAmong(fitting, cast)
   const names = new Set(fitting.filter(isKnown).flatMap(([, { name }]) => partsOf(name)))

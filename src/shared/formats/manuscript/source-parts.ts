@@ -3,7 +3,7 @@ import { isAtOnce, isBracketed } from '../../script/line-grammar/direction.ts'
 import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isContinuationMark } from '../../script/line-grammar/continuation.ts'
 import { isLabel } from '../../script/line-grammar/label.ts'
-import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
@@ -195,7 +195,7 @@ function headingOf(
   const isToldAtLength =
     isAll(spans, 'italic') && level === null && text.length > MAX_ITALIC_HEADING
   const isScene = isSceneHeading(text) && !isToldAtLength && !DIRECTION_STYLE.test(style)
-  if (isScene) return { kind: 'scene', line, text }
+  if (isScene) return { kind: 'scene', line, text: sceneName(text) ?? text }
   if (!isShort) return null
   if (SCENE_STYLE.test(style) && !DIRECTION_STYLE.test(style)) return { kind: 'scene', line, text }
   if (level !== null)
