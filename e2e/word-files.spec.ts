@@ -40,7 +40,7 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
 }) => {
   const page = await signedIn('word-wanda')
   await page.goto('/scripts')
-  const third = page.getByRole('button', { name: 'Word, Fountain, Text …' })
+  const third = page.getByRole('button', { name: 'Word, Fountain, TEI, Text …' })
   await pick(page, third, 'Küche.docx', SCRIPT)
   const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
   await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
@@ -65,7 +65,7 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
   await page.getByRole('button', { name: 'Hochladen' }).click()
   await pick(
     page,
-    dialog.getByRole('button', { name: 'Word, Fountain, Text …' }),
+    dialog.getByRole('button', { name: 'Word, Fountain, TEI, Text …' }),
     'Zurück.docx',
     bytes,
   )

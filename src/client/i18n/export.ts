@@ -7,10 +7,17 @@ const exportTexts = texts({
     open: 'Exportieren …',
     title: 'Skript exportieren',
     format: 'Format',
-    formats: { docx: 'Word (.docx)', fountain: 'Fountain', markdown: 'Markdown', text: 'Text' },
+    formats: {
+      docx: 'Word (.docx)',
+      fountain: 'Fountain',
+      tei: 'TEI (DraCor)',
+      markdown: 'Markdown',
+      text: 'Text',
+    },
     hints: {
       fountain:
         'Für Programme, mit denen man Drehbücher schreibt. Striche, Cues und Kommentare stehen in ihren Zeichen.',
+      tei: 'Für die Wissenschaft: Figuren mit Kennung, Striche, Cues und Kommentare als Auszeichnung.',
       markdown: 'Namen fett, Regie kursiv, Gestrichenes durchgestrichen.',
       text: 'Nur die Worte, ohne Gestrichenes.',
       docx: 'Eine Word-Datei mit einer Formatvorlage für jedes Element. Wieder eingelesen, ist sie dasselbe Skript.',
@@ -26,10 +33,17 @@ const exportTexts = texts({
     open: 'Export …',
     title: 'Export script',
     format: 'Format',
-    formats: { docx: 'Word (.docx)', fountain: 'Fountain', markdown: 'Markdown', text: 'Text' },
+    formats: {
+      docx: 'Word (.docx)',
+      fountain: 'Fountain',
+      tei: 'TEI (DraCor)',
+      markdown: 'Markdown',
+      text: 'Text',
+    },
     hints: {
       fountain:
         'For programs in which screenplays are written. Cuts, cues and comments stand in its signs.',
+      tei: 'For research: characters with ids, cuts, cues and comments as markup.',
       markdown: 'Names in bold, directions in italics, cuts struck through.',
       text: 'Only the words, without what is cut.',
       docx: 'A Word file with a style for each element. Imported again, it is the same script.',

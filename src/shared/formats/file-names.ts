@@ -7,6 +7,8 @@ const READABLE_ENDINGS = [
   '.doc',
   '.fountain',
   '.spmd',
+  '.xml',
+  '.tei',
   '.txt',
   '.md',
   '.markdown',

@@ -43,6 +43,7 @@ const marked = (blocks: readonly ScriptBlock[]) =>
 test.each([
   ['docx', { cuts: true, notes: true }],
   ['fountain', { cuts: true, notes: true }],
+  ['tei', { cuts: true, notes: true }],
   ['markdown', { cuts: true, notes: false }],
   ['text', { cuts: false, notes: false }],
 ] as const)(

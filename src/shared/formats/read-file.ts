@@ -1,6 +1,7 @@
 import { readDocx } from './docx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import { readMarkdown } from './markdown/read.ts'
+import { readTei } from './tei/read.ts'
 import { readText } from './text/read.ts'
 import {
   type CreateId,
@@ -18,6 +19,8 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.doc': readDocx,
   '.fountain': readFountain,
   '.spmd': readFountain,
+  '.xml': readTei,
+  '.tei': readTei,
   '.txt': readText,
   '.md': readMarkdown,
   '.markdown': readMarkdown,

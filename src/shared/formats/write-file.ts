@@ -3,12 +3,14 @@ import type { ExportFormat } from './export-formats.ts'
 import { writeFountain } from './fountain/write.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
+import { writeTei } from './tei/write.ts'
 import { writeText } from './text/write.ts'
 
 const WRITERS: Readonly<Record<ExportFormat, (script: ScriptToWrite) => Uint8Array>> = {
   docx: writeDocx,
   fountain: writeFountain,
   markdown: writeMarkdown,
+  tei: writeTei,
   text: writeText,
 }
 
