@@ -40,7 +40,9 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
 }) => {
   const page = await signedIn('word-wanda')
   await page.goto('/scripts')
-  const third = page.getByRole('button', { name: 'Word, Fountain, TEI, Text …' })
+  const third = page.getByRole('button', {
+    name: 'Word, Fountain, Final Draft, TEI …',
+  })
   await pick(page, third, 'Küche.docx', SCRIPT)
   const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
   await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
@@ -65,7 +67,7 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
   await page.getByRole('button', { name: 'Hochladen' }).click()
   await pick(
     page,
-    dialog.getByRole('button', { name: 'Word, Fountain, TEI, Text …' }),
+    dialog.getByRole('button', { name: 'Word, Fountain, Final Draft, TEI …' }),
     'Zurück.docx',
     bytes,
   )

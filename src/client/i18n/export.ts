@@ -10,6 +10,7 @@ const exportTexts = texts({
     formats: {
       docx: 'Word (.docx)',
       fountain: 'Fountain',
+      fdx: 'Final Draft (.fdx)',
       tei: 'TEI (DraCor)',
       markdown: 'Markdown',
       text: 'Text',
@@ -17,6 +18,7 @@ const exportTexts = texts({
     hints: {
       fountain:
         'Für Programme, mit denen man Drehbücher schreibt. Striche, Cues und Kommentare stehen in ihren Zeichen.',
+      fdx: 'Für Final Draft. Gestrichenes ist durchgestrichen, Cues und Kommentare sind Notizen.',
       tei: 'Für die Wissenschaft: Figuren mit Kennung, Striche, Cues und Kommentare als Auszeichnung.',
       markdown: 'Namen fett, Regie kursiv, Gestrichenes durchgestrichen.',
       text: 'Nur die Worte, ohne Gestrichenes.',
@@ -36,6 +38,7 @@ const exportTexts = texts({
     formats: {
       docx: 'Word (.docx)',
       fountain: 'Fountain',
+      fdx: 'Final Draft (.fdx)',
       tei: 'TEI (DraCor)',
       markdown: 'Markdown',
       text: 'Text',
@@ -43,6 +46,7 @@ const exportTexts = texts({
     hints: {
       fountain:
         'For programs in which screenplays are written. Cuts, cues and comments stand in its signs.',
+      fdx: 'For Final Draft. Cuts are struck through, cues and comments are notes.',
       tei: 'For research: characters with ids, cuts, cues and comments as markup.',
       markdown: 'Names in bold, directions in italics, cuts struck through.',
       text: 'Only the words, without what is cut.',

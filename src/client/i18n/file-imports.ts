@@ -4,7 +4,7 @@ import { currentTexts, texts, useTexts } from './texts.ts'
 /** Files of other programs that become scripts. */
 const fileTexts = texts({
   de: {
-    choose: 'Word, Fountain, TEI, Text …',
+    choose: 'Word, Fountain, Final Draft, TEI …',
     failures: {
       unknownFormat: 'Dieses Dateiformat kennt Stichwort nicht.',
       notWord: 'Das ist keine Word-Datei.',
@@ -23,7 +23,7 @@ const fileTexts = texts({
     },
   },
   en: {
-    choose: 'Word, Fountain, TEI, text …',
+    choose: 'Word, Fountain, Final Draft, TEI …',
     failures: {
       unknownFormat: 'Stichwort does not know this format.',
       notWord: 'This is not a Word file.',

@@ -5,6 +5,8 @@ const READABLE_ENDINGS = [
   '.docx',
   '.docm',
   '.doc',
+  '.odt',
+  '.fdx',
   '.fountain',
   '.spmd',
   '.xml',

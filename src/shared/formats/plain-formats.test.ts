@@ -44,6 +44,7 @@ test.each([
   ['docx', { cuts: true, notes: true }],
   ['fountain', { cuts: true, notes: true }],
   ['tei', { cuts: true, notes: true }],
+  ['fdx', { cuts: true, notes: true }],
   ['markdown', { cuts: true, notes: false }],
   ['text', { cuts: false, notes: false }],
 ] as const)(

@@ -1,6 +1,8 @@
 import { readDocx } from './docx/read.ts'
+import { readFdx } from './fdx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import { readMarkdown } from './markdown/read.ts'
+import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
 import { readText } from './text/read.ts'
 import {
@@ -17,6 +19,8 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.docx': readDocx,
   '.docm': readDocx,
   '.doc': readDocx,
+  '.odt': readOdt,
+  '.fdx': readFdx,
   '.fountain': readFountain,
   '.spmd': readFountain,
   '.xml': readTei,

@@ -1,5 +1,6 @@
 import { writeDocx } from './docx/write.ts'
 import type { ExportFormat } from './export-formats.ts'
+import { writeFdx } from './fdx/write.ts'
 import { writeFountain } from './fountain/write.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
@@ -10,6 +11,7 @@ const WRITERS: Readonly<Record<ExportFormat, (script: ScriptToWrite) => Uint8Arr
   docx: writeDocx,
   fountain: writeFountain,
   markdown: writeMarkdown,
+  fdx: writeFdx,
   tei: writeTei,
   text: writeText,
 }

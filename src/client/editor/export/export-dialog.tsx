@@ -26,7 +26,7 @@ import { writeInWorker } from './write-in-worker.ts'
 
 const CUT_FORMS = ['tracked', 'struck'] as const
 /** The formats that hold comments and cues; in a Word file cuts have two forms. */
-const WITH_NOTES: ReadonlySet<ExportFormat> = new Set(['docx', 'fountain', 'tei'])
+const WITH_NOTES: ReadonlySet<ExportFormat> = new Set(['docx', 'fountain', 'fdx', 'tei'])
 
 /** Writes the script as a file of another program, and saves it on this machine. */
 export function ExportDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
