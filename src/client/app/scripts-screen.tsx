@@ -8,6 +8,8 @@ import { UPLOAD_PATH } from '#/shared/routes/parse-route.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import type { Imports } from '#/client/imports/imports.ts'
+import { chooseScriptFiles } from '#/client/imports/choose-script-files.ts'
+import { startFiles } from '#/client/imports/files/start-files.ts'
 import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
 import { UploadState } from '#/client/imports/upload-state.tsx'
@@ -54,6 +56,7 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
           hrefOf={(script) => editorPath(script.id, script.title)}
           onShare={sharing.open}
           onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
+          onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
           uploads={jobs.map((job) => ({
             id: job.id,
             title: job.title,

@@ -24,6 +24,7 @@ import { deskSurfaces } from './cues/desk/surfaces.tsx'
 import { cueSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
+import { exportSurfaces } from './export/surfaces.tsx'
 import { formattingSurfaces } from './formatting/surfaces.tsx'
 import { GoTo, GoToItem } from './go-to/go-to.tsx'
 import { importReviewSurfaces } from './import-review/surfaces.tsx'
@@ -215,6 +216,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   deskSurfaces,
   languageSurfaces,
   scriptCopySurfaces,
+  exportSurfaces,
   nightSurfaces,
   printSurfaces,
   shortcutSurfaces,

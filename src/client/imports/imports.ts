@@ -1,6 +1,6 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
-import { createImportEndings } from './import-endings.ts'
+import { createImportEndings, type ImportEndings } from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
@@ -13,6 +13,7 @@ export const CHOSEN_FILE = 'upload: file'
 
 export interface Imports {
   readonly store: ImportStore
+  readonly endings: ImportEndings
   /** Starts importing a checked file and shows it in the modal. */
   readonly start: (file: File, userId: string) => void
   readonly cancel: (jobId: string) => void
@@ -34,6 +35,7 @@ export function createImports(refreshList: () => void, notify: Notify): Imports 
   })
   return {
     store,
+    endings,
     start: (file, userId) => {
       const job = placeholderOf(file, userId)
       store.dispatch(job.id, { type: 'started', job })

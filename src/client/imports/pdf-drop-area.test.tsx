@@ -4,7 +4,7 @@ import { renderApp, signUp } from '#test/components/app.tsx'
 import { link, sheet } from '#test/components/screens.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 
-const call = page.getByText('PDF loslassen, um ein Skript daraus zu machen')
+const call = page.getByText('Datei loslassen, um ein Skript daraus zu machen')
 const modal = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
 
 /** Fires a drag event with files on an element. True if the browser is kept from opening them. */
@@ -33,14 +33,14 @@ test('[LIB-61] a PDF that is dropped on the list becomes a script; other files a
     return found
   }
 
-  const note = fileOf('Notiz.txt', 'x'.repeat(2000))
+  const note = fileOf('Notiz.png', 'x'.repeat(2000))
   expect(dragOver(await cover(note), 'dragover', note)).toBe(true)
   dragOver(await cover(note), 'dragleave', note)
   await expect.element(call).not.toBeInTheDocument()
 
   expect(dragOver(await cover(note), 'drop', note)).toBe(true)
   await expect.element(call).not.toBeInTheDocument()
-  const refused = page.getByRole('alert').filter({ hasText: 'Notiz.txt' })
+  const refused = page.getByRole('alert').filter({ hasText: 'Notiz.png' })
   await expect.element(refused.getByText(/Bitte wähle eine PDF-Datei aus\./)).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
 

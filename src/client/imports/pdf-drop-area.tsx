@@ -1,10 +1,12 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
+import { isScriptFile } from '#/shared/formats/file-names.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { fileProblem } from './check-file.ts'
 import type { Imports } from './imports.ts'
+import { startFiles } from './files/start-files.ts'
 import styles from './pdf-drop-area.module.css'
 
 interface Props {
@@ -13,7 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A PDF that is dropped anywhere on the children begins an import (LIB-61). */
+/** A PDF that is dropped anywhere on the children begins an import (LIB-61), as does a file that is read here (FMT-2). */
 export function PdfDropArea({ imports, user, children }: Props): ReactNode {
   const { imports: text } = useText()
   const [isOver, setOver] = useState(false)
@@ -26,7 +28,10 @@ export function PdfDropArea({ imports, user, children }: Props): ReactNode {
     // otherwise the browser would leave the app and show the file
     event.preventDefault()
     setOver(false)
-    for (const file of event.dataTransfer.files) {
+    const files = [...event.dataTransfer.files]
+    const scripts = files.filter(({ name }) => isScriptFile(name))
+    if (scripts.length > 0) startFiles(imports, scripts, user.id)
+    for (const file of files.filter((one) => !scripts.includes(one))) {
       const problem = fileProblem(file)
       if (problem === null) {
         imports.start(file, user.id)

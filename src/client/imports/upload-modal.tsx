@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#/shared/api/accounts.ts'
 import { storedToken } from '#/client/api/session.ts'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/file-imports.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { log } from '#/client/local/log.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -13,9 +13,11 @@ import { ProgressBar } from '#/client/ui/progress-bar.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { type FileProblem, fileProblem } from './check-file.ts'
+import { chooseScriptFiles } from './choose-script-files.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import { CHOSEN_FILE, type Imports } from './imports.ts'
 import { outputText, resultText, subStageText } from './job-text.ts'
+import { startFiles } from './files/start-files.ts'
 import styles from './upload-modal.module.css'
 
 interface Props {
@@ -47,7 +49,11 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
       closeLabel={isDone ? undefined : text.close}
     >
       {modalJobId === null && (
-        <FileChooser onCancel={close} onStart={(file) => start(file, user.id)} />
+        <FileChooser
+          onCancel={close}
+          onStart={(file) => start(file, user.id)}
+          onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
+        />
       )}
       {modalJobId !== null && job !== undefined && (
         <JobProgress job={job} onHide={close} onCancel={() => cancel(job.id)} onOpen={onOpen} />
@@ -117,10 +123,11 @@ function JobProgress({ job, onHide, onCancel, onOpen }: JobProgressProps): React
 interface FileChooserProps {
   readonly onCancel: () => void
   readonly onStart: (file: File) => void
+  readonly onOtherFiles: () => void
 }
 
-function FileChooser({ onCancel, onStart }: FileChooserProps): ReactNode {
-  const { imports } = useText()
+function FileChooser({ onCancel, onStart, onOtherFiles }: FileChooserProps): ReactNode {
+  const { imports, files } = useText()
   const [file, setFile] = useKeptState<File | null>(CHOSEN_FILE, null)
   const [problem, setProblem] = useState<FileProblem | 'chooseAndSignIn' | null>(null)
 
@@ -162,6 +169,9 @@ function FileChooser({ onCancel, onStart }: FileChooserProps): ReactNode {
       </label>
       <ErrorNote>{problem && imports[problem]}</ErrorNote>
       <p className={styles['help']}>{imports.help}</p>
+      <Button tone="quiet" className={styles['other']} onClick={onOtherFiles}>
+        {files.choose}
+      </Button>
       <DialogActions>
         <Button onClick={onCancel}>{imports.cancel}</Button>
         <Button tone="primary" onClick={start}>

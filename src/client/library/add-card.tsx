@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/file-imports.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -15,11 +15,19 @@ interface Props extends NewScriptHandlers {
   /** The first step, which the card shows again when the user leaves it. */
   readonly restStep: 'plus' | 'options'
   readonly onUpload: () => void
+  /** A quiet third way: files of other programs. */
+  readonly onOtherFiles: () => void
 }
 
 /** A sheet for a new script: a plus, then two ways to make one, then a name (LIB-24). */
-export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): ReactNode {
-  const { library } = useText()
+export function AddCard({
+  restStep,
+  onCreate,
+  onCreated,
+  onUpload,
+  onOtherFiles,
+}: Props): ReactNode {
+  const { library, files } = useText()
   const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)
   const step = typingStep ?? restStep
   const card = useRef<HTMLDivElement>(null)
@@ -62,6 +70,16 @@ export function AddCard({ restStep, onCreate, onCreated, onUpload }: Props): Rea
             }}
           >
             {library.upload}
+          </Button>
+          <Button
+            tone="quiet"
+            className={styles['quiet']}
+            onClick={() => {
+              if (restStep === 'plus') rest()
+              onOtherFiles()
+            }}
+          >
+            {files.choose}
           </Button>
         </div>
       )}

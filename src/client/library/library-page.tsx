@@ -51,6 +51,7 @@ interface Props {
   readonly hrefOf: (script: Script) => string
   readonly onShare: (script: Script) => void
   readonly onUpload: () => void
+  readonly onOtherFiles: () => void
   /** Scripts that are still being imported. */
   readonly uploads: readonly UploadItem[]
 }
@@ -61,7 +62,7 @@ function focusWhereNothingHasIt(heading: HTMLElement | null): void {
 }
 
 /** A grid of sheets: the user's own and shared scripts, or the public scripts of others. */
-export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props): ReactNode {
+export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props): ReactNode {
   const { library } = useText()
   const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)
   const hasPublic = useHouse()?.public_scripts !== false
@@ -111,7 +112,8 @@ export function LibraryPage({ user, hrefOf, onShare, onUpload, uploads }: Props)
           uploads={uploads}
           onCreate={actions.create}
           onCreated={(script) => navigate(hrefOf(script))}
-          onUpload={onUpload}
+          onUpload={adding.onUpload}
+          onOtherFiles={adding.onOtherFiles}
         />
       ) : (
         <PublicScripts {...list} />

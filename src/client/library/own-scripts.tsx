@@ -58,6 +58,7 @@ interface Props extends ScriptListProps, NewScriptHandlers {
   readonly userId: string
   readonly uploads: readonly UploadItem[]
   readonly onUpload: () => void
+  readonly onOtherFiles: () => void
 }
 
 interface Item {
@@ -69,7 +70,7 @@ const NO_SCRIPTS: readonly Script[] = []
 
 /** The user's own and shared scripts, the running imports, and a sheet to add a script (LIB-1). */
 export function OwnScripts(props: Props): ReactNode {
-  const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload } = props
+  const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload, onOtherFiles } = props
   const { onCreate, onCreated } = props
   const handlers = { onCreate, onCreated, onUpload }
   const { library } = useText()
@@ -88,7 +89,9 @@ export function OwnScripts(props: Props): ReactNode {
       </>
     )
   }
-  const add = (restStep: 'plus' | 'options') => <AddCard restStep={restStep} {...handlers} />
+  const add = (restStep: 'plus' | 'options') => (
+    <AddCard restStep={restStep} onOtherFiles={onOtherFiles} {...handlers} />
+  )
   if (scripts.length + uploads.length === 0) {
     return (
       <>

@@ -2,7 +2,7 @@
 // and eight more characters. Each mark that is set gets a key that no other client uses, so that two people who mark
 // overlapping words at once do not end each other's marks. A mark is removed by removing all its keys.
 import { byteAt } from '../number-at.ts'
-import { encodeAny, fromBase64, toBase64 } from 'lib0/buffer'
+import { encodeAny } from 'lib0/buffer'
 import { digest } from 'lib0/hash/sha256'
 import { Mark } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -17,6 +17,13 @@ const SUFFIX_BYTES = 6
 const CLIENT_BYTES = 4
 const NUMBERS = 0x1_00_00
 const STYLE = schema.marks.textStyle
+
+/** Browsers, workers and Node have it; lib0's own encoding takes a worker for Node. */
+declare const btoa: (text: string) => string
+declare const atob: (base64: string) => string
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /** The name of the mark that is stored under a key. */
 export function markName(key: string): string {

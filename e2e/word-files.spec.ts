@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readDocx } from '#/shared/formats/docx/read.ts'
+import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
+import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
+import { expect, test } from './support/test.ts'
+
+const SCRIPT = wordFile(
+  [
+    line('SZENE 1: Küche'),
+    line('ANNA: Guten Morgen.'),
+    paragraph(run('BEN: Morgen. ') + deleted('Schlecht geschlafen?', 'Jana Roth')),
+    paragraph(run('Stille.', 'i')),
+    line('ANNA: Wie immer.'),
+    line('BEN: Kaffee?'),
+  ].join(''),
+)
+
+const wordsOf = (blocks: readonly ScriptBlock[]) =>
+  blocks.flatMap((block) =>
+    block.type === 'dialogue'
+      ? [`${plainText(block.speaker)}: ${block.paragraphs.map(plainText).join(' ')}`]
+      : block.type === 'paragraph'
+        ? [plainText(block.text)]
+        : [],
+  )
+
+async function pick(
+  page: Page,
+  line: ReturnType<Page['getByRole']>,
+  name: string,
+  bytes: Uint8Array,
+) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), line.click()])
+  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
+}
+
+test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog, opened, exported, and becomes the same script again', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('word-wanda')
+  await page.goto('/scripts')
+  const third = page.getByRole('button', {
+    name: 'Word, Fountain, Final Draft, TEI …',
+  })
+  await pick(page, third, 'Küche.docx', SCRIPT)
+  const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
+  await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
+  const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
+  await expect(sheet.getByText('Guten Morgen.')).toBeVisible()
+  await expect(sheet.getByText('Schlecht geschlafen?')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
+  await page.getByRole('menuitem', { name: 'Exportieren …' }).click()
+  const save = page.getByRole('button', { name: 'Datei speichern' })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  expect(download.suggestedFilename()).toBe('Küche.docx')
+  const bytes = readFileSync(await download.path())
+  const { blocks, cuts } = readDocx(bytes)
+  const said = ['ANNA: Guten Morgen.', 'BEN: Morgen. Schlecht geschlafen?', 'Stille.']
+  expect(wordsOf(blocks)).toEqual([...said, 'ANNA: Wie immer.', 'BEN: Kaffee?'])
+  expect([...cuts.values()]).toEqual([
+    { by: 'Jana Roth', at: Date.parse('2026-03-01T10:00:00Z'), reason: '' },
+  ])
+
+  await page.goto('/scripts')
+  await page.getByRole('button', { name: 'Hochladen' }).click()
+  await pick(
+    page,
+    dialog.getByRole('button', { name: 'Word, Fountain, Final Draft, TEI …' }),
+    'Zurück.docx',
+    bytes,
+  )
+  await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
+  await expect(sheet.getByText('Kaffee?')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import * as Y from 'yjs'
+import {
+  EXPORTED_FILES,
+  EXPORT_FORMATS,
+  type ExportFormat,
+} from '#/shared/formats/export-formats.ts'
+import { scriptLanguage } from '#/shared/script/script-language.ts'
+import { useText } from '#/client/i18n/export.ts'
+import { log } from '#/client/local/log.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { CheckField } from '#/client/ui/check-field.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
+import { ErrorNote } from '#/client/ui/error-note.tsx'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import { useStore } from '#/client/ui/store.ts'
+import { screenTitle } from '#/client/ui/use-document-title.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
+import styles from './export-dialog.module.css'
+import { isExportOpen } from './open-export.ts'
+import { writeInWorker } from './write-in-worker.ts'
+
+const CUT_FORMS = ['tracked', 'struck'] as const
+/** The formats that hold comments and cues; in a Word file cuts have two forms. */
+const WITH_NOTES: ReadonlySet<ExportFormat> = new Set(['docx', 'fountain', 'fdx', 'tei'])
+
+/** Writes the script as a file of another program, and saves it on this machine. */
+export function ExportDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { app, exports: text } = useText()
+  const isOpen = useStore(isExportOpen)
+  const { lang } = usePreferences()
+  const [format, setFormat] = useState<ExportFormat>('docx')
+  const [cutsAs, setCutsAs] = useState<(typeof CUT_FORMS)[number]>('tracked')
+  const [withComments, setWithComments] = useState(true)
+  const [withCues, setWithCues] = useState(true)
+  const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const close = () => isExportOpen.set(false)
+  useEffect(() => () => isExportOpen.set(false), [])
+  const save = async () => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      const { doc } = editor.session
+      const title = screenTitle() ?? app.untitledScript
+      const bytes = await writeInWorker({
+        format,
+        state: Y.encodeStateAsUpdate(doc),
+        set: cutsIn(editor.view.state).set,
+        title,
+        language: scriptLanguage(doc) ?? lang,
+        cutsAs,
+        withComments,
+        withCues,
+      })
+      download(`${title}${EXPORTED_FILES[format].ending}`, EXPORTED_FILES[format].type, bytes)
+      close()
+    } catch (error) {
+      log.error('An export failed', error)
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={text.title}
+      onClose={close}
+      focusAfter={() => focusSheet(editor.view)}
+    >
+      <div className={styles['form']}>
+        {EXPORT_FORMATS.length > 1 && (
+          <Select
+            label={text.format}
+            value={format}
+            options={EXPORT_FORMATS.map((value) => ({ value, label: text.formats[value] }))}
+            onChange={setFormat}
+          />
+        )}
+        <p className={styles['hint']}>{text.hints[format]}</p>
+        {format === 'docx' && (
+          <div className={styles['choice']}>
+            <span>{text.cuts}</span>
+            <Segmented
+              label={text.cuts}
+              value={cutsAs}
+              options={CUT_FORMS.map((value) => ({ value, label: text.cutForms[value] }))}
+              onChange={setCutsAs}
+            />
+          </div>
+        )}
+        {WITH_NOTES.has(format) && (
+          <>
+            <CheckField checked={withComments} onChange={setWithComments}>
+              {text.comments}
+            </CheckField>
+            <CheckField checked={withCues} onChange={setWithCues}>
+              {text.cues}
+            </CheckField>
+          </>
+        )}
+        <ErrorNote>{isFailed && text.failed}</ErrorNote>
+      </div>
+      <DialogActions>
+        <Button onClick={close}>{app.cancel}</Button>
+        <Button tone="primary" aria-busy={isBusy} onClick={() => void save()}>
+          {text.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function download(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([bytes], { type }))
+  link.download = name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()
+  link.click()
+  // the browser may not have begun to read the file
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

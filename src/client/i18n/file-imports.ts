@@ -1,0 +1,52 @@
+import { signedInTexts } from './signed-in.ts'
+import { currentTexts, texts, useTexts } from './texts.ts'
+
+/** Files of other programs that become scripts. */
+const fileTexts = texts({
+  de: {
+    choose: 'Word, Fountain, Final Draft, TEI …',
+    failures: {
+      unknownFormat: 'Dieses Dateiformat kennt Stichwort nicht.',
+      notWord: 'Das ist keine Word-Datei.',
+      oldWord: 'Das ist eine alte Word-Datei (.doc). Speichere sie als .docx.',
+      encrypted:
+        'Diese Datei ist verschlüsselt. Entferne das Passwort und versuche es noch einmal.',
+      tooLarge: 'Die Datei ist größer als 50 MB.',
+      tooMuch: 'Die Datei ist ausgepackt zu groß.',
+      tooLong: 'Die Datei hat mehr als 100.000 Absätze.',
+      entities: 'Die Datei enthält XML-Entitäten, die nicht gelesen werden.',
+      encoding: 'Die Zeichen der Datei sind nicht lesbar. Speichere sie in UTF-8.',
+      broken: 'Die Datei ist beschädigt.',
+      scan: 'Das ist ein Scan: lade ihn als PDF hoch.',
+      noText: 'Darin ist kein Text.',
+      notSent: 'Das Skript konnte nicht gespeichert werden. Versuche es noch einmal.',
+    },
+  },
+  en: {
+    choose: 'Word, Fountain, Final Draft, TEI …',
+    failures: {
+      unknownFormat: 'Stichwort does not know this format.',
+      notWord: 'This is not a Word file.',
+      oldWord: 'This is an old Word file (.doc). Save it as .docx.',
+      encrypted: 'This file is encrypted. Remove the password and try again.',
+      tooLarge: 'The file is larger than 50 MB.',
+      tooMuch: 'The file is too large when unpacked.',
+      tooLong: 'The file has more than 100,000 paragraphs.',
+      entities: 'The file has XML entities, which are not read.',
+      encoding: 'The characters of the file cannot be read. Save it in UTF-8.',
+      broken: 'The file is damaged.',
+      scan: 'This is a scan: upload it as a PDF.',
+      noText: 'There is no text in it.',
+      notSent: 'The script could not be saved. Try again.',
+    },
+  },
+})
+
+const shown = {
+  de: { ...signedInTexts.de, files: fileTexts.de },
+  en: { ...signedInTexts.en, files: fileTexts.en },
+}
+
+/** The texts of the list's other files, which the editor does not load. */
+export const useText = (): (typeof shown)['de'] => useTexts(shown)
+export const currentText = (): (typeof shown)['de'] => currentTexts(shown)

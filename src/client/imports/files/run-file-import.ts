@@ -1,0 +1,80 @@
+// A Word file, or one of another program, becomes a script on this machine: it is read in a worker, and the script is made
+// by the call that makes any script. Only a whole document becomes a script.
+import { api } from '#/shared/api/index.ts'
+import { collabSocketPath } from '#/shared/collab/protocol.ts'
+import { titleOfFile } from '#/shared/formats/file-names.ts'
+import { MAX_FILE_BYTES } from '#/shared/formats/file-script.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { explainError } from '#/client/api/explain-error.ts'
+import { fetchSocketToken, socketUrl } from '#/client/api/socket-token.ts'
+import { currentText } from '#/client/i18n/file-imports.ts'
+import { log } from '#/client/local/log.ts'
+import type { ImportEndings } from '../import-endings.ts'
+import type { ImportStore } from '../import-store.ts'
+import { type FileInWorker, openFileWorker } from './file-in-worker.ts'
+
+/** How long the card of a finished import stays. */
+const STAY_MS = 3000
+
+const PERCENT = { validating: 5, CreatingJson: 25, InsertingData: 80 } as const
+
+export async function runFileImport(
+  jobId: string,
+  file: File,
+  store: ImportStore,
+  endings: ImportEndings,
+): Promise<void> {
+  const text = currentText()
+  const failures = text.files.failures
+  if (file.size > MAX_FILE_BYTES) return endings.fail(jobId, failures.tooLarge)
+  const worker = openFileWorker()
+  // a card that is removed stops the work
+  const stopWatching = store.subscribe(() => {
+    if (endings.jobOf(jobId) === undefined) worker.stop()
+  })
+  let scriptId: string | null = null
+  const step = (name: keyof typeof PERCENT) =>
+    store.dispatch(jobId, { type: 'step', step: name, percent: PERCENT[name] })
+  try {
+    step('validating')
+    const read = worker.ask({ what: 'read', file })
+    step('CreatingJson')
+    const script = await read
+    if (script.what === 'unreadable') {
+      log.error('A file could not be read', script.cause)
+      return endings.fail(jobId, failures[script.reason])
+    }
+    if (script.what !== 'read') return
+    step('InsertingData')
+    const title = script.title ?? titleOfFile(file.name)
+    scriptId = (await callApi(api.createScript, { body: { title } })).id
+    if (!(await isSent(worker, scriptId))) {
+      await forget(scriptId)
+      return endings.fail(jobId, failures.notSent)
+    }
+    endings.complete(jobId, { scriptId, isScan: false, unreadPages: [] }, STAY_MS)
+  } catch (error) {
+    if (scriptId !== null) await forget(scriptId)
+    endings.fail(jobId, explainError(error, text))
+  } finally {
+    stopWatching()
+    worker.stop()
+  }
+}
+
+async function isSent(worker: FileInWorker, scriptId: string): Promise<boolean> {
+  const url = socketUrl(collabSocketPath(scriptId), await fetchSocketToken())
+  const answer = await worker.ask({ what: 'send', url })
+  if (answer.what === 'not sent') log.error('A script could not be sent', answer.cause)
+  return answer.what === 'sent'
+}
+
+/** A script without its text is no script: it goes at once, and not into the trash. */
+async function forget(id: string): Promise<void> {
+  try {
+    await callApi(api.deleteScript, { params: { id } })
+    await callApi(api.purgeScript, { params: { id } })
+  } catch (error) {
+    log.error('An unfinished script could not be deleted', error)
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { readImportReport, readUncertainBlocks } from '#/shared/imports/read-import-report.ts'
+import { readLeftOut } from '#/shared/imports/left-out.ts'
+import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import { cutIn, FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { counter } from '#test/support/held-by-word.ts'
+import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
+import { readDocx } from './docx/read.ts'
+import { documentOfFile } from './document-of-file.ts'
+
+test('[FMT-12] the document of an imported file has its cuts with their people, questions, report and left-out words', () => {
+  const bytes = wordFile(
+    line('ANNA: Eins.') +
+      paragraph(run('BEN: Zwei. ') + deleted('Drei.', 'Jana')) +
+      line('Anna geht.') +
+      paragraph(run('ANNA: Vier.') + run('verborgen', 'vanish')) +
+      paragraph(`<w:commentRangeStart w:id="1"/>${run('BEN: Fünf.')}<w:commentRangeEnd w:id="1"/>`),
+    {
+      comments:
+        '<w:comment w:id="1" w:author="Tom" w:date="2026-03-01T10:00:00Z"><w:p><w:r><w:t>Lauter</w:t></w:r></w:p></w:comment>',
+    },
+  )
+  const script = readDocx(bytes, counter())
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, documentOfFile(script))
+  expect(readBlocks(doc).slice(0, -1)).toEqual(script.blocks)
+  const [cutId = ''] = script.cuts.keys()
+  expect(cutIn(readCuts(doc), FIRST_SET, cutId)).toMatchObject({ state: 'closed', by: 'Jana' })
+  const [commentId = ''] = script.comments.keys()
+  expect(readOrigin(storedOrigin(doc, commentId)).author).toBe('Tom')
+  expect(readImportReport(doc)).toMatchObject({ speakers: 2, speeches: 4, uncertain: 1 })
+  expect(readUncertainBlocks(doc).map(({ text }) => text)).toEqual(['Anna geht.'])
+  expect(readLeftOut(doc).flatMap(({ places }) => places.map(({ text }) => text))).toEqual([
+    'verborgen',
+  ])
+})

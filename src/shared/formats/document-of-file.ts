@@ -1,0 +1,48 @@
+// The document of a script that a file holds, as one update: its blocks, cuts with their records, the authors of comments,
+// the report, the words that were left out, and the questions.
+import * as Y from 'yjs'
+import { markUncertain, writeImportReport } from '../imports/import-report.ts'
+import { writeLeftOut } from '../imports/left-out.ts'
+import { plainText, textsOf } from '../script/blocks.ts'
+import { keptCommentOrigin } from '../script/comment-origin.ts'
+import { createScript } from '../script/create-script.ts'
+import { FIRST_SET, keptCut, UNKNOWN_CUT } from '../script/cuts/cuts.ts'
+import { META_NAME } from '../script/schema.ts'
+import { foldSpeakerName } from '../script/speaker-names.ts'
+import type { FileScript } from './file-script.ts'
+
+export function documentOfFile(script: FileScript): Uint8Array {
+  const { blocks, comments, cuts, uncertain, leftOut, pages } = script
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, createScript(blocks))
+  doc.transact(() => {
+    const meta = doc.getMap(META_NAME)
+    const changes = [
+      ...cutIdsOf(script).map((id) => {
+        const { by = null, at = null, reason = '' } = cuts.get(id) ?? {}
+        return keptCut(id, FIRST_SET, { ...UNKNOWN_CUT, by, at, reason })
+      }),
+      ...[...comments].map(([id, origin]) => keptCommentOrigin(id, origin)),
+    ]
+    for (const { key, value } of changes) meta.set(key, value)
+    const speeches = blocks.filter((block) => block.type === 'dialogue')
+    writeImportReport(doc, {
+      pages,
+      scenes: blocks.filter(({ type }) => type === 'scene').length,
+      speakers: new Set(speeches.map(({ speaker }) => foldSpeakerName(plainText(speaker)))).size,
+      speeches: speeches.length,
+      uncertain: uncertain.size,
+      unreadPages: [],
+      pagesToTheLeft: [],
+    })
+    writeLeftOut(doc, leftOut)
+    for (const [index, block] of uncertain) markUncertain(doc, index, block)
+  })
+  const state = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return state
+}
+
+const cutIdsOf = ({ blocks }: FileScript): readonly string[] => [
+  ...new Set(blocks.flatMap(textsOf).flatMap((text) => text.flatMap(({ cuts = [] }) => cuts))),
+]

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { encodeText } from '../text-coding.ts'
+import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
+import { UnreadableFile } from '../file-script.ts'
+import { readScriptFile } from '../read-file.ts'
+
+function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
+  try {
+    return String(readScriptFile(name, bytes).blocks.length)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.reason
+    throw error
+  }
+}
+
+const compound = (name: string) =>
+  Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...encodeText([...name].join('\0'))])
+const documentOf = (xml: string) => zipFile({ 'word/document.xml': xml })
+const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const picture =
+  '<w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"/></w:drawing></w:r>'
+
+test.each([
+  ['plain text with the name of a Word file', encodeText('ANNA: Ja.'), 'notWord'],
+  ['an archive that is no Word file', zipFile({ 'a.txt': 'x' }), 'notWord'],
+  ['a Word file with a password', compound('EncryptedPackage'), 'encrypted'],
+  ['a Word file of before 2007', compound('WordDocument'), 'oldWord'],
+  ['another file of those days', compound('Workbook'), 'notWord'],
+  ['half of an archive', wordFile(line('ANNA: Ja.')).subarray(0, 400), 'broken'],
+  ['XML that breaks off', documentOf(`<w:document ${WORD}><w:body><w:p>`), 'broken'],
+  [
+    'entities that grow',
+    documentOf(
+      `<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><w:document ${WORD}><w:body/></w:document>`,
+    ),
+    'entities',
+  ],
+  [
+    'an entity that is not declared',
+    documentOf(`<w:document ${WORD}><w:body>&boom;</w:body></w:document>`),
+    'entities',
+  ],
+  [
+    'elements within elements without end',
+    documentOf(`<w:document ${WORD}>${'<w:p>'.repeat(9000)}`),
+    'broken',
+  ],
+  [
+    'another encoding than it states',
+    zipFile({ 'word/document.xml': '<?xml version="1.0" encoding="klingon"?><w:document/>' }),
+    'encoding',
+  ],
+  ['pages of pictures only', wordFile(paragraph(picture)), 'scan'],
+  ['no text', wordFile(line('  ')), 'noText'],
+  ['too many paragraphs', wordFile('<w:p/>'.repeat(100_001) + line('Ja.')), 'tooLong'],
+])('[FMT-11] a bad file gets one reason, and no script: %s', (_what, bytes, reason) => {
+  expect(reasonOf(bytes)).toBe(reason)
+})
+
+test('[FMT-11] an archive that is too large when unpacked is refused before anything is unpacked', () => {
+  const bytes = wordFile(line('ANNA: Ja.'))
+  // the sizes stand in the list at the end of the archive: the unpacked one is 24 bytes behind the start of an entry
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at + 46 < bytes.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 150 * 1024 ** 2, true)
+  expect(reasonOf(bytes)).toBe('tooMuch')
+})
+
+test('[FMT-11] a file of more than 50 MB, or of another kind, is not read', () => {
+  expect(reasonOf(new Uint8Array(50 * 1024 ** 2 + 1))).toBe('tooLarge')
+  expect(reasonOf(encodeText('x'), 'a.pages')).toBe('unknownFormat')
+})
+
+test('[FMT-11] damage at any byte of a Word file makes a script or a reason, and no other error', () => {
+  const whole = wordFile(paragraph(run('ANNA: ', 'b') + run('Ja.')) + line('BEN: Nein.'))
+  for (let at = 0; at < whole.length; at += 7) {
+    const bytes = whole.slice()
+    bytes[at] = (bytes[at] ?? 0) ^ 0x55
+    expect(typeof reasonOf(bytes)).toBe('string')
+  }
+})

@@ -1,0 +1,399 @@
+// The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
+import type { TextSpan } from '../../script/blocks.ts'
+import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
+import { type CreateId, type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
+import type { SourceCell, SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
+import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import { nameOf, timeOf, type WordNote } from './comments.ts'
+import { ownRunOf } from './own-styles.ts'
+import type { WordPackage } from './package.ts'
+import {
+  type ParagraphLook,
+  paragraphLook,
+  type RunLook,
+  runLook,
+  valueOf,
+  type WordNumbering,
+  type WordStyles,
+} from './styles.ts'
+
+export interface WordBody {
+  readonly paragraphs: readonly SourceParagraph[]
+  readonly cuts: ReadonlyMap<string, CutOrigin>
+  readonly leftOut: readonly LeftOut[]
+  readonly hasPictures: boolean
+}
+
+export interface BodyContext {
+  readonly styles: WordStyles
+  readonly numbering: WordNumbering
+  readonly notes: ReadonlyMap<string, WordNote>
+  /** The texts of footnotes and endnotes, as comments, by 'footnote 1' and 'endnote 1'. */
+  readonly footnotes: ReadonlyMap<string, WordNote>
+  /** Whether Stichwort has written the file: then runs keep colours and fonts, and only breaks by hand split pages. */
+  readonly isOwn: boolean
+  readonly createId: CreateId
+}
+
+interface Deletion {
+  readonly by: string | null
+  readonly at: number | null
+}
+
+export function readBody({ document }: WordPackage, context: BodyContext): WordBody {
+  const body = childOf(document, 'w:body')
+  const reader = new BodyReader(context)
+  if (body) reader.readBlocks(body, null)
+  return reader.end()
+}
+
+const EMPTY: RunLook = {}
+const UNKNOWN: Deletion = { by: null, at: null }
+/** Parts of a paragraph or of the body whose content is text as any other. */
+const WRAPPERS = new Set(
+  'w:hyperlink w:smartTag w:sdt w:sdtContent w:fldSimple w:customXml w:dir w:bdo w:ins w:moveTo'.split(
+    ' ',
+  ),
+)
+const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
+const LETTER = /[\p{L}\p{N}]/u
+
+class BodyReader {
+  readonly #context: BodyContext
+  readonly #paragraphs: SourceParagraph[] = []
+  readonly #cuts = new Map<string, CutOrigin>()
+  readonly #leftOut: LeftOut[] = []
+  readonly #active = new Map<string, WordNote>()
+  readonly #begun = new Set<string>()
+  #spans: SourceSpan[] = []
+  /** The page of the first text of the paragraph; null before it. */
+  #startPage: number | null = null
+  #page = 1
+  #isNewPage = false
+  #tables = 0
+  #hasPictures = false
+  #openCut: { readonly id: string; readonly by: string | null } | null = null
+  /** The nesting of fields whose instruction is read; their text is not shown. */
+  #fields: ('instruction' | 'result')[] = []
+  #boxes: { readonly element: XmlElement; readonly cell: SourceCell | null }[] = []
+
+  constructor(context: BodyContext) {
+    this.#context = context
+  }
+
+  end(): WordBody {
+    return {
+      paragraphs: this.#paragraphs,
+      cuts: this.#cuts,
+      leftOut: this.#leftOut,
+      hasPictures: this.#hasPictures,
+    }
+  }
+
+  readBlocks(parent: XmlElement, cell: SourceCell | null): void {
+    for (const element of elementsIn(parent)) {
+      if (element.name === 'w:p') this.#readParagraph(element, cell)
+      else if (element.name === 'w:tbl') this.#readTable(element)
+      else if (WRAPPERS.has(element.name)) this.readBlocks(element, cell)
+      else if (element.name === 'mc:AlternateContent') this.readBlocks(chosen(element), cell)
+      else this.#readAnchor(element)
+    }
+  }
+
+  #readTable(table: XmlElement): void {
+    const number = (this.#tables += 1)
+    let row = 0
+    for (const line of findRows(table)) {
+      row += 1
+      let column = 0
+      for (const cell of elementsIn(line).filter(({ name }) => name === 'w:tc')) {
+        this.readBlocks(cell, { table: number, row, column })
+        const span = valueOf(childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan'))
+        column += Math.max(1, Number(span ?? 1) || 1)
+      }
+    }
+  }
+
+  #readParagraph(paragraph: XmlElement, cell: SourceCell | null): void {
+    const properties = childOf(paragraph, 'w:pPr')
+    const { styles, numbering } = this.#context
+    const styleId = valueOf(childOf(properties, 'w:pStyle')) ?? styles.defaultParagraph ?? ''
+    const style = styles.byId.get(styleId) ?? styles.usual
+    const own = paragraphLook(properties)
+    const inherited = this.#context.isOwn ? {} : { ...styles.usual.paragraph, ...style.paragraph }
+    const look: ParagraphLook = { ...inherited, ...own }
+    if (look.breaksPage) this.#breakPage(true)
+    this.#spans = []
+    this.#startPage = null
+    // our own styles are neither bold nor italic: all that is, was set by a person
+    const runLookOf = this.#context.isOwn ? EMPTY : { ...styles.usual.run, ...style.run }
+    const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
+    if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
+    const finish = () => this.#finish(look, style.name, runLookOf, cell)
+    this.#readInline(paragraph, runLookOf, null, finish)
+    finish()
+    // a section begins on a new page, unless it says otherwise
+    const section = childOf(properties, 'w:sectPr')
+    const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
+    if (section && type !== 'continuous' && type !== 'nextColumn') this.#breakPage(true)
+    const boxes = this.#boxes
+    this.#boxes = []
+    for (const box of boxes) this.readBlocks(box.element, box.cell)
+  }
+
+  #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
+    const spans = this.#spans
+    const page = this.#startPage ?? this.#page
+    this.#spans = []
+    this.#startPage = null
+    if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
+    if (CONTENTS_STYLE.test(styleName)) return this.#leave('mark', wordsOf(spans), page)
+    const { align = 'left', indent = 0, level } = look
+    const style = this.#context.styles.usual.name === styleName ? '' : styleName.toLowerCase()
+    this.#paragraphs.push({
+      spans,
+      style: /^(?:normal|standard|default paragraph style|default style)$/.test(style) ? '' : style,
+      level: level === undefined ? null : level + 1,
+      align,
+      indent: indent / 20,
+      size: (usual.size ?? 22) / 2,
+      cell,
+      page,
+    })
+  }
+
+  /** The number that Word prints before a paragraph: words such as 'Szene 3' are text, numbers of lines are not. */
+  #addLabel(label: string, look: ParagraphLook, run: RunLook): void {
+    if (label === '') return
+    if (look.level !== undefined || /\p{L}{2}/u.test(label)) this.#addText(`${label} `, run, null)
+    else this.#leave('lineNumber', label, this.#page)
+  }
+
+  #readInline(
+    parent: XmlElement,
+    look: RunLook,
+    deletion: Deletion | null,
+    split: () => void,
+  ): void {
+    for (const element of elementsIn(parent)) {
+      const { name, attributes } = element
+      if (name === 'w:r') this.#readRun(element, look, deletion, split)
+      else if (name === 'w:del')
+        this.#readInline(
+          element,
+          look,
+          { by: nameOf(attributes['w:author']), at: timeOf(attributes['w:date']) },
+          split,
+        )
+      // words that were moved stand at their new place
+      else if (name === 'w:moveFrom')
+        this.#leave('mark', findAll(element, 'w:t').map(textOf).join(''), this.#page)
+      else if (WRAPPERS.has(name)) this.#readInline(element, look, deletion, split)
+      else if (name === 'mc:AlternateContent')
+        this.#readInline(chosen(element), look, deletion, split)
+      else if (name === 'm:oMath' || name === 'm:oMathPara')
+        this.#leave('mark', findAll(element, 'm:t').map(textOf).join(''), this.#page)
+      else this.#readAnchor(element)
+    }
+  }
+
+  #readAnchor({ name, attributes }: XmlElement): void {
+    const id = attributes['w:id'] ?? ''
+    const note = this.#context.notes.get(id)
+    if (name === 'w:commentRangeEnd') this.#active.delete(id)
+    if (name !== 'w:commentRangeStart' || !note) return
+    this.#active.set(id, note)
+    this.#begun.add(id)
+  }
+
+  #readRun(run: XmlElement, outer: RunLook, tracked: Deletion | null, split: () => void): void {
+    const properties = childOf(run, 'w:rPr')
+    const style = this.#context.styles.byId.get(valueOf(childOf(properties, 'w:rStyle')) ?? '')
+    const own = this.#context.isOwn ? ownRunOf(style?.name ?? '') : null
+    const look = own
+      ? { ...runLook(properties), isCode: own !== 'cut' }
+      : combined(outer, style?.run ?? EMPTY, runLook(properties))
+    const deletion = own === 'cut' || own === 'cutCode' ? (tracked ?? UNKNOWN) : tracked
+    for (const element of elementsIn(run)) {
+      const { name, attributes } = element
+      if (name === 'w:t' || name === 'w:delText') this.#addText(textOf(element), look, deletion)
+      else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
+      else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
+      else if (name === 'w:sym') this.#addText(symbolOf(attributes['w:char']), look, deletion)
+      else if (name === 'w:cr') this.#addText('\n', look, deletion)
+      else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
+      else if (name === 'w:lastRenderedPageBreak') this.#breakPage(false)
+      else if (name === 'w:fldChar') this.#readField(attributes['w:fldCharType'])
+      else if (name === 'w:footnoteReference')
+        this.#noteLastWord(this.#context.footnotes.get(`footnote ${attributes['w:id']}`))
+      else if (name === 'w:endnoteReference')
+        this.#noteLastWord(this.#context.footnotes.get(`endnote ${attributes['w:id']}`))
+      else if (name === 'w:commentReference') this.#refer(attributes['w:id'] ?? '')
+      else if (
+        name === 'w:drawing' ||
+        name === 'w:pict' ||
+        name === 'w:object' ||
+        name === 'mc:AlternateContent'
+      )
+        this.#readDrawing(name === 'mc:AlternateContent' ? chosen(element) : element)
+    }
+  }
+
+  #refer(id: string): void {
+    if (!this.#begun.has(id)) this.#noteLastWord(this.#context.notes.get(id))
+  }
+
+  #addBreak(
+    type: string | undefined,
+    look: RunLook,
+    deletion: Deletion | null,
+    split: () => void,
+  ): void {
+    if (type !== 'page') return this.#addText('\n', look, deletion)
+    if (this.#spans.length > 0) split()
+    this.#breakPage(true)
+  }
+
+  /** A page that a break by hand begins is counted once, though Word also says where it began when it was printed last. */
+  #breakPage(isByHand: boolean): void {
+    if (!isByHand && (this.#context.isOwn || this.#isNewPage)) {
+      this.#isNewPage = false
+      return
+    }
+    // a break before the first words of the document begins no second page
+    const isStart =
+      this.#page === 1 && !this.#paragraphs.some(hasWords) && !wordsOf(this.#spans).trim()
+    if (!isStart || this.#context.isOwn) this.#page += 1
+    this.#isNewPage = isByHand
+  }
+
+  #readField(type: string | undefined): void {
+    if (type === 'begin') this.#fields.push('instruction')
+    else if (type === 'separate') this.#fields[this.#fields.length - 1] = 'result'
+    else if (type === 'end') this.#fields.pop()
+  }
+
+  #readDrawing(drawing: XmlElement): void {
+    if (findAll(drawing, 'a:blip').length + findAll(drawing, 'v:imagedata').length > 0)
+      this.#hasPictures = true
+    for (const element of findAll(drawing, 'w:txbxContent'))
+      this.#boxes.push({ element, cell: null })
+  }
+
+  #addText(text: string, look: RunLook, deletion: Deletion | null): void {
+    if (text === '' || this.#fields.includes('instruction')) return
+    if (look.hidden) return this.#leave('mark', text, this.#page)
+    const bare = (this.#context.isOwn ? text : text.replaceAll('\u00ad', '')).replaceAll(
+      /\r\n?/g,
+      '\n',
+    )
+    if (bare.trim() !== '') this.#isNewPage = false
+    this.#startPage ??= this.#page
+    this.#spans.push({
+      text: bare,
+      ...this.#marks(look),
+      ...this.#anchors(),
+      ...this.#cut(bare, deletion),
+    })
+  }
+
+  #marks({
+    bold,
+    italic,
+    struck,
+    capitals,
+    underlined,
+    isCode,
+    size,
+    color,
+    font,
+  }: RunLook): Partial<SourceSpan> {
+    const { isOwn, styles } = this.#context
+    const style = {
+      ...(color !== undefined && { color: `#${color}` }),
+      ...(size !== undefined &&
+        size !== styles.usual.run.size && { fontSize: `${Math.round(size / 1.5)}px` }),
+      ...(font !== undefined && font !== styles.usual.run.font && { fontFamily: font }),
+    }
+    return {
+      ...(bold && { bold: true as const }),
+      ...(italic && { italic: true as const }),
+      ...(struck && { strike: true as const }),
+      ...(isCode && { code: true as const }),
+      ...(capitals && { capitals: true as const }),
+      ...(underlined && { underlined: true as const }),
+      ...(isOwn && Object.keys(style).length > 0 && { style }),
+    }
+  }
+
+  #anchors(): Pick<TextSpan, 'cues' | 'comments'> {
+    const notes = [...this.#active.values()]
+    const cues = notes.flatMap((note) => (note.kind === 'cue' ? [note.cue] : []))
+    const comments = notes.flatMap((note) => (note.kind === 'comment' ? [note.anchor] : []))
+    return { ...(cues.length > 0 && { cues }), ...(comments.length > 0 && { comments }) }
+  }
+
+  /** Deletions of one person with no word between them are one cut. */
+  #cut(text: string, deletion: Deletion | null): Pick<TextSpan, 'cuts'> {
+    if (!deletion) {
+      if (LETTER.test(text)) this.#openCut = null
+      return {}
+    }
+    if (!this.#openCut || this.#openCut.by !== deletion.by) {
+      this.#openCut = { id: `cut-${this.#context.createId()}`, by: deletion.by }
+      this.#cuts.set(this.#openCut.id, { by: deletion.by, at: deletion.at, reason: '' })
+    }
+    return { cuts: [this.#openCut.id] }
+  }
+
+  /** A note without a range of its own is on the word before it. */
+  #noteLastWord(note: WordNote | undefined): void {
+    if (!note) return
+    const last = this.#spans.findLastIndex(({ text }) => LETTER.test(text))
+    const span = this.#spans[last]
+    if (!span) return
+    const [before = '', word = '', behind = ''] = /^([^]*?)(\S*[\p{L}\p{N}]\S*)(\s*)$/u
+      .exec(span.text)
+      ?.slice(1) ?? ['', span.text]
+    const comments =
+      note.kind === 'comment' ? [...(span.comments ?? []), note.anchor] : span.comments
+    const cues = note.kind === 'cue' ? [...(span.cues ?? []), note.cue] : span.cues
+    const parts = [
+      { ...span, text: before },
+      { ...span, text: word, ...(comments && { comments }), ...(cues && { cues }) },
+      { ...span, text: behind },
+    ]
+    this.#spans.splice(last, 1, ...parts.filter(({ text }) => text !== ''))
+  }
+
+  #leave(kind: LeftOutKind, text: string, page: number): void {
+    if (text.trim() !== '') this.#leftOut.push({ page, kind, text: text.trim() })
+  }
+}
+
+const wordsOf = (spans: readonly SourceSpan[]): string => spans.map(({ text }) => text).join('')
+const hasWords = ({ spans }: SourceParagraph): boolean => wordsOf(spans).trim() !== ''
+
+/** Bold and italic of a character style turn round those of the paragraph; what the run says itself counts. */
+function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook {
+  const turned = (name: 'bold' | 'italic'): boolean =>
+    own[name] ?? (paragraph[name] ?? false) !== (character[name] ?? false)
+  return { ...paragraph, ...character, ...own, bold: turned('bold'), italic: turned('italic') }
+}
+
+/** A newer program's form of a drawing; older programs read the other one. */
+const chosen = (alternatives: XmlElement): XmlElement =>
+  childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
+
+function findRows(table: XmlElement): readonly XmlElement[] {
+  return elementsIn(table).flatMap((element) => {
+    if (element.name === 'w:tr') return [element]
+    return WRAPPERS.has(element.name) ? findRows(element) : []
+  })
+}
+
+/** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
+function symbolOf(code: string | undefined): string {
+  const point = Number.parseInt(code ?? '', 16)
+  return point >= 0x20 && point < 0xe000 ? String.fromCodePoint(point) : ''
+}

@@ -1,0 +1,73 @@
+// The parts of a Word file that the reader needs.
+import { UnreadableFile } from '../file-script.ts'
+import { bytesAsText, decodeText } from '../text-coding.ts'
+import { parseXml, type PrefixOf, type XmlElement } from '../xml.ts'
+import { isZip, unzip, type ZipFiles } from '../zip.ts'
+
+export interface WordPackage {
+  readonly document: XmlElement
+  readonly styles: XmlElement | null
+  readonly numbering: XmlElement | null
+  readonly comments: XmlElement | null
+  /** Which comments are answers, and which are done. */
+  readonly commentsExtended: XmlElement | null
+  readonly notes: readonly XmlElement[]
+  readonly margins: readonly XmlElement[]
+  /** As the program that wrote the file counted them; null if it did not say. */
+  readonly pages: number | null
+}
+
+/** Word's own namespaces and those of the ISO standard have the same elements. */
+const prefixOf: PrefixOf = (namespace) => {
+  if (/\/wordprocessingml(?:\/2006)?\/main$/.test(namespace)) return 'w'
+  if (/word\/2010\/wordml$/.test(namespace)) return 'w14'
+  if (/word\/2012\/wordml$/.test(namespace)) return 'w15'
+  if (/drawingml(?:\/2006)?\/main$/.test(namespace)) return 'a'
+  if (/markup-compatibility\/2006$/.test(namespace)) return 'mc'
+  return namespace === 'urn:schemas-microsoft-com:vml' ? 'v' : null
+}
+
+const WANTED =
+  /^\/?(?:\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
+
+export function openWordFile(bytes: Uint8Array): WordPackage {
+  if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
+  if (!isZip(bytes)) throw new UnreadableFile('notWord')
+  const files = unzip(bytes, (name) => WANTED.test(name))
+  const part = (pattern: RegExp) => partsOf(files, pattern)[0] ?? null
+  const document = part(/^\/?word\/document\d*\.xml$/i)
+  if (document?.name !== 'w:document') throw new UnreadableFile('notWord')
+  return {
+    document,
+    styles: part(/word\/styles\.xml$/i),
+    numbering: part(/word\/numbering\.xml$/i),
+    comments: part(/word\/comments\.xml$/i),
+    commentsExtended: part(/word\/commentsExtended\.xml$/i),
+    notes: partsOf(files, /word\/(?:footnotes|endnotes)\.xml$/i),
+    margins: partsOf(files, /word\/(?:header|footer)\d*\.xml$/i),
+    pages: pagesOf(files),
+  }
+}
+
+function partsOf(files: ZipFiles, pattern: RegExp): readonly XmlElement[] {
+  return Object.keys(files)
+    .filter((name) => pattern.test(name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap((name) => (files[name] ? [parseXml(decodeText(files[name]), prefixOf)] : []))
+}
+
+function pagesOf(files: ZipFiles): number | null {
+  const bytes = files['docProps/app.xml']
+  const pages = bytes && /<Pages>(\d{1,5})<\/Pages>/.exec(bytesAsText(bytes))?.[1]
+  return pages ? Number(pages) : null
+}
+
+/** The container of old Word files, and of Word files with a password. */
+const isCompound = (bytes: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
+
+function kindOfCompound(bytes: Uint8Array): 'encrypted' | 'oldWord' | 'notWord' {
+  const text = bytesAsText(bytes).replaceAll('\0', '')
+  if (text.includes('EncryptedPackage')) return 'encrypted'
+  return text.includes('WordDocument') ? 'oldWord' : 'notWord'
+}

@@ -1,0 +1,82 @@
+// A Word file as a script.
+import type { LeftOut } from '../../imports/left-out.ts'
+import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
+import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
+import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
+import { elementsIn, findAll, type XmlElement } from '../xml.ts'
+import { readBody, type WordBody } from './body.ts'
+import { readComments, type WordNote, wordsOfNote } from './comments.ts'
+import { ownBlocks } from './own-blocks.ts'
+import { ownStyleOf } from './own-styles.ts'
+import { openWordFile, type WordPackage } from './package.ts'
+import { readStyles, WordNumbering } from './styles.ts'
+
+export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  const parts = openWordFile(bytes)
+  const styles = readStyles(parts.styles)
+  const notes = readComments(parts.comments, parts.commentsExtended, createId)
+  const isOwn = isOwnFile(parts, styles.byId)
+  const footnotes = footnotesOf(parts, createId)
+  const numbering = new WordNumbering(parts.numbering)
+  const body = readBody(parts, { styles, numbering, notes, footnotes, isOwn, createId })
+  if (!body.paragraphs.some(({ spans }) => spans.some(({ text }) => /[\p{L}\p{N}]/u.test(text))))
+    throw new UnreadableFile(body.hasPictures ? 'scan' : 'noText')
+  const comments = new Map(
+    [...notes.values(), ...footnotes.values()].flatMap((note) =>
+      note.kind === 'comment' && note.origin.author !== null
+        ? [[note.anchor.commentId, note.origin] as const]
+        : [],
+    ),
+  )
+  const common = { cuts: body.cuts, comments, pages: pagesOf(parts, body) }
+  if (isOwn) {
+    const blocks = ownBlocks(body.paragraphs)
+    return { ...common, title: null, blocks, uncertain: new Map(), leftOut: [] }
+  }
+  const { title, blocks, uncertain, leftOut } = blocksOfManuscript(body.paragraphs)
+  return {
+    ...common,
+    title,
+    blocks: strikesAsCuts(blocks, () => `cut-${createId()}`),
+    uncertain,
+    leftOut: [...marginsOf(parts), ...body.leftOut, ...leftOut].toSorted((a, b) => a.page - b.page),
+  }
+}
+
+/** A file is our own if its first paragraph with a style has one of ours. */
+function isOwnFile(
+  { document }: WordPackage,
+  byId: ReadonlyMap<string, { readonly name: string }>,
+): boolean {
+  const own = new Set([...byId].flatMap(([id, { name }]) => (ownStyleOf(name) ? [id] : [])))
+  return (
+    own.size > 0 &&
+    findAll(document, 'w:pStyle').some(({ attributes }) => own.has(attributes['w:val'] ?? ''))
+  )
+}
+
+function footnotesOf({ notes }: WordPackage, createId: CreateId): ReadonlyMap<string, WordNote> {
+  const found = new Map<string, WordNote>()
+  for (const note of notes.flatMap(elementsIn)) {
+    const commentText = wordsOfNote(note)
+    if (note.attributes['w:type'] !== undefined || commentText === '') continue
+    const kind = note.name.replace(/^\w+:/, '')
+    const anchor = { commentId: `cmt-${Date.now()}-${createId()}`, commentText }
+    const origin = { author: null, editor: null, editedAt: null }
+    found.set(`${kind} ${note.attributes['w:id'] ?? ''}`, { kind: 'comment', anchor, origin })
+  }
+  return found
+}
+
+/** Headers and footers, each once; their page numbers are fields, and no words. */
+function marginsOf({ margins }: WordPackage): readonly LeftOut[] {
+  const texts = margins.flatMap((margin: XmlElement) => {
+    const text = wordsOfNote(margin).replaceAll(/\s+/g, ' ').trim()
+    return /\p{L}/u.test(text) ? [text] : []
+  })
+  return [...new Set(texts)].map((text) => ({ page: 1, kind: 'head', text }))
+}
+
+function pagesOf({ pages }: WordPackage, { paragraphs }: WordBody): number {
+  return Math.max(1, pages ?? 1, paragraphs.at(-1)?.page ?? 1)
+}

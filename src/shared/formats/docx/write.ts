@@ -1,0 +1,258 @@
+// A script as a Word file: a style for each element, cuts as tracked deletions or struck, comments and cues as comments.
+import { commentTime } from '../../script/comment-origin.ts'
+import type { CueConnection, RichText, ScriptBlock, TextSpan } from '../../script/blocks.ts'
+import { textsOf } from '../../script/blocks.ts'
+import { AT_ONCE } from '../../script/line-grammar/direction.ts'
+import { areSpokenAtOnce } from '../../script/simultaneous.ts'
+import type { ScriptToWrite } from '../script-to-write.ts'
+import { escapeXml } from '../xml.ts'
+import { zip } from '../zip.ts'
+import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS } from './comments.ts'
+import { sceneHeading } from './own-blocks.ts'
+import { type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
+import {
+  CONTENT_TYPES,
+  coreXml,
+  DOCUMENT_RELS,
+  FOOTER,
+  NAMESPACES,
+  RELS,
+  stylesXml,
+} from './parts-out.ts'
+
+/** The author of cues, and of cuts whose author is unknown. */
+export const OWN_AUTHOR = 'Stichwort'
+
+export function writeDocx(script: ScriptToWrite): Uint8Array {
+  const writer = new DocxWriter(script)
+  const document = writer.document()
+  return zip({
+    '[Content_Types].xml': CONTENT_TYPES,
+    '_rels/.rels': RELS,
+    'docProps/core.xml': coreXml(script.title),
+    'word/document.xml': document,
+    'word/_rels/document.xml.rels': DOCUMENT_RELS,
+    'word/styles.xml': stylesXml(script.language),
+    'word/comments.xml': writer.comments(),
+    'word/footer1.xml': FOOTER,
+  })
+}
+
+interface Anchor {
+  readonly number: number
+  readonly author: string
+  readonly initials: string
+  readonly at: number | null
+  readonly text: string
+  first: TextSpan
+  last: TextSpan
+}
+
+class DocxWriter {
+  readonly #script: ScriptToWrite
+  readonly #anchors: readonly Anchor[]
+  readonly #starts: ReadonlyMap<TextSpan, readonly Anchor[]>
+  readonly #ends: ReadonlyMap<TextSpan, readonly Anchor[]>
+  #changes = 0
+
+  constructor(script: ScriptToWrite) {
+    this.#script = script
+    this.#anchors = anchorsOf(script)
+    this.#starts = Map.groupBy(this.#anchors, ({ first }) => first)
+    this.#ends = Map.groupBy(this.#anchors, ({ last }) => last)
+  }
+
+  document(): string {
+    const parts: string[] = []
+    let splits = 0
+    for (const [index, block] of this.#script.blocks.entries()) {
+      if (block.type === 'pageSplit') {
+        splits += 1
+        continue
+      }
+      for (; splits > 1; splits--)
+        parts.push(this.#paragraph(plainStyle('page'), [], { breaksPage: true }))
+      parts.push(...this.#blockXml(block, this.#script.blocks[index - 1], splits > 0))
+      splits = 0
+    }
+    for (; splits > 0; splits--)
+      parts.push(this.#paragraph(plainStyle('page'), [], { breaksPage: true }))
+    if (parts.length === 0) parts.push(this.#paragraph(plainStyle('page'), []))
+    return `${XML}<w:document ${NAMESPACES}><w:body>${parts.join('')}${SECTION}</w:body></w:document>`
+  }
+
+  comments(): string {
+    const comments = this.#anchors.map(({ number, author, initials, at, text }) => {
+      const date = at === null ? '' : ` w:date="${dateOf(at)}"`
+      const paragraphs = text
+        .split('\n')
+        .map((line) => `<w:p><w:r><w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r></w:p>`)
+      return `<w:comment w:id="${number}" w:author="${escapeXml(author)}"${date} w:initials="${escapeXml(initials)}">${paragraphs.join('')}</w:comment>`
+    })
+    return `${XML}<w:comments ${NAMESPACES}>${comments.join('')}</w:comments>`
+  }
+
+  #blockXml(
+    block: ScriptBlock,
+    before: ScriptBlock | undefined,
+    breaksPage: boolean,
+  ): readonly string[] {
+    const { language } = this.#script
+    switch (block.type) {
+      case 'pageSplit':
+        return []
+      case 'scene': {
+        const heading = sceneHeading(block.sceneNumber, block.sceneName, language)
+        const scene = this.#paragraph(plainStyle('scene'), [{ text: heading }], { breaksPage })
+        return block.text.length === 0
+          ? [scene]
+          : [scene, this.#paragraph(plainStyle('sceneText'), block.text)]
+      }
+      case 'heading': {
+        const element: OwnElement =
+          block.level === 1 ? 'heading1' : block.level === 2 ? 'heading2' : 'heading3'
+        return [
+          this.#paragraph(plainStyle(element), block.text, { breaksPage, align: block.align }),
+        ]
+      }
+      case 'paragraph': {
+        const isDirection = block.text.length > 0 && block.text.every(({ italic }) => italic)
+        const style = plainStyle(isDirection ? 'direction' : 'text')
+        return [this.#paragraph(style, block.text, { breaksPage, align: block.align })]
+      }
+      case 'dialogue': {
+        const { layout, struckThrough: isStruck } = block
+        const style: OwnStyle = { element: 'speaker', layout, isStruck }
+        const sign = areSpokenAtOnce(before, block) ? [{ text: ` ${AT_ONCE[language]}` }] : []
+        const name = this.#paragraph(style, [...block.speaker, ...sign], { breaksPage, isStruck })
+        const speeches = block.paragraphs.map((text) =>
+          this.#paragraph(plainStyle('speech'), text, { isStruck }),
+        )
+        return [name, ...speeches]
+      }
+    }
+  }
+
+  #paragraph(
+    style: OwnStyle,
+    text: RichText,
+    {
+      breaksPage = false,
+      align,
+      isStruck = false,
+    }: {
+      readonly breaksPage?: boolean
+      readonly align?: string | undefined
+      readonly isStruck?: boolean
+    } = {},
+  ): string {
+    const jc = align === 'justify' ? 'both' : align
+    const properties = [
+      `<w:pStyle w:val="${styleId(style)}"/>`,
+      breaksPage ? '<w:pageBreakBefore/>' : '',
+      jc === undefined ? '' : `<w:jc w:val="${jc}"/>`,
+    ]
+    return `<w:p><w:pPr>${properties.join('')}</w:pPr>${text.map((span) => this.#span(span, isStruck)).join('')}</w:p>`
+  }
+
+  #span(span: TextSpan, isStruck: boolean): string {
+    const starts = (this.#starts.get(span) ?? []).map(
+      ({ number }) => `<w:commentRangeStart w:id="${number}"/>`,
+    )
+    const ends = (this.#ends.get(span) ?? []).map(
+      ({ number }) =>
+        `<w:commentRangeEnd w:id="${number}"/><w:r><w:commentReference w:id="${number}"/></w:r>`,
+    )
+    const cut = (span.cuts ?? [])
+      .map((id) => this.#script.cuts.get(id))
+      .find((one) => one !== undefined)
+    const isTracked = this.#script.cutsAs === 'tracked'
+    const run = runXml(span, {
+      isCut: cut !== undefined && !isTracked,
+      isDeleted: cut !== undefined && isTracked,
+      isStruck,
+    })
+    if (!cut || !isTracked) return [...starts, run, ...ends].join('')
+    const date = cut.at === null ? '' : ` w:date="${dateOf(cut.at)}"`
+    const author = escapeXml(cut.by ?? OWN_AUTHOR)
+    const deletion = `<w:del w:id="${(this.#changes += 1)}" w:author="${author}"${date}>${run}</w:del>`
+    return [...starts, deletion, ...ends].join('')
+  }
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+/** A4, in twips. */
+const SECTION =
+  '<w:sectPr><w:footerReference w:type="default" r:id="rId3"/><w:pgSz w:w="11906" w:h="16838"/>' +
+  '<w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1701" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>'
+
+const dateOf = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+
+function runXml(
+  { text, bold, italic, strike, code, style }: TextSpan,
+  {
+    isCut,
+    isDeleted,
+    isStruck,
+  }: { readonly isCut: boolean; readonly isDeleted: boolean; readonly isStruck: boolean },
+): string {
+  const runStyle = code ? (isCut ? 'cutCode' : 'code') : isCut ? 'cut' : null
+  const size = Number.parseInt(style?.fontSize ?? '', 10)
+  const properties = [
+    runStyle === null ? '' : `<w:rStyle w:val="Stichwort-${runStyle}"/>`,
+    style?.fontFamily === undefined
+      ? ''
+      : `<w:rFonts w:ascii="${escapeXml(style.fontFamily)}" w:hAnsi="${escapeXml(style.fontFamily)}"/>`,
+    bold ? '<w:b/>' : '',
+    italic ? '<w:i/>' : '',
+    strike || isStruck ? '<w:strike/>' : '',
+    style?.color === undefined ? '' : `<w:color w:val="${sixDigits(style.color)}"/>`,
+    Number.isNaN(size) ? '' : `<w:sz w:val="${Math.round(size * 1.5)}"/>`,
+  ].join('')
+  const tag = isDeleted ? 'w:delText' : 'w:t'
+  const pieces = text.split(/(\n|\t)/).map((piece) => {
+    if (piece === '\n') return '<w:br/>'
+    if (piece === '\t') return '<w:tab/>'
+    return piece === '' ? '' : `<${tag} xml:space="preserve">${escapeXml(piece)}</${tag}>`
+  })
+  return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${pieces.join('')}</w:r>`
+}
+
+function sixDigits(color: string): string {
+  const digits = color.slice(1)
+  return digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
+}
+
+/** The comments and cues with the spans on which they begin and end. */
+function anchorsOf({ blocks, comments, withComments, withCues }: ScriptToWrite): readonly Anchor[] {
+  const anchors = new Map<string, Anchor>()
+  const meet = (
+    key: string,
+    span: TextSpan,
+    create: () => Omit<Anchor, 'first' | 'last' | 'number'>,
+  ) => {
+    const known = anchors.get(key)
+    if (known) known.last = span
+    else anchors.set(key, { ...create(), number: anchors.size, first: span, last: span })
+  }
+  for (const span of blocks.flatMap(textsOf).flat()) {
+    for (const { commentId, commentText } of withComments ? (span.comments ?? []) : [])
+      meet(commentId, span, () => {
+        const author = comments.get(commentId)?.author ?? ''
+        const initials = author
+          .split(/\s+/)
+          .map((part) => part.slice(0, 1))
+          .join('')
+        return { author, initials, at: commentTime(commentId), text: commentText }
+      })
+    for (const cue of withCues ? (span.cues ?? []) : []) meet(cue.cueId, span, () => cueAnchor(cue))
+  }
+  return [...anchors.values()]
+}
+
+const cueAnchor = (cue: CueConnection): Omit<Anchor, 'first' | 'last' | 'number'> => ({
+  author: OWN_AUTHOR,
+  initials: cue.manualNumber ? MANUAL_CUE_INITIALS : CUE_INITIALS,
+  at: null,
+  text: cueText(cue),
+})

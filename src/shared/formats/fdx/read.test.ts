@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
+import { encodeText } from '../text-coding.ts'
+import { readFdx } from './read.ts'
+
+test('[FMT-27] a script of Final Draft: types of paragraphs, dual dialogue at once, struck words as cuts, notes as comments', () => {
+  const { blocks, title, leftOut } = readFdx(
+    encodeText(`<?xml version="1.0" encoding="UTF-8" standalone="no" ?>
+<FinalDraft DocumentType="Script" Template="No" Version="5"><Content>
+<Paragraph Type="Scene Heading" Number="1"><SceneProperties Length="1/8"/><Text>INT. KÜCHE - TAG</Text></Paragraph>
+<Paragraph Type="Action"><Text>Anna sitzt.</Text></Paragraph>
+<Paragraph Type="Character"><Text>ANNA (CONT'D)</Text></Paragraph>
+<Paragraph Type="Parenthetical"><Text>(leise)</Text></Paragraph>
+<Paragraph Type="Dialogue"><Text>Guten </Text><Text Style="Bold+Strikeout">schönen</Text><Text> Morgen.<ScriptNote ID="1"><Paragraph><Text>Lauter</Text></Paragraph></ScriptNote></Text></Paragraph>
+<Paragraph><DualDialogue>
+<Paragraph Type="Character"><Text>ANNA</Text></Paragraph><Paragraph Type="Dialogue"><Text>Ja!</Text></Paragraph>
+<Paragraph Type="Character"><Text>BEN</Text></Paragraph><Paragraph Type="Dialogue"><Text>Nein!</Text></Paragraph>
+</DualDialogue></Paragraph>
+<Paragraph Type="Transition"><Text>CUT TO:</Text></Paragraph>
+</Content><TitlePage><Content><Paragraph><Text> </Text></Paragraph><Paragraph><Text>Die Küche</Text></Paragraph></Content></TitlePage></FinalDraft>`),
+    counter(),
+  )
+  expect(title).toBe('Die Küche')
+  const shown = blocks.map((block) =>
+    [
+      block.type,
+      ...textsOf(block).map((text) =>
+        text
+          .map(
+            ({ text: words, cuts, comments }) =>
+              `${cuts ? `{${words}}` : words}${comments ? '*' : ''}`,
+          )
+          .join(''),
+      ),
+    ].join('|'),
+  )
+  expect(shown).toEqual([
+    'scene|',
+    'paragraph|Anna sitzt.',
+    'dialogue|ANNA|(leise)|Guten {schönen} Morgen.*',
+    'dialogue|ANNA|Ja!',
+    'dialogue|BEN|Nein!',
+    'paragraph|CUT TO:',
+  ])
+  const [, first, second] = blocks.filter((block) => block.type === 'dialogue')
+  expect(first?.simultaneous).toBeDefined()
+  expect(first?.simultaneous).toBe(second?.simultaneous)
+  expect(leftOut.map(({ text }) => text)).toEqual(["(CONT'D)"])
+})

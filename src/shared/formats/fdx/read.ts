@@ -1,0 +1,183 @@
+// A script of Final Draft: each paragraph says what it is.
+import type { LeftOut } from '../../imports/left-out.ts'
+import type { CommentAnchor, DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
+import { cueOfText } from '../docx/comments.ts'
+import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { sceneName } from '../../script/line-grammar/scene-heading.ts'
+import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
+import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
+import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
+import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import { decodeText } from '../text-coding.ts'
+import { childOf, elementsIn, findAll, parseXml, textOf, type XmlElement } from '../xml.ts'
+
+export function readFdx(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  const root = parseXml(decodeText(bytes))
+  const content = childOf(root, 'Content')
+  if (root.name !== 'FinalDraft' || !content) throw new UnreadableFile('unknownFormat')
+  const reader = new FdxReader(createId)
+  reader.readAll(content)
+  return reader.end(titleOf(root))
+}
+
+/** The largest text of the title page is not marked: its first line with words is the title. */
+function titleOf(root: XmlElement): string | null {
+  const page = childOf(childOf(root, 'TitlePage'), 'Content')
+  const lines = page
+    ? elementsIn(page).map((line) => textOf(line).replaceAll(/\s+/g, ' ').trim())
+    : []
+  return lines.find((line) => /\p{L}/u.test(line))?.slice(0, 200) ?? null
+}
+
+class FdxReader {
+  readonly #createId: CreateId
+  readonly #blocks: ScriptBlock[] = []
+  readonly #leftOut: LeftOut[] = []
+  #scenes = 0
+  #pages = 1
+  #speech: DialogueBlock | null = null
+  #groups = 0
+  #simultaneous: string | null = null
+
+  constructor(createId: CreateId) {
+    this.#createId = createId
+  }
+
+  readAll(parent: XmlElement): void {
+    for (const element of elementsIn(parent)) {
+      if (element.name !== 'Paragraph') continue
+      const dual = childOf(element, 'DualDialogue')
+      if (dual) {
+        this.#close()
+        this.#groups += 1
+        this.#simultaneous = `dual-${this.#groups}`
+        this.readAll(dual)
+        this.#close()
+        this.#simultaneous = null
+      } else this.#readParagraph(element)
+    }
+  }
+
+  end(title: string | null): FileScript {
+    this.#close()
+    if (!this.#blocks.some(({ type }) => type !== 'pageSplit')) throw new UnreadableFile('noText')
+    return {
+      title,
+      blocks: strikesAsCuts(this.#blocks, () => `cut-${this.#createId()}`),
+      cuts: new Map(),
+      comments: new Map(),
+      uncertain: new Map(),
+      leftOut: this.#leftOut,
+      pages: this.#pages,
+    }
+  }
+
+  #readParagraph(element: XmlElement): void {
+    const { Type: type = 'Action', Alignment: side, StartsNewPage: starts } = element.attributes
+    if (starts === 'Yes') {
+      this.#close()
+      this.#pages += 1
+      this.#blocks.push({ type: 'pageSplit', pageNumber: this.#pages })
+    }
+    const spans = trimSpans(this.#spansOf(element))
+    const words = wordsOf(spans)
+    if (words === '') return
+    if (type === 'Character') return this.#readCharacter(spans)
+    if (
+      this.#speech &&
+      (type === 'Dialogue' || type === 'Parenthetical' || type === 'Singing' || type === 'Lyrics')
+    ) {
+      const said = toRichText(type === 'Parenthetical' ? allItalic(spans) : italicDirections(spans))
+      this.#speech = { ...this.#speech, paragraphs: [...this.#speech.paragraphs, said] }
+      return
+    }
+    this.#close()
+    if (type === 'Scene Heading') {
+      this.#scenes += 1
+      const name = sceneName(words) ?? words
+      this.#blocks.push({
+        type: 'scene',
+        sceneNumber: String(this.#scenes),
+        sceneName: name,
+        text: [],
+      })
+    } else if (HEADINGS[type] !== undefined)
+      this.#blocks.push({ type: 'heading', level: HEADINGS[type], text: [{ text: words }] })
+    else {
+      const isDirection =
+        type === 'Transition' ||
+        type === 'Shot' ||
+        type === 'Parenthetical' ||
+        /^\([^]*\)$/.test(words)
+      const text = toRichText(isDirection ? allItalic(spans) : spans)
+      this.#blocks.push({
+        type: 'paragraph',
+        text,
+        ...(side === 'Center' && { align: 'center' as const }),
+      })
+    }
+  }
+
+  #readCharacter(spans: readonly SourceSpan[]): void {
+    this.#close()
+    const words = wordsOf(spans)
+    const mark = continuedMark(words)
+    if (mark) this.#leftOut.push({ page: this.#pages, kind: 'continuation', text: mark })
+    const [, name = words, direction] =
+      /^(.*?)\s*(\([^)]*\))?$/.exec(withoutContinuedMark(words)) ?? []
+    this.#speech = {
+      type: 'dialogue',
+      speaker: [{ text: name }],
+      paragraphs: direction === undefined ? [] : [[{ text: direction, italic: true }]],
+      layout: 'default',
+      struckThrough: false,
+      ...(this.#simultaneous !== null && { simultaneous: this.#simultaneous }),
+    }
+  }
+
+  #close(): void {
+    if (!this.#speech) return
+    const { paragraphs } = this.#speech
+    this.#blocks.push({ ...this.#speech, paragraphs: paragraphs.length > 0 ? paragraphs : [[]] })
+    this.#speech = null
+  }
+
+  #spansOf(paragraph: XmlElement): readonly SourceSpan[] {
+    return elementsIn(paragraph).flatMap((element): readonly SourceSpan[] => {
+      if (element.name !== 'Text') return []
+      const style = element.attributes['Style'] ?? ''
+      const [text, note] = [directText(element), childOf(element, 'ScriptNote')]
+      const span = {
+        text,
+        ...(style.includes('Bold') && { bold: true as const }),
+        ...(style.includes('Italic') && { italic: true as const }),
+        ...(style.includes('Strikeout') && { strike: true as const }),
+        ...(note && this.#noteOf(note)),
+      }
+      return text === '' ? [] : [span]
+    })
+  }
+
+  #noteOf(note: XmlElement): Pick<SourceSpan, 'cues' | 'comments'> {
+    const text = findAll(note, 'Text').map(directText).join('\n').trim()
+    if (text === '') return {}
+    const cue = cueOfText(text, false, this.#createId)
+    if (cue) return { cues: [cue] }
+    const comment: CommentAnchor = {
+      commentId: `cmt-${Date.now()}-${this.#createId()}`,
+      commentText: text,
+    }
+    return { comments: [comment] }
+  }
+}
+
+const directText = ({ children }: XmlElement): string =>
+  children.filter((child) => typeof child === 'string').join('')
+
+const HEADINGS: Readonly<Record<string, 1 | 2 | 3 | undefined>> = {
+  'New Act': 1,
+  'Outline 1': 1,
+  'Outline 2': 2,
+  'Outline 3': 3,
+  'Show/Ep. Title': 1,
+}

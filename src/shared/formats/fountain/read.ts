@@ -1,0 +1,289 @@
+// Fountain, the plain text of screenplays: its own signs say what each line is.
+import { CUE_TYPES } from '../../script/cue-types.ts'
+import type {
+  CommentAnchor,
+  CueConnection,
+  DialogueBlock,
+  ScriptBlock,
+  TextSpan,
+} from '../../script/blocks.ts'
+import { titleBlock } from '../../script/front-blocks.ts'
+import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
+import { isTransition } from '../../script/line-grammar/transition.ts'
+import type { LeftOut } from '../../imports/left-out.ts'
+import { cueOfText } from '../docx/comments.ts'
+import {
+  type CreateId,
+  type CutOrigin,
+  type FileScript,
+  randomId,
+  UnreadableFile,
+} from '../file-script.ts'
+import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
+import { type SourceSpan, sliceSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import { inlineSpans } from '../markdown/inline.ts'
+import { decodePlainText } from '../text-coding.ts'
+
+export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  const reader = new FountainReader(createId)
+  return reader.read(decodePlainText(bytes))
+}
+
+const TITLE_KEY =
+  /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
+const CHARACTER = /^(?!\s*$)\P{Ll}*\p{Lu}\P{Ll}*(?:\([^)]*\))?\s*\^?$/u
+const FORCED_SCENE = /^\.(?!\.)\s*(\S.*)$/
+const SECTION = /^(#{1,6})\s*(.*)$/
+const CENTRED = /^>\s*(.*?)\s*<$/
+/** The number of a scene, as it is printed: '#12A#'. */
+const SCENE_NUMBER = /\s*#[\w.-]+#\s*$/
+
+class FountainReader {
+  readonly #createId: CreateId
+  readonly #blocks: ScriptBlock[] = []
+  readonly #cuts = new Map<string, CutOrigin>()
+  readonly #leftOut: LeftOut[] = []
+  #title: string | null = null
+  #scenes = 0
+  #pages = 1
+  /** The cut in which the next words are; a boneyard may run over many lines. */
+  #cut: string | null = null
+
+  constructor(createId: CreateId) {
+    this.#createId = createId
+  }
+
+  read(text: string): FileScript {
+    const lines = this.#titlePage(text.split('\n'))
+    for (let index = 0; index < lines.length;) index = this.#readFrom(lines, index)
+    if (this.#blocks.length === 0) throw new UnreadableFile('noText')
+    return {
+      title: this.#title,
+      blocks: this.#blocks,
+      cuts: this.#cuts,
+      comments: new Map(),
+      uncertain: new Map(),
+      leftOut: this.#leftOut,
+      pages: this.#pages,
+    }
+  }
+
+  /** 'Title: …' and the lines below it, before the first blank line. */
+  #titlePage(lines: readonly string[]): readonly string[] {
+    if (!TITLE_KEY.test(lines[0] ?? '')) return lines
+    let [at, key] = [0, '']
+    for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
+      const line = lines[at] ?? ''
+      const match = TITLE_KEY.exec(line)
+      key = match?.[1]?.toLowerCase() ?? key
+      const value = (match?.[2] ?? line).trim()
+      if (value === '') continue
+      const spans = toRichText(inlineSpans(value, null))
+      if (key === 'title') {
+        const title = wordsOf(spans)
+        this.#title = this.#title === null ? title : `${this.#title} ${title}`
+        this.#blocks.push(titleBlock('title', [{ text: title }]))
+      } else if (/^author|^credit|^source/.test(key)) this.#blocks.push(titleBlock('author', spans))
+      else this.#blocks.push({ type: 'paragraph', text: spans, align: 'center' })
+    }
+    return lines.slice(at)
+  }
+
+  /** Reads what begins at a line; returns the index behind it. */
+  #readFrom(lines: readonly string[], index: number): number {
+    const line = (lines[index] ?? '').replace(/\s+$/, '')
+    const text = line.trim()
+    const next = (lines[index + 1] ?? '').trim()
+    if (text === '') return index + 1
+    if (/^={3,}$/.test(text)) {
+      this.#pages += 1
+      this.#blocks.push({ type: 'pageSplit', pageNumber: this.#pages })
+      return index + 1
+    }
+    if (/^=(?!=)/.test(text)) {
+      this.#leftOut.push({ page: this.#pages, kind: 'note', text: text.slice(1).trim() })
+      return index + 1
+    }
+    const section = SECTION.exec(text)
+    if (section) {
+      const level = Math.min(3, section[1]?.length ?? 1)
+      this.#blocks.push({
+        type: 'heading',
+        level: level === 1 ? 1 : level === 2 ? 2 : 3,
+        text: this.#inline(section[2] ?? ''),
+      })
+      return index + 1
+    }
+    const scene = FORCED_SCENE.exec(text)?.[1] ?? (isSceneHeading(text) ? text : null)
+    if (scene !== null) {
+      const name = wordsOf(this.#inline(scene.replace(SCENE_NUMBER, '')))
+      this.#scenes += 1
+      this.#blocks.push({
+        type: 'scene',
+        sceneNumber: String(this.#scenes),
+        sceneName: sceneName(name) ?? name,
+        text: [],
+      })
+      return index + 1
+    }
+    const isName =
+      text.startsWith('@') ||
+      (next !== '' &&
+        (lines[index - 1] ?? '').trim() === '' &&
+        CHARACTER.test(text) &&
+        !isTransition(text) &&
+        !/^[!>~]/.test(text) &&
+        !text.startsWith('/*'))
+    if (isName) return this.#readSpeech(lines, index)
+    return this.#readAction(lines, index)
+  }
+
+  #readSpeech(lines: readonly string[], start: number): number {
+    const head = (lines[start] ?? '').trim().replace(/^@/, '')
+    const isDual = head.endsWith('^')
+    const named = this.#inline(withoutContinuedMark(head.replace(/\s*\^$/, '')))
+    const continued = continuedMark(head)
+    if (continued) this.#leftOut.push({ page: this.#pages, kind: 'continuation', text: continued })
+    const direction = /\s*(\([^)]*\))\s*$/.exec(wordsOf(named))
+    const paragraphs: (readonly SourceSpan[])[] = []
+    if (direction?.[1]) paragraphs.push([{ text: direction[1], italic: true }])
+    let index = start + 1
+    for (; index < lines.length; index++) {
+      const line = lines[index] ?? ''
+      // two blanks keep an empty line within the speech
+      if (line.trim() === '' && line.length < 2) break
+      if (line.trim() === '*/') {
+        this.#cut = null
+        continue
+      }
+      const spans = this.#inline(line.trim().replace(/^~\s?/, ''))
+      const last = paragraphs.at(-1)
+      const isDirection = /^\([^]*\)$/.test(line.trim())
+      if (isDirection || !last || /^\([^]*\)$/.test(wordsOf(last)))
+        paragraphs.push(isDirection ? allItalic(spans) : italicDirections(spans))
+      else
+        paragraphs[paragraphs.length - 1] = [
+          ...last,
+          { text: '\n', ...this.#mark() },
+          ...italicDirections(spans),
+        ]
+    }
+    const texts = paragraphs.map(toRichText).filter((text) => text.length > 0)
+    const last = this.#blocks.at(-1)
+    const simultaneous =
+      isDual && last?.type === 'dialogue'
+        ? (last.simultaneous ?? `dual-${this.#blocks.length}`)
+        : null
+    if (simultaneous !== null && last?.type === 'dialogue')
+      this.#blocks[this.#blocks.length - 1] = { ...last, simultaneous }
+    const speech: DialogueBlock = {
+      type: 'dialogue',
+      speaker: toRichText(direction ? sliceSpans(named, 0, direction.index) : named),
+      paragraphs: texts.length > 0 ? texts : [[]],
+      layout: 'default',
+      struckThrough: false,
+      ...(simultaneous !== null && { simultaneous }),
+    }
+    this.#blocks.push(speech)
+    return index
+  }
+
+  /** Lines without a blank line between them are one paragraph. */
+  #readAction(lines: readonly string[], start: number): number {
+    const parts: SourceSpan[] = []
+    let [index, isCentred, isPassage] = [start, false, false]
+    for (; index < lines.length && (lines[index] ?? '').trim() !== ''; index++) {
+      const text = (lines[index] ?? '').trim()
+      if (index > start && (/^(?:@|#|={3}|\.(?!\.))/.test(text) || isSceneHeading(text))) break
+      const centred = CENTRED.exec(text)?.[1]
+      isCentred ||= centred !== undefined
+      isPassage ||= centred === undefined && (text.startsWith('>') || isTransition(text))
+      if (parts.length > 0) parts.push({ text: '\n', ...this.#mark() })
+      parts.push(...this.#inline(centred ?? text.replace(/^[!~>]\s?/, '')))
+    }
+    const text = toRichText(parts)
+    const isDirection = isPassage || (!isCentred && /^\([^]*\)$/.test(wordsOf(text)))
+    if (text.length > 0 && wordsOf(text).trim() !== '')
+      this.#blocks.push({
+        type: 'paragraph',
+        text: isDirection ? toRichText(allItalic(text)) : text,
+        ...(isCentred && { align: 'center' as const }),
+      })
+    return index
+  }
+
+  #mark(): Pick<TextSpan, 'cuts'> {
+    return this.#cut === null ? {} : { cuts: [this.#cut] }
+  }
+
+  /** The words of a line with their marks; notes become comments or cues on the word before them. */
+  #inline(line: string): readonly SourceSpan[] {
+    const spans: SourceSpan[] = []
+    for (const piece of line.split(/(\/\*|\*\/|\[\[[^\]]*\]\])/)) {
+      if (piece === '/*') {
+        this.#cut = `cut-${this.#createId()}`
+        this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+      } else if (piece === '*/') this.#cut = null
+      else if (piece.startsWith('[[')) this.#note(spans, piece.slice(2, -2).trim())
+      else spans.push(...inlineSpans(piece, null).map((span) => ({ ...span, ...this.#mark() })))
+    }
+    return spans
+  }
+
+  #note(spans: SourceSpan[], text: string): void {
+    const last = spans.at(-1)
+    if (text === '') return
+    const [before = '', word = ''] = /^([^]*?)(\S+\s*)$/.exec(last?.text ?? '')?.slice(1) ?? []
+    if (!last || word === '') {
+      this.#leftOut.push({ page: this.#pages, kind: 'note', text })
+      return
+    }
+    const cue = this.#cueOf(text)
+    const comment: CommentAnchor = {
+      commentId: `cmt-${Date.now()}-${this.#createId()}`,
+      commentText: text,
+    }
+    const noted: SourceSpan = {
+      ...last,
+      text: word,
+      ...(cue
+        ? { cues: [...(last.cues ?? []), cue] }
+        : { comments: [...(last.comments ?? []), comment] }),
+    }
+    spans.splice(-1, 1, ...(before === '' ? [] : [{ ...last, text: before }]), noted)
+  }
+
+  /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */
+  #cueOf(text: string): CueConnection | null {
+    const own = cueOfText(text, false, this.#createId)
+    if (own) return own
+    const [, kind = '', number = '', name = ''] =
+      /^(LX|SQ|SND|SFX|VQ|VID|LIGHT|LICHT|TON|SOUND|VIDEO)\s*(\d[\w.]*)(?:\s*[:–-]\s*(.*))?$/i.exec(
+        text,
+      ) ?? []
+    const type = CUE_TYPES.find(({ id }) => id === KINDS[kind.toLowerCase()])
+    if (!type) return null
+    return {
+      cueId: `cue-${this.#createId()}`,
+      cueType: type.id,
+      cueNumber: number,
+      cueName: name,
+      manualNumber: true,
+    }
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  lx: 'light',
+  light: 'light',
+  licht: 'light',
+  sq: 'sound',
+  snd: 'sound',
+  sfx: 'sound',
+  ton: 'sound',
+  sound: 'sound',
+  vq: 'video',
+  vid: 'video',
+  video: 'video',
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
+import { zipFile } from '#test/support/word-file.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
+import { UnreadableFile } from '../file-script.ts'
+import { readOdt } from './read.ts'
+
+const NAMESPACES = ['office', 'text', 'table', 'style', 'xsl-fo-compatible', 'drawing']
+  .map((name) => {
+    const prefix = name === 'xsl-fo-compatible' ? 'fo' : name === 'drawing' ? 'draw' : name
+    return `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`
+  })
+  .concat('xmlns:dc="http://purl.org/dc/elements/1.1/"')
+  .join(' ')
+
+const CONTENT = `<office:document-content ${NAMESPACES}>
+<office:automatic-styles>
+<style:style style:name="T1" style:family="text"><style:text-properties fo:font-style="italic"/></style:style>
+<style:style style:name="P1" style:family="paragraph"><style:paragraph-properties fo:break-before="page"/></style:style>
+</office:automatic-styles>
+<office:body><office:text>
+<text:tracked-changes><text:changed-region text:id="ct1"><text:deletion><office:change-info><dc:creator>Jana</dc:creator><dc:date>2026-03-01T10:00:00</dc:date></office:change-info><text:p> Nie.</text:p></text:deletion></text:changed-region></text:tracked-changes>
+<text:h text:outline-level="1">Szene 1</text:h>
+<text:p>ANNA:<text:s text:c="2"/>Wer ist <office:annotation office:name="a"><dc:creator>Tom</dc:creator><dc:date>2026-03-01T10:00:00</dc:date><text:p>Lauter</text:p></office:annotation>da<office:annotation-end office:name="a"/>?</text:p>
+<text:p>BEN: Ich.<text:change text:change-id="ct1"/> <text:span text:style-name="T1">(Er geht.)</text:span></text:p>
+<text:p text:style-name="P1">ANNA: Gut.</text:p>
+</office:text></office:body></office:document-content>`
+
+test('[FMT-28] a text document of LibreOffice: tracked deletions with their people, comments on their words, breaks of pages', () => {
+  const { blocks, cuts, comments } = readOdt(zipFile({ 'content.xml': CONTENT }), counter())
+  const shown = blocks.map((block) =>
+    [
+      block.type,
+      ...textsOf(block).map((text) =>
+        text
+          .map(({ text: words, cuts: cut, italic, comments: on }) =>
+            cut ? `{${words}}` : italic ? `_${words}_` : on ? `[${words}]` : words,
+          )
+          .join(''),
+      ),
+    ].join('|'),
+  )
+  expect(shown).toEqual([
+    'pageSplit',
+    'scene|',
+    'dialogue|ANNA|Wer ist [da]?',
+    'dialogue|BEN|Ich.{ Nie.} _(Er geht.)_',
+    'pageSplit',
+    'dialogue|ANNA|Gut.',
+  ])
+  expect([...cuts.values()]).toEqual([
+    { by: 'Jana', at: Date.parse('2026-03-01T10:00:00'), reason: '' },
+  ])
+  expect([...comments.values()].map(({ author }) => author)).toEqual(['Tom'])
+})
+
+test('[FMT-28] a text document with a password, or another archive, is refused', () => {
+  const reasonOf = (files: Readonly<Record<string, string>>) => {
+    try {
+      return readOdt(zipFile(files)).blocks.length
+    } catch (error) {
+      return error instanceof UnreadableFile ? error.reason : String(error)
+    }
+  }
+  expect(reasonOf({ 'META-INF/manifest.xml': '<manifest:encryption-data/>' })).toBe('encrypted')
+  expect(reasonOf({ 'a.txt': 'x' })).toBe('unknownFormat')
+})

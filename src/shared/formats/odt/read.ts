@@ -1,0 +1,364 @@
+// A text document of LibreOffice: the paragraphs are recognised as those of a Word file.
+import type { TextAlignment } from '../../script/blocks.ts'
+import type { CommentAnchor } from '../../script/blocks.ts'
+import type { CommentOrigin } from '../../script/comment-origin.ts'
+import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
+import { nameOf, timeOf } from '../docx/comments.ts'
+import {
+  type CreateId,
+  type CutOrigin,
+  type FileScript,
+  MAX_PARAGRAPHS,
+  randomId,
+  UnreadableFile,
+} from '../file-script.ts'
+import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
+import {
+  type SourceCell,
+  type SourceParagraph,
+  type SourceSpan,
+  wordsOf,
+} from '../manuscript/source-paragraph.ts'
+import { decodeText } from '../text-coding.ts'
+import {
+  childOf,
+  elementsIn,
+  findAll,
+  parseXml,
+  type PrefixOf,
+  textOf,
+  type XmlElement,
+} from '../xml.ts'
+import { isZip, unzip } from '../zip.ts'
+
+const NAMES: Readonly<Record<string, string>> = {
+  office: 'office',
+  text: 'text',
+  table: 'table',
+  style: 'style',
+  'xsl-fo-compatible': 'fo',
+  drawing: 'draw',
+}
+const prefixOf: PrefixOf = (namespace) => {
+  const name = /^urn:oasis:names:tc:opendocument:xmlns:([a-z-]+):1\.0$/.exec(namespace)?.[1]
+  if (name !== undefined) return NAMES[name] ?? name
+  return namespace === 'http://purl.org/dc/elements/1.1/' ? 'dc' : null
+}
+
+export function readOdt(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  if (!isZip(bytes)) throw new UnreadableFile('unknownFormat')
+  const files = unzip(bytes, (name) => /^(?:content|styles|META-INF\/manifest)\.xml$/.test(name))
+  const part = (name: string) => (files[name] ? parseXml(decodeText(files[name]), prefixOf) : null)
+  const manifest = files['META-INF/manifest.xml']
+  if (manifest && decodeText(manifest).includes('encryption-data'))
+    throw new UnreadableFile('encrypted')
+  const content = part('content.xml')
+  const text = childOf(childOf(content, 'office:body'), 'office:text')
+  if (!content || !text) throw new UnreadableFile('unknownFormat')
+  const styles = readStyles([part('styles.xml'), content])
+  const reader = new OdtReader(styles, deletionsOf(text), createId)
+  reader.readBlocks(text, null)
+  return reader.end()
+}
+
+interface OdtStyle {
+  readonly name: string
+  readonly parent: string | null
+  readonly isAutomatic: boolean
+  readonly bold?: boolean
+  readonly italic?: boolean
+  readonly struck?: boolean
+  readonly capitals?: boolean
+  readonly underlined?: boolean
+  readonly size?: number
+  readonly align?: TextAlignment
+  readonly indent?: number
+  readonly breaksPage?: boolean
+  readonly level?: number
+}
+type Styles = ReadonlyMap<string, OdtStyle>
+
+const ALIGNMENTS: Readonly<Record<string, TextAlignment>> = {
+  start: 'left',
+  left: 'left',
+  center: 'center',
+  end: 'right',
+  right: 'right',
+  justify: 'justify',
+}
+const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, pc: 12 }
+
+function pointsOf(length: string | undefined): number | undefined {
+  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|pc)$/.exec(length ?? '') ?? []
+  return number === undefined ? undefined : Number(number) * (POINTS[unit] ?? 1)
+}
+
+function readStyles(parts: readonly (XmlElement | null)[]): Styles {
+  const own = new Map<string, OdtStyle>()
+  for (const part of parts.filter((one) => one !== null))
+    for (const holder of elementsIn(part).filter(({ name }) => /styles$/.test(name)))
+      for (const style of elementsIn(holder).filter(({ name }) => name === 'style:style')) {
+        const name = style.attributes['style:name'] ?? ''
+        own.set(name, ownStyle(style, holder.name === 'office:automatic-styles'))
+      }
+  return new Map([...own].map(([name]) => [name, inherited(own, name)]))
+}
+
+function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
+  const text = childOf(style, 'style:text-properties')?.attributes ?? {}
+  const paragraph = childOf(style, 'style:paragraph-properties')?.attributes ?? {}
+  const {
+    'fo:font-weight': weight,
+    'fo:font-style': slant,
+    'fo:font-variant': variant,
+    'fo:text-transform': transform,
+  } = text
+  const line = text['style:text-line-through-style'] ?? text['style:text-line-through-type']
+  const underline = text['style:text-underline-style']
+  const align = ALIGNMENTS[paragraph['fo:text-align'] ?? '']
+  const [size, indent] = [pointsOf(text['fo:font-size']), pointsOf(paragraph['fo:margin-left'])]
+  const level = Number(style.attributes['style:default-outline-level'])
+  return {
+    name: style.attributes['style:display-name'] ?? style.attributes['style:name'] ?? '',
+    parent: style.attributes['style:parent-style-name'] ?? null,
+    isAutomatic,
+    ...(weight !== undefined && { bold: weight === 'bold' || Number(weight) >= 600 }),
+    ...(slant !== undefined && { italic: slant !== 'normal' }),
+    ...(line !== undefined && { struck: line !== 'none' }),
+    ...(underline !== undefined && { underlined: underline !== 'none' }),
+    ...((variant ?? transform) !== undefined && {
+      capitals: variant === 'small-caps' || transform === 'uppercase',
+    }),
+    ...(size !== undefined && { size }),
+    ...(align && { align }),
+    ...(indent !== undefined && { indent }),
+    ...(paragraph['fo:break-before'] !== undefined && {
+      breaksPage: paragraph['fo:break-before'] === 'page',
+    }),
+    ...(level > 0 && { level }),
+  }
+}
+
+const MAX_PARENTS = 20
+
+/** A style with what it has from its parents; an automatic one has the name of the style that it changes. */
+function inherited(own: Styles, name: string): OdtStyle {
+  const chain: OdtStyle[] = []
+  for (
+    let style = own.get(name);
+    style && chain.length < MAX_PARENTS;
+    style = style.parent === null ? undefined : own.get(style.parent)
+  )
+    chain.unshift(style)
+  const named = chain.findLast(({ isAutomatic }) => !isAutomatic)
+  const merged: OdtStyle = Object.assign({}, ...chain)
+  return { ...merged, name: named?.name ?? '', parent: null, isAutomatic: false }
+}
+
+interface Deletion extends CutOrigin {
+  readonly text: readonly XmlElement[]
+}
+
+/** The tracked deletions by their ids; the document has only a mark at their place. */
+function deletionsOf(text: XmlElement): ReadonlyMap<string, Deletion> {
+  const found = new Map<string, Deletion>()
+  for (const region of findAll(text, 'text:changed-region')) {
+    const deletion = childOf(region, 'text:deletion')
+    const info = childOf(deletion, 'office:change-info')
+    if (!deletion) continue
+    const by = childOf(info, 'dc:creator')
+    const at = childOf(info, 'dc:date')
+    found.set(region.attributes['text:id'] ?? region.attributes['xml:id'] ?? '', {
+      by: by ? nameOf(textOf(by)) : null,
+      at: at ? timeOf(textOf(at)) : null,
+      reason: '',
+      text: elementsIn(deletion).filter(({ name }) => name === 'text:p' || name === 'text:h'),
+    })
+  }
+  return found
+}
+
+class OdtReader {
+  readonly #styles: Styles
+  readonly #deletions: ReadonlyMap<string, Deletion>
+  readonly #createId: CreateId
+  readonly #paragraphs: SourceParagraph[] = []
+  readonly #cuts = new Map<string, CutOrigin>()
+  readonly #comments = new Map<string, CommentOrigin>()
+  readonly #open = new Map<string, CommentAnchor>()
+  #spans: SourceSpan[] = []
+  #cutId: string | null = null
+  #page = 1
+  #tables = 0
+  #hasPictures = false
+  #boxes: XmlElement[] = []
+
+  constructor(styles: Styles, deletions: ReadonlyMap<string, Deletion>, createId: CreateId) {
+    this.#styles = styles
+    this.#deletions = deletions
+    this.#createId = createId
+  }
+
+  end(): FileScript {
+    if (!this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans))))
+      throw new UnreadableFile(this.#hasPictures ? 'scan' : 'noText')
+    const { title, blocks, uncertain, leftOut } = blocksOfManuscript(this.#paragraphs)
+    return {
+      title,
+      blocks: strikesAsCuts(blocks, () => `cut-${this.#createId()}`),
+      cuts: this.#cuts,
+      comments: this.#comments,
+      uncertain,
+      leftOut,
+      pages: Math.max(1, this.#paragraphs.at(-1)?.page ?? 1),
+    }
+  }
+
+  readBlocks(parent: XmlElement, cell: SourceCell | null): void {
+    for (const element of elementsIn(parent)) {
+      const { name } = element
+      if (name === 'text:p' || name === 'text:h') this.#readParagraph(element, cell)
+      else if (name === 'table:table') this.#readTable(element)
+      else if (name === 'text:change') this.#readDeletion(element)
+      else if (/^text:(?:section|list|list-item|list-header|index-body)$/.test(name))
+        this.readBlocks(element, cell)
+      else if (name.startsWith('draw:')) this.#readDrawing(element)
+    }
+  }
+
+  #readTable(table: XmlElement): void {
+    const number = (this.#tables += 1)
+    let row = 0
+    for (const line of findAll(table, 'table:table-row')) {
+      row += 1
+      let column = 0
+      for (const cell of elementsIn(line).filter(({ name }) =>
+        /^table:(?:covered-)?table-cell$/.test(name),
+      )) {
+        this.readBlocks(cell, { table: number, row, column })
+        column += 1
+      }
+    }
+  }
+
+  #readParagraph(element: XmlElement, cell: SourceCell | null): void {
+    const style = this.#styles.get(element.attributes['text:style-name'] ?? '')
+    if (style?.breaksPage && this.#paragraphs.some(({ spans }) => wordsOf(spans).trim() !== ''))
+      this.#page += 1
+    this.#spans = []
+    this.#readInline(element, style ?? null)
+    this.#finish(style ?? null, cell, element)
+    const boxes = this.#boxes
+    this.#boxes = []
+    for (const box of boxes) this.readBlocks(box, null)
+  }
+
+  #finish(style: OdtStyle | null, cell: SourceCell | null, element: XmlElement): void {
+    if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
+    const outline =
+      element.name === 'text:h'
+        ? Number(element.attributes['text:outline-level'] ?? 1)
+        : (style?.level ?? null)
+    const name = (style?.name ?? '').toLowerCase()
+    this.#paragraphs.push({
+      spans: this.#spans,
+      style: /^(?:standard|default paragraph style|text_20_body|text body)$/.test(name) ? '' : name,
+      level: outline,
+      align: style?.align ?? 'left',
+      indent: style?.indent ?? 0,
+      size: style?.size ?? 12,
+      cell,
+      page: this.#page,
+    })
+    this.#spans = []
+  }
+
+  #readInline(parent: XmlElement, look: OdtStyle | null): void {
+    for (const child of parent.children) {
+      if (typeof child === 'string') this.#add(child.replaceAll(/\s+/g, ' '), look)
+      else this.#readElement(child, look)
+    }
+  }
+
+  #readElement(child: XmlElement, look: OdtStyle | null): void {
+    const { name, attributes } = child
+    if (name === 'text:s')
+      this.#add(' '.repeat(Math.min(100, Number(attributes['text:c'] ?? 1) || 1)), look)
+    else if (name === 'text:tab') this.#add('\t', look)
+    else if (name === 'text:line-break') this.#add('\n', look)
+    else if (name === 'text:soft-page-break') return
+    else if (name === 'text:change') this.#readDeletion(child)
+    else if (name === 'office:annotation') this.#readComment(child)
+    else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
+    else if (name === 'text:note')
+      this.#noteLastWord(findAll(child, 'text:note-body').map(textOf).join('\n').trim())
+    else if (name.startsWith('draw:')) this.#readDrawing(child)
+    else if (name === 'text:span') {
+      const own = this.#styles.get(attributes['text:style-name'] ?? '')
+      this.#readInline(child, own ? ({ ...look, ...own } as OdtStyle) : look)
+    } else this.#readInline(child, look)
+  }
+
+  #readDeletion({ attributes }: XmlElement): void {
+    const deletion = this.#deletions.get(attributes['text:change-id'] ?? '')
+    if (!deletion) return
+    const { text, ...origin } = deletion
+    this.#cutId = `cut-${this.#createId()}`
+    this.#cuts.set(this.#cutId, origin)
+    for (const [index, paragraph] of text.entries()) {
+      const style = this.#styles.get(paragraph.attributes['text:style-name'] ?? '') ?? null
+      this.#readInline(paragraph, style)
+      // the last paragraph of a deletion goes on with the text behind it
+      if (index < text.length - 1) this.#finish(style, null, paragraph)
+    }
+    this.#cutId = null
+  }
+
+  #readComment(comment: XmlElement): void {
+    const commentText = findAll(comment, 'text:p').map(textOf).join('\n').trim()
+    if (commentText === '') return
+    const at = childOf(comment, 'dc:date')
+    const by = childOf(comment, 'dc:creator')
+    const commentId = `cmt-${(at && timeOf(textOf(at))) ?? Date.now()}-${this.#createId()}`
+    const author = by ? nameOf(textOf(by)) : null
+    if (author !== null) this.#comments.set(commentId, { author, editor: null, editedAt: null })
+    const name = comment.attributes['office:name']
+    if (name === undefined) this.#noteLastWord(commentText, commentId)
+    else this.#open.set(name, { commentId, commentText })
+  }
+
+  #noteLastWord(commentText: string, commentId = `cmt-${Date.now()}-${this.#createId()}`): void {
+    const last = this.#spans.at(-1)
+    if (!last || commentText === '') return
+    const [, before = '', word = ''] = /^([^]*?)(\S*\s*)$/.exec(last.text) ?? []
+    const comments = [...(last.comments ?? []), { commentId, commentText }]
+    this.#spans.splice(
+      -1,
+      1,
+      ...[
+        { ...last, text: before },
+        { ...last, text: word, comments },
+      ].filter(({ text }) => text !== ''),
+    )
+  }
+
+  #readDrawing(drawing: XmlElement): void {
+    if (findAll(drawing, 'draw:image').length > 0) this.#hasPictures = true
+    this.#boxes.push(...findAll(drawing, 'draw:text-box'))
+  }
+
+  #add(text: string, look: OdtStyle | null): void {
+    if (text === '') return
+    const comments = [...this.#open.values()]
+    this.#spans.push({
+      text,
+      ...(look?.bold && { bold: true as const }),
+      ...(look?.italic && { italic: true as const }),
+      ...(look?.struck && { strike: true as const }),
+      ...(look?.capitals && { capitals: true as const }),
+      ...(look?.underlined && { underlined: true as const }),
+      ...(comments.length > 0 && { comments }),
+      ...(this.#cutId !== null && { cuts: [this.#cutId] }),
+    })
+  }
+}

@@ -1,0 +1,19 @@
+// What an export is given.
+import type { ScriptBlock } from '../script/blocks.ts'
+import type { CommentOrigin } from '../script/comment-origin.ts'
+import type { CutOrigin } from './file-script.ts'
+
+export interface ScriptToWrite {
+  readonly title: string
+  /** Their numbers are those of the editor (`numberBlocks`). */
+  readonly blocks: readonly ScriptBlock[]
+  /** The cuts whose words are not played, by their ids; words of other cuts are text as any other. */
+  readonly cuts: ReadonlyMap<string, CutOrigin>
+  /** Who wrote each comment, by its id. */
+  readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** The language of the names of styles and of fixed words. */
+  readonly language: 'de' | 'en'
+  readonly cutsAs: 'struck' | 'tracked'
+  readonly withComments: boolean
+  readonly withCues: boolean
+}

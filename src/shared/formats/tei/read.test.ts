@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
+import { UnreadableFile } from '../file-script.ts'
+import { encodeText } from '../text-coding.ts'
+import { readTei } from './read.ts'
+
+const read = (text: string) => readTei(encodeText(text), counter())
+
+const PLAY = `<?xml version="1.0" encoding="UTF-8"?>
+<?xml-model href="https://dracor.org/schema.rng"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:lang="ger">
+  <teiHeader><fileDesc><titleStmt><title type="main">Die Küche</title></titleStmt></fileDesc>
+    <profileDesc><particDesc><listPerson>
+      <person xml:id="anna"><persName>Anna</persName></person>
+      <person xml:id="ben"><persName>Ben</persName></person>
+    </listPerson></particDesc></profileDesc></teiHeader>
+  <text>
+    <front>
+      <docTitle><titlePart type="main">Die Küche</titlePart></docTitle>
+      <castList><head>Personen</head><castItem><role>Anna</role>, Köchin</castItem></castList>
+    </front>
+    <body>
+      <pb n="5"/>
+      <div type="act"><head>Erster Akt</head>
+        <div type="scene"><head>Erste Szene</head>
+          <stage>Eine Küche.</stage>
+          <sp who="#anna"><speaker>ANNA.</speaker>
+            <stage>(leise)</stage>
+            <p>Guten Morgen. <stage>Sie gießt Kaffee ein.</stage> Und
+               jetzt?</p></sp>
+          <sp who="#ben">
+            <lg><l>Ein Vers</l><l>und noch einer</l></lg>
+            <note>Odysseus.</note>
+          </sp>
+        </div>
+      </div>
+    </body>
+  </text>
+</TEI>`
+
+test('[FMT-26] a play of DraCor: speakers without their full stop or by id, directions in the text, verses as lines, notes left out', () => {
+  const { title, blocks, leftOut } = read(PLAY)
+  expect(title).toBe('Die Küche')
+  const shown = blocks.map((block) =>
+    [
+      block.type,
+      block.type === 'scene' ? block.sceneName : '',
+      ...textsOf(block).map((text) =>
+        text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
+      ),
+    ].join('|'),
+  )
+  expect(shown).toEqual([
+    'heading||Die Küche',
+    'heading||Personen',
+    'paragraph||Anna, Köchin',
+    'pageSplit|',
+    'heading||Erster Akt',
+    'scene|Erste Szene|',
+    'paragraph||_Eine Küche._',
+    'dialogue||ANNA|_(leise)_|Guten Morgen. _Sie gießt Kaffee ein._ Und jetzt?',
+    'dialogue||Ben|Ein Vers\nund noch einer',
+  ])
+  expect(leftOut.map(({ text }) => text)).toEqual(['Odysseus.'])
+})
+
+test('[FMT-11] XML that is no play in TEI, or declares entities, is refused', () => {
+  const reasonOf = (text: string) => {
+    try {
+      return read(text).blocks.length
+    } catch (error) {
+      return error instanceof UnreadableFile ? error.reason : String(error)
+    }
+  }
+  expect(reasonOf('<html><body/></html>')).toBe('unknownFormat')
+  expect(reasonOf('<TEI><text><body/></text></TEI>')).toBe('noText')
+  expect(reasonOf('<!DOCTYPE TEI [<!ENTITY a "b">]><TEI/>')).toBe('entities')
+})

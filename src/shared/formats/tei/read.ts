@@ -1,0 +1,362 @@
+// A play in TEI, as DraCor has it.
+import type { CommentAnchor, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
+import type { CommentOrigin } from '../../script/comment-origin.ts'
+import { CUE_TYPES } from '../../script/cue-types.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
+import { roleLength } from '../../script/line-grammar/cast.ts'
+import type { LeftOut } from '../../imports/left-out.ts'
+import {
+  type CreateId,
+  type CutOrigin,
+  type FileScript,
+  randomId,
+  UnreadableFile,
+} from '../file-script.ts'
+import { allItalic, toRichText } from '../manuscript/inline-directions.ts'
+import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import { decodeText } from '../text-coding.ts'
+import {
+  childOf,
+  elementsIn,
+  findAll,
+  parseXml,
+  type PrefixOf,
+  textOf,
+  type XmlElement,
+} from '../xml.ts'
+
+const prefixOf: PrefixOf = (namespace) => (namespace === 'http://www.tei-c.org/ns/1.0' ? '' : null)
+
+export function readTei(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
+  const root = parseXml(decodeText(bytes), prefixOf)
+  const tei = root.name === 'TEI' ? root : (findAll(root, 'TEI')[0] ?? null)
+  const text = childOf(tei, 'text')
+  if (!tei || !text) throw new UnreadableFile('unknownFormat')
+  const reader = new TeiReader(tei, createId)
+  for (const part of elementsIn(text)) reader.readPart(part)
+  return reader.end()
+}
+
+interface Marks extends Omit<TextSpan, 'text'> {}
+
+const LETTER = /[\p{L}\p{N}]/u
+const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+/** Elements that hold blocks of the play, and show nothing themselves. */
+const HOLDERS =
+  /^(?:front|body|back|group|div\d?|titlePage|docTitle|set|performance|lg|quote|floatingText|q|ab|argument|epigraph)$/
+
+class TeiReader {
+  readonly #createId: CreateId
+  readonly #people: ReadonlyMap<string, string>
+  readonly #headerTitle: string | null
+  readonly #blocks: ScriptBlock[] = []
+  readonly #cuts = new Map<string, CutOrigin>()
+  readonly #comments = new Map<string, CommentOrigin>()
+  readonly #leftOut: LeftOut[] = []
+  /** Where the words of each anchor begin in the text that is read. */
+  readonly #anchors = new Map<string, number>()
+  #openCut: { readonly id: string; readonly by: string | null } | null = null
+  #scenes = 0
+  #pages = 0
+  #groups = 0
+  #simultaneous: string | null = null
+
+  constructor(tei: XmlElement, createId: CreateId) {
+    this.#createId = createId
+    const header = childOf(tei, 'teiHeader')
+    const title = header ? findAll(header, 'title')[0] : undefined
+    this.#headerTitle = title ? clean(textOf(title)) || null : null
+    const people = header ? [...findAll(header, 'person'), ...findAll(header, 'personGrp')] : []
+    this.#people = new Map(
+      people.flatMap((person) => {
+        const name = childOf(person, 'persName') ?? childOf(person, 'name')
+        const id = person.attributes['xml:id']
+        return id !== undefined && name ? [[id, clean(textOf(name))] as const] : []
+      }),
+    )
+  }
+
+  end(): FileScript {
+    if (!this.#blocks.some(({ type }) => type !== 'pageSplit')) throw new UnreadableFile('noText')
+    return {
+      title: this.#headerTitle,
+      blocks: this.#blocks,
+      cuts: this.#cuts,
+      comments: this.#comments,
+      uncertain: new Map(),
+      leftOut: this.#leftOut,
+      pages: Math.max(1, this.#pages),
+    }
+  }
+
+  readPart(element: XmlElement): void {
+    const { name, attributes } = element
+    if (name === 'sp') return this.#readSpeech(element)
+    if (name === 'spGrp') return this.#readGroup(element)
+    if (name === 'pb') return this.#addPage()
+    if (name === 'castList') return this.#readCast(element)
+    if (name === 'head') return this.#readHead(element, null)
+    if (name === 'titlePart') return this.#addTitle(element)
+    if (name === 'docAuthor' || name === 'byline') {
+      this.#blocks.push(titleBlock('author', toRichText(this.#inline(element, {}))))
+      return
+    }
+    if (name === 'stage')
+      return this.#addParagraph(allItalic(this.#inline(element, {})), attributes)
+    if (name === 'note' && attributes['target'] === undefined) return this.#leave(element)
+    if (name === 'ab' && attributes['type'] === 'heading') return this.#addHeading(element)
+    if (name === 'lg' && !findAll(element, 'sp').length)
+      return this.#addParagraph(this.#verses(element), attributes)
+    if (HOLDERS.test(name)) {
+      for (const child of elementsIn(element)) {
+        if (child.name === 'head') this.#readHead(child, element)
+        else this.readPart(child)
+      }
+      return
+    }
+    if (
+      name === 'p' ||
+      name === 'l' ||
+      name === 'label' ||
+      name === 'trailer' ||
+      name === 'docEdition'
+    )
+      this.#addParagraph(this.#inline(element, {}), attributes)
+    else this.#leave(element)
+  }
+
+  /** The lowest parts of a play are its scenes, those around them its acts. */
+  #readHead(head: XmlElement, part: XmlElement | null): void {
+    const text = clean(textOf(head))
+    if (text === '') return
+    const isFront = part === null || !/^div/.test(part.name)
+    const isAct =
+      part && elementsIn(part).some((child) => /^div/.test(child.name) && childOf(child, 'head'))
+    const hasSpeech = part && findAll(part, 'sp').length > 0
+    if (isFront || (!isAct && !hasSpeech && !/scene|act/.test(part.attributes['type'] ?? ''))) {
+      this.#blocks.push({ type: 'heading', level: 2, text: [{ text }] })
+    } else if (isAct) this.#blocks.push({ type: 'heading', level: 1, text: [{ text }] })
+    else {
+      this.#scenes += 1
+      this.#blocks.push({
+        type: 'scene',
+        sceneNumber: String(this.#scenes),
+        sceneName: text,
+        text: [],
+      })
+    }
+  }
+
+  #addTitle(element: XmlElement): void {
+    const part =
+      element.attributes['type'] === 'main' || element.attributes['type'] === undefined
+        ? 'title'
+        : 'subtitle'
+    const text = clean(textOf(element))
+    if (text !== '') this.#blocks.push(titleBlock(part, [{ text }]))
+  }
+
+  #addHeading(element: XmlElement): void {
+    const level = element.attributes['n'] === '1' ? 1 : element.attributes['n'] === '2' ? 2 : 3
+    const align = alignOf(element.attributes['rend'])
+    const text = toRichText(this.#inline(element, {}))
+    this.#blocks.push({ type: 'heading', level, text, ...(align && { align }) })
+  }
+
+  #readCast(list: XmlElement): void {
+    for (const element of elementsIn(list)) {
+      const text = clean(textOf(element))
+      if (element.name === 'head' && text !== '') this.#blocks.push(castHeadingBlock([{ text }]))
+      else if (element.name === 'castGroup') this.#readCast(element)
+      else if (text !== '') {
+        const role = childOf(element, 'role')
+        const length = role ? clean(textOf(role)).length : roleLength(text)
+        this.#blocks.push(
+          roleBlock([{ text }], text.startsWith(role ? clean(textOf(role)) : '') ? length : 0),
+        )
+      }
+    }
+  }
+
+  #readGroup(group: XmlElement): void {
+    this.#groups += 1
+    this.#simultaneous = `group-${this.#groups}`
+    for (const element of elementsIn(group)) this.readPart(element)
+    this.#simultaneous = null
+  }
+
+  #readSpeech(speech: XmlElement): void {
+    const paragraphs: (readonly SourceSpan[])[] = []
+    let verses: SourceSpan[] = []
+    const endVerses = () => {
+      if (verses.length > 0) paragraphs.push(verses)
+      verses = []
+    }
+    let speaker: readonly SourceSpan[] = []
+    const read = (parent: XmlElement) => {
+      for (const element of elementsIn(parent)) {
+        if (element.name === 'speaker') speaker = withoutMark(trimSpans(this.#inline(element, {})))
+        else if (element.name === 'l') {
+          const line = trimSpans(this.#inline(element, {}))
+          verses = verses.length > 0 ? [...verses, { text: '\n' }, ...line] : [...line]
+        } else if (
+          element.name === 'lg' ||
+          element.name === 'quote' ||
+          element.name === 'q' ||
+          element.name === 'sp'
+        )
+          read(element)
+        else if (element.name === 'pb') {
+          // a page that begins within a speech stands behind it
+          endVerses()
+          pages += 1
+        } else {
+          endVerses()
+          const spans = trimSpans(this.#inline(element, {}))
+          if (element.name === 'note' && element.attributes['target'] === undefined)
+            this.#leave(element)
+          else paragraphs.push(element.name === 'stage' ? allItalic(spans) : spans)
+        }
+      }
+      endVerses()
+    }
+    let pages = 0
+    read(speech)
+    const { who = '', rend = '' } = speech.attributes
+    if (speaker.length === 0) {
+      const names = who.split(/\s+/).map((id) => this.#people.get(id.replace(/^#/, '')) ?? '')
+      speaker = [{ text: names.filter((name) => name !== '').join(' / ') }].filter(
+        ({ text }) => text !== '',
+      )
+    }
+    const texts = paragraphs.map(toRichText).filter((text) => text.length > 0)
+    const block: DialogueBlock = {
+      type: 'dialogue',
+      speaker: toRichText(speaker),
+      paragraphs: texts.length > 0 ? texts : [[]],
+      layout:
+        (['side-by-side', 'centered', 'vertical'] as const).find((layout) =>
+          rend.includes(layout),
+        ) ?? 'default',
+      struckThrough: /\bstruck\b/.test(rend),
+      ...(this.#simultaneous !== null && { simultaneous: this.#simultaneous }),
+    }
+    this.#blocks.push(block)
+    for (; pages > 0; pages--) this.#addPage()
+  }
+
+  #addPage(): void {
+    this.#pages += 1
+    this.#blocks.push({ type: 'pageSplit', pageNumber: this.#pages })
+  }
+
+  #verses(group: XmlElement): readonly SourceSpan[] {
+    return elementsIn(group).flatMap((line, index) => [
+      ...(index === 0 ? [] : [{ text: '\n' }]),
+      ...trimSpans(this.#inline(line, {})),
+    ])
+  }
+
+  #addParagraph(spans: readonly SourceSpan[], attributes: XmlElement['attributes']): void {
+    const text = toRichText(trimSpans(spans))
+    const align = alignOf(attributes['rend'])
+    if (text.length > 0) this.#blocks.push({ type: 'paragraph', text, ...(align && { align }) })
+  }
+
+  #leave(element: XmlElement): void {
+    const text = clean(textOf(element))
+    if (text !== '') this.#leftOut.push({ page: Math.max(1, this.#pages), kind: 'note', text })
+  }
+
+  #inline(element: XmlElement, marks: Marks): readonly SourceSpan[] {
+    const spans: SourceSpan[] = []
+    this.#addInline(element, marks, spans)
+    return spans
+  }
+
+  #addInline(element: XmlElement, marks: Marks, spans: SourceSpan[]): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        const text = child.replaceAll(/\s+/g, ' ')
+        const before = wordsOf(spans)
+        const shown = before === '' || /\s$/.test(before) ? text.replace(/^ /, '') : text
+        if (LETTER.test(shown) && !marks.cuts) this.#openCut = null
+        if (shown !== '') spans.push({ text: shown, ...marks })
+      } else this.#addElement(child, marks, spans)
+    }
+  }
+
+  #addElement(child: XmlElement, marks: Marks, spans: SourceSpan[]): void {
+    const { name, attributes } = child
+    const { rend = '' } = attributes
+    if (name === 'lb') spans.push({ text: '\n', ...marks })
+    else if (name === 'pb' || name === 'figure') return
+    else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', wordsOf(spans).length)
+    else if (name === 'note') this.#addNote(child, spans)
+    else if (name === 'stage' || name === 'emph')
+      this.#addInline(child, { ...marks, italic: true }, spans)
+    else if (name === 'del')
+      this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
+    else if (name === 'hi') {
+      const own: Marks = {
+        ...(/bold|#b\b/.test(rend) && { bold: true as const }),
+        ...(/ital|#i\b|^$/.test(rend) && { italic: true as const }),
+        ...(/strike/.test(rend) && { strike: true as const }),
+      }
+      this.#addInline(child, { ...marks, ...own }, spans)
+    } else this.#addInline(child, marks, spans)
+  }
+
+  #cutOf({ resp, when }: XmlElement['attributes']): string {
+    const by = resp === undefined || resp === '' ? null : resp
+    if (!this.#openCut || this.#openCut.by !== by) {
+      this.#openCut = { id: `cut-${this.#createId()}`, by }
+      const at = Date.parse(when ?? '')
+      this.#cuts.set(this.#openCut.id, { by, at: Number.isNaN(at) ? null : at, reason: '' })
+    }
+    return this.#openCut.id
+  }
+
+  /** A note with a target is on the words since its anchor: a cue or a comment. Others are the edition's. */
+  #addNote(note: XmlElement, spans: SourceSpan[]): void {
+    const { type, subtype, n = '', resp, when, target = '' } = note.attributes
+    const from = this.#anchors.get(target.replace(/^#/, ''))
+    if (from === undefined) return this.#leave(note)
+    const text = note.children.map(textOf).join('')
+    const time = Date.parse(when ?? '')
+    const commentId = `cmt-${Number.isNaN(time) ? Date.now() : time}-${this.#createId()}`
+    const known = CUE_TYPES.find(({ id }) => id === subtype)
+    const cue =
+      type === 'cue' && known
+        ? {
+            cueId: `cue-${this.#createId()}`,
+            cueType: known.id,
+            cueNumber: n,
+            cueName: text,
+            manualNumber: note.attributes['rend'] === 'manual',
+          }
+        : null
+    const comment: CommentAnchor = { commentId, commentText: text }
+    if (!cue && resp) this.#comments.set(commentId, { author: resp, editor: null, editedAt: null })
+    let at = 0
+    for (const [index, span] of spans.entries()) {
+      const start = at
+      at += span.text.length
+      if (start < from) continue
+      spans[index] = cue
+        ? { ...span, cues: [...(span.cues ?? []), cue] }
+        : { ...span, comments: [...(span.comments ?? []), comment] }
+    }
+  }
+}
+
+const alignOf = (rend: string | undefined): 'center' | 'right' | null =>
+  rend?.includes('center') ? 'center' : rend?.includes('right') ? 'right' : null
+
+/** 'DER PRINZ.' */
+function withoutMark(spans: readonly SourceSpan[]): readonly SourceSpan[] {
+  const last = spans.at(-1)
+  return last
+    ? [...spans.slice(0, -1), { ...last, text: last.text.replace(/\s*[.:,]\s*$/, '') }]
+    : spans
+}

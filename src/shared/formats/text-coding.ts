@@ -1,0 +1,54 @@
+// Bytes and text. Browsers, workers and Node have these classes; the types of this folder are those of none of them.
+import { UnreadableFile } from './file-script.ts'
+
+declare const TextDecoder: new (
+  label?: string,
+  options?: { readonly fatal?: boolean },
+) => { readonly decode: (bytes: Uint8Array) => string }
+declare const TextEncoder: new () => {
+  readonly encode: (text: string) => Uint8Array<ArrayBuffer>
+}
+
+export const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+/** Each byte as one character. */
+export const bytesAsText = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes)
+
+/** The labels of encodings that a file may state; a browser knows them all. */
+const ENCODINGS = /^(?:utf-?8|utf-16(?:le|be)?|us-ascii|iso-8859-\d{1,2}|windows-125\d)$/i
+
+/** @throws UnreadableFile if the bytes are not text in the encoding that they state, or in UTF-8 */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  const start = bytesAsText(bytes.subarray(0, 200))
+  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(start)?.[1]
+  const byMark =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : null
+  const encoding = byMark ?? declared ?? 'utf-8'
+  if (!ENCODINGS.test(encoding)) throw new UnreadableFile('encoding')
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new UnreadableFile('encoding')
+  }
+}
+
+/** The text of a file that says nothing of its encoding: UTF-8, else that of older programs for Western languages. */
+export function decodePlainText(bytes: Uint8Array): string {
+  const text = plainTextOf(bytes)
+  // no text has them: it is a picture, or a program
+  if (text.includes('\0')) throw new UnreadableFile('encoding')
+  return text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+}
+
+function plainTextOf(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,45 @@
+// A script as plain text, in the form in which copied text is pasted (DOC-50): 'SZENE 1: …', 'NAME: …'.
+import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
+import { AT_ONCE } from '../../script/line-grammar/direction.ts'
+import { areSpokenAtOnce } from '../../script/simultaneous.ts'
+import type { ScriptToWrite } from '../script-to-write.ts'
+import { encodeText } from '../text-coding.ts'
+
+export function writeText({ blocks, cuts, language }: ScriptToWrite): Uint8Array {
+  const played = (text: RichText) =>
+    plainText(text.filter((span) => !span.cuts?.some((id) => cuts.has(id))))
+  const texts = blocks.flatMap((block, index): readonly string[] => {
+    const text = textOfBlock(block, blocks[index - 1], played, language)
+    return text === '' ? [] : [text]
+  })
+  return encodeText(`${texts.join('\n\n')}\n`)
+}
+
+/** Words that are not played are left out: plain text has no sign for them. */
+function textOfBlock(
+  block: ScriptBlock,
+  before: ScriptBlock | undefined,
+  played: (text: RichText) => string,
+  language: 'de' | 'en',
+): string {
+  switch (block.type) {
+    case 'pageSplit':
+      return ''
+    case 'scene':
+      return [`SZENE ${block.sceneNumber}: ${block.sceneName}`, played(block.text)]
+        .filter((line) => line !== '')
+        .join('\n\n')
+    case 'dialogue': {
+      if (block.struckThrough) return ''
+      const name = plainText(block.speaker)
+      const sign = areSpokenAtOnce(before, block) ? ` ${AT_ONCE[language]}` : ''
+      const said = block.paragraphs.map(played).filter((text) => text !== '')
+      return said.length === 0 && name === '' ? '' : `${name}${sign}: ${said.join('\n')}`.trimEnd()
+    }
+    default: {
+      const text = played(block.text)
+      const isDirection = block.type === 'paragraph' && block.text.every(({ italic }) => italic)
+      return isDirection && text !== '' && !text.startsWith('(') ? `(${text})` : text
+    }
+  }
+}

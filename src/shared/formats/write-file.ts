@@ -1,0 +1,20 @@
+import { writeDocx } from './docx/write.ts'
+import type { ExportFormat } from './export-formats.ts'
+import { writeFdx } from './fdx/write.ts'
+import { writeFountain } from './fountain/write.ts'
+import { writeMarkdown } from './markdown/write.ts'
+import type { ScriptToWrite } from './script-to-write.ts'
+import { writeTei } from './tei/write.ts'
+import { writeText } from './text/write.ts'
+
+const WRITERS: Readonly<Record<ExportFormat, (script: ScriptToWrite) => Uint8Array>> = {
+  docx: writeDocx,
+  fountain: writeFountain,
+  markdown: writeMarkdown,
+  fdx: writeFdx,
+  tei: writeTei,
+  text: writeText,
+}
+
+export const writeScriptFile = (format: ExportFormat, script: ScriptToWrite): Uint8Array =>
+  WRITERS[format](script)

@@ -1,0 +1,190 @@
+// A strict reader of XML for files of other programs. It runs where there is no DOMParser, in a worker and in Node, and
+// knows no entities of the file's own: a document type is refused, because it may declare some that grow without bound.
+import { UnreadableFile } from './file-script.ts'
+
+export interface XmlElement {
+  /** With the prefix that the reader has chosen for the namespace: 'w:p'. */
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly XmlNode[]
+}
+export type XmlNode = XmlElement | string
+
+/** The prefix by which a namespace is known here; null for one that is not: its elements keep the file's prefix. */
+export type PrefixOf = (namespace: string) => string | null
+
+interface OpenElement extends XmlElement {
+  readonly children: XmlNode[]
+  readonly rawName: string
+  readonly scope: ReadonlyMap<string, string>
+}
+
+const MAX_DEPTH = 400
+const NO_NAMES: PrefixOf = () => null
+const NAME = /[^\s=/>"'<]+/y
+const ATTRIBUTE = /\s+([^\s=/>"'<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const TAG_END = /\s*(\/?)>/y
+
+/** @throws UnreadableFile if the text is not well-formed, or declares a document type */
+export function parseXml(text: string, prefixOf: PrefixOf = NO_NAMES): XmlElement {
+  const open: OpenElement[] = []
+  let root: XmlElement | null = null
+  let at = 0
+  const fail = (): never => {
+    throw new UnreadableFile('broken')
+  }
+  const addText = (raw: string) => {
+    const parent = open.at(-1)
+    if (parent) parent.children.push(raw.includes('&') ? unescaped(raw) : raw)
+    else if (raw.trim() !== '' && raw !== '\ufeff') fail()
+  }
+  while (at < text.length) {
+    const next = text.indexOf('<', at)
+    if (next < 0) {
+      addText(text.slice(at))
+      break
+    }
+    if (next > at) addText(text.slice(at, next))
+    if (text.startsWith('<!--', next)) at = behind(text, '-->', next + 4)
+    else if (text.startsWith('<?', next)) at = behind(text, '?>', next + 2)
+    else if (text.startsWith('<![CDATA[', next)) {
+      at = behind(text, ']]>', next + 9)
+      const parent = open.at(-1)
+      if (parent) parent.children.push(text.slice(next + 9, at - 3))
+      else fail()
+    } else if (text.startsWith('<!', next)) throw new UnreadableFile('entities')
+    else if (text[next + 1] === '/') {
+      const end = text.indexOf('>', next)
+      const closed = open.pop()
+      if (end < 0 || closed?.rawName !== text.slice(next + 2, end).trim()) fail()
+      at = end + 1
+    } else {
+      if (root && open.length === 0) fail()
+      const { element, end, isClosed } = startTag(text, next, open.at(-1)?.scope, prefixOf)
+      const parent = open.at(-1)
+      if (parent) parent.children.push(element)
+      else root = element
+      if (!isClosed) open.push(element)
+      if (open.length > MAX_DEPTH) fail()
+      at = end
+    }
+  }
+  if (open.length > 0 || root === null) return fail()
+  return root
+}
+
+const NO_SCOPE: ReadonlyMap<string, string> = new Map()
+
+function startTag(
+  text: string,
+  from: number,
+  outer: ReadonlyMap<string, string> = NO_SCOPE,
+  prefixOf: PrefixOf,
+): { readonly element: OpenElement; readonly end: number; readonly isClosed: boolean } {
+  NAME.lastIndex = from + 1
+  const rawName = NAME.exec(text)?.[0]
+  if (rawName === undefined) throw new UnreadableFile('broken')
+  const raw: [string, string][] = []
+  let at = NAME.lastIndex
+  for (;;) {
+    ATTRIBUTE.lastIndex = at
+    const match = ATTRIBUTE.exec(text)
+    if (!match) break
+    const value = match[2] ?? match[3] ?? ''
+    raw.push([match[1] ?? '', value.includes('&') ? unescaped(value) : value])
+    at = ATTRIBUTE.lastIndex
+  }
+  TAG_END.lastIndex = at
+  const end = TAG_END.exec(text)
+  if (!end) throw new UnreadableFile('broken')
+  const declared = raw.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  const scope =
+    declared.length === 0
+      ? outer
+      : new Map([
+          ...outer,
+          ...declared.map(
+            ([name, uri]) => [name.slice(6), prefixOf(uri) ?? name.slice(6)] as const,
+          ),
+        ])
+  const attributes: Record<string, string> = {}
+  for (const [name, value] of raw)
+    if (!name.startsWith('xmlns')) attributes[known(name, scope, false)] = value
+  const element = { name: known(rawName, scope, true), attributes, children: [], rawName, scope }
+  return { element, end: TAG_END.lastIndex, isClosed: end[1] === '/' }
+}
+
+/** A name with the prefix by which its namespace is known. Attributes without a prefix have no namespace. */
+function known(name: string, scope: ReadonlyMap<string, string>, isElement: boolean): string {
+  const colon = name.indexOf(':')
+  const prefix = colon < 0 ? '' : name.slice(0, colon)
+  if (colon < 0 && !isElement) return name
+  const own = scope.get(prefix)
+  if (own === undefined || own === prefix) return name
+  const local = name.slice(colon + 1)
+  return own === '' ? local : `${own}:${local}`
+}
+
+function behind(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from)
+  if (at < 0) throw new UnreadableFile('broken')
+  return at + end.length
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&([^;&]*);?/g, (whole, name: string) => {
+    const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+    const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : -1
+    if (whole.endsWith(';') && point > 0 && point <= 0x10ffff) return String.fromCodePoint(point)
+    const character = whole.endsWith(';') && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : null
+    if (character == null)
+      throw new UnreadableFile(/^[a-z]\w*$/i.test(name) ? 'entities' : 'broken')
+    return character
+  })
+}
+
+export const elementsIn = ({ children }: XmlElement): readonly XmlElement[] =>
+  children.filter((child) => typeof child !== 'string')
+
+export function childOf(element: XmlElement | null | undefined, name: string): XmlElement | null {
+  for (const child of element?.children ?? [])
+    if (typeof child !== 'string' && child.name === name) return child
+  return null
+}
+
+/** All elements of this name at any depth. */
+export function findAll(element: XmlElement, name: string): readonly XmlElement[] {
+  const found: XmlElement[] = []
+  const visit = (one: XmlElement) => {
+    if (one.name === name) found.push(one)
+    for (const child of one.children) if (typeof child !== 'string') visit(child)
+  }
+  visit(element)
+  return found
+}
+
+export const textOf = (node: XmlNode): string =>
+  typeof node === 'string' ? node : node.children.map(textOf).join('')
+
+// XML allows no other control characters
+const FORBIDDEN = new RegExp(
+  String.raw`[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]`,
+  'g',
+)
+
+export const escapeXml = (text: string): string =>
+  text
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\r', '&#13;')
