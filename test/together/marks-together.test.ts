@@ -189,6 +189,40 @@ test('[DOC-534] of two marks that end at one place neither reaches words that an
     }
 })
 
+test.each([
+  [0, 4, 2, 6],
+  [0, 3, 0, 6],
+  [1, 4, 3, 6],
+  [2, 6, 4, 8],
+  [0, 8, 2, 6],
+  [1, 7, 2, 5],
+] as const)(
+  '[DOC-584] where two people clear overlapping parts of one mark at the same moment both are clear (%i to %i and %i to %i)',
+  (from, to, start, end) => {
+    for (const [first, second] of IDS)
+      for (const isTaken of [true, false]) {
+        const all = three()
+        const [anna, ben, cleo] = all
+        ben.doc.clientID = first
+        cleo.doc.clientID = second
+        anna.run(set(0, 8, strike.create()))
+        exchange(all)
+        ben.run(clear(from, to, strike))
+        cleo.run(clear(start, end, strike))
+        if (isTaken) takeFrom(cleo)
+        expectSame(all)
+        const isClear = (_sign: string, index: number) =>
+          (index < from || index >= to) && (index < start || index >= end)
+        const left = [...'01234567'].filter(isClear).join('')
+        for (const person of all) expect(struck(person).replaceAll('·', '')).toBe(left)
+        cleo.caretIn(0, end)
+        cleo.type('x')
+        expectSame(all)
+        expect(struck(anna).replaceAll(/[·x]/g, '')).toBe(left)
+      }
+  },
+)
+
 test('[DOC-45] a mark that is set over two lines which another person joins at the same moment is on the words of both', () => {
   for (const [first, second] of IDS)
     for (const isAnnaFirst of [true, false]) {
