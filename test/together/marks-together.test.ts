@@ -189,6 +189,44 @@ test('[DOC-534] of two marks that end at one place neither reaches words that an
     }
 })
 
+test('[DOC-433] a mark whose first or last words are erased does not lie on what another person has typed beside the others at the same moment', () => {
+  for (const [first, second] of IDS)
+    for (const [erased, offset] of [
+      [0, 0],
+      [4, 5],
+    ] as const) {
+      const [ben, cleo] = people(2, [p('BCD'), p()]) as [Person, Person]
+      ben.doc.clientID = first
+      cleo.doc.clientID = second
+      cleo.caretIn(0, erased === 0 ? 0 : 3)
+      cleo.type(erased === 0 ? 'A' : 'E')
+      ben.caretIn(0, erased === 0 ? 0 : 3)
+      for (const letter of 'xyz') ben.type(letter)
+      cleo.run(set(0, 4, strike.create()))
+      cleo.view.dispatch(cleo.state().tr.delete(1 + (erased && 3), 2 + (erased && 3)))
+      takeFrom(cleo)
+      expectSame([ben, cleo])
+      expect(struck(ben).replaceAll('·', ''), `${first} ${offset}`).toBe('BCD')
+    }
+})
+
+test('[DOC-433] marks that one person sets over each other lie on the letters that this person has typed between', () => {
+  for (const [first, second] of IDS) {
+    const [ben, cleo] = people(2, [p('ABCDE'), p()]) as [Person, Person]
+    ben.doc.clientID = first
+    cleo.doc.clientID = second
+    cleo.run(set(0, 5, strike.create()))
+    for (const offset of [0, 6]) {
+      cleo.caretIn(0, offset)
+      cleo.type('x')
+    }
+    cleo.run(set(0, 7, cueConnection.create({ cueId: 'c1' })))
+    expectSame([ben, cleo])
+    for (const person of [ben, cleo])
+      expect(marked(person, ({ type }) => type === cueConnection)).toBe('xABCDEx')
+  }
+})
+
 test.each([
   [0, 4, 2, 6],
   [0, 3, 0, 6],
