@@ -191,22 +191,20 @@ test('[DOC-534] of two marks that end at one place neither reaches words that an
 
 test('[DOC-433] a mark whose first or last words are erased does not lie on what another person has typed beside the others at the same moment', () => {
   for (const [first, second] of IDS)
-    for (const [erased, offset] of [
-      [0, 0],
-      [4, 5],
-    ] as const) {
+    for (const isFirst of [true, false]) {
       const [ben, cleo] = people(2, [p('BCD'), p()]) as [Person, Person]
       ben.doc.clientID = first
       cleo.doc.clientID = second
-      cleo.caretIn(0, erased === 0 ? 0 : 3)
-      cleo.type(erased === 0 ? 'A' : 'E')
-      ben.caretIn(0, erased === 0 ? 0 : 3)
+      const place = isFirst ? 0 : 3
+      cleo.caretIn(0, place)
+      cleo.type(isFirst ? 'A' : 'E')
+      ben.caretIn(0, place)
       for (const letter of 'xyz') ben.type(letter)
       cleo.run(set(0, 4, strike.create()))
-      cleo.view.dispatch(cleo.state().tr.delete(1 + (erased && 3), 2 + (erased && 3)))
+      cleo.view.dispatch(cleo.state().tr.delete(1 + place, 2 + place))
       takeFrom(cleo)
       expectSame([ben, cleo])
-      expect(struck(ben).replaceAll('·', ''), `${first} ${offset}`).toBe('BCD')
+      expect(struck(ben).replaceAll('·', '')).toBe('BCD')
     }
 })
 
@@ -304,7 +302,7 @@ test.each([
           cleo.type('c')
           expectSame([ben, cleo])
           const line = ben.state().doc.child(0).textContent
-          expect(struck(ben).replaceAll('·', ''), line).toBe(line.replace('xy', ''))
+          expect([line, struck(ben).replaceAll('·', '')]).toEqual([line, line.replace('xy', '')])
         }
   },
 )

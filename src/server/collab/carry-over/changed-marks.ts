@@ -79,7 +79,7 @@ function lateMarks(
 }
 
 /** The changes from some marks to others. */
-export function changesBetween(
+function changesBetween(
   before: readonly string[],
   after: readonly string[],
   values: Changes,
@@ -93,7 +93,7 @@ export function changesBetween(
 }
 
 /** The marks that have changed on a character since they were copied; null where none have. */
-export function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
+function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
   const kept = piece.text !== null ? home.marks : null
   if (!meaning.isNew(character)) return changedMarks(kept, piece, meaning)
   // a mark that came in the same update as the copy is not on the copy that stays
@@ -110,7 +110,7 @@ export function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, pi
  * @param kept the marks that it had there before
  * @param isHome whether the update has copied it
  */
-export function marksNow(
+function marksNow(
   meaning: Meaning,
   text: Y.XmlText,
   { kept, isHome }: { readonly kept: readonly string[]; readonly isHome: boolean },
@@ -124,4 +124,29 @@ export function marksNow(
     isLate: (id) => meaning.isLate(id),
     names: (id) => isUnknown && meaning.names(id),
   })
+}
+
+interface CopiedCharacter {
+  readonly character: Y.ID
+  readonly piece: Piece
+  /** Where it has been copied to, and the same if the update has copied it. */
+  readonly run: CopiedRun
+  readonly home: CopiedRun | null
+}
+
+/** The changes to make on the copy of a character, and the marks that it has in its old text by now; null where there are none new. */
+export function marksOf(
+  meaning: Meaning,
+  text: Y.XmlText,
+  { character, piece, run, home }: CopiedCharacter,
+): { readonly changes: Changes | null; readonly marks: readonly string[] | null } {
+  const { marks: kept } = run
+  const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece)
+  const isChanged = marks.length < kept.length || marks.some((mark) => !kept.includes(mark))
+  return {
+    changes: home
+      ? changesAt(meaning, character, home, piece)
+      : changesBetween(kept, marks, piece.marks),
+    marks: isChanged ? marks : null,
+  }
 }

@@ -7,7 +7,7 @@ import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
 import { piecesOf, type Piece } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
-import { changesAt, changesBetween, marksNow } from './changed-marks.ts'
+import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import { strayMarks, type StrayMark } from './stray-marks.ts'
@@ -251,9 +251,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  const strays = isDeleted(text) ? strayMarks(text, counts) : []
-  for (const whole of piecesOf(text, counts)) {
-    const piece = withoutMarks(whole, strays)
+  for (const piece of piecesWithoutStrays(text, counts)) {
     const { id, length, marks } = piece
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
@@ -269,13 +267,9 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
           continue
         }
         end()
-        const marks = marksNow(meaning, text, { kept: run.marks, isHome: home !== null }, piece)
-        const changes = home
-          ? changesAt(meaning, character, home, piece)
-          : changesBetween(run.marks, marks, piece.marks)
-        if (changes) formats.push({ id: to, length: size, changes })
-        if (marks.some((mark) => !run.marks.includes(mark)) || marks.length < run.marks.length)
-          known.push({ ...run, from: character, to, length: size, marks })
+        const now = marksOf(meaning, text, { run, home, character, piece })
+        if (now.changes) formats.push({ id: to, length: size, changes: now.changes })
+        if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
         anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
         offset += size
         continue
@@ -294,6 +288,11 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   end()
   return { inserts, formats, known }
+}
+
+function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
+  const strays = isDeleted(text) ? strayMarks(text, counts) : []
+  return [...piecesOf(text, counts)].map((piece) => withoutMarks(piece, strays))
 }
 
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {

@@ -19,80 +19,93 @@ export function strayMarks(
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
   isNew: (id: Y.ID) => boolean = () => false,
 ): readonly StrayMark[] {
-  const { doc } = text
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const marks = marksIn(borders)
-  if (!doc || marks.length === 0) return []
-  const items = [...itemsIn(text)]
-  const places = new Map(items.map((item, index) => [item, index]))
-  const placeOf = (id: Y.ID | null, atEdge: number) => {
-    const item = id && itemById(doc, id)
-    return (item && places.get(item)) ?? atEdge
-  }
+  if (!text.doc || marks.length === 0) return []
+  const places = new Places(text)
   const keys = marks.map(({ key }) => key)
-  /**
-   * The first or last word of a mark beside its border: borders of earlier marks of its author may stand between. What stood
-   * beside the border of another person is not known.
-   */
-  const wordBeside = (border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null => {
-    for (let id = border[side]; id;) {
-      const item = itemById(doc, id)
-      const isOwn = item?.id.client === border.id.client
-      if (!item || !isOwn || !isBorder(item, keys)) return id
-      const next = item[side]
-      const [from, to] = [
-        places.get(item) ?? 0,
-        placeOf(next, side === 'origin' ? -1 : items.length),
-      ]
-      const between = items.slice(Math.min(from, to) + 1, Math.max(from, to))
-      const isKnown = ({ id: { client }, countable }: Y.Item) =>
-        countable && client === border.id.client
-      const known = side === 'origin' ? between.findLast(isKnown) : between.find(isKnown)
-      if (known) return known.id
-      id = next
-    }
-    return null
-  }
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
-    const [first, last] = [placeOf(start.id, 0), placeOf(end.id, 0)]
+    const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
     const isOn = (item: Y.Item) => {
-      const place = placeOf(item.id, 0)
-      const before = borders.findLast((one) => keyOf(one) === key && placeOf(one.id, 0) < place)
+      const place = places.of(item.id, 0)
+      const before = borders.findLast((one) => keyOf(one) === key && places.of(one.id, 0) < place)
       return before?.content instanceof Y.ContentFormat && before.content.value !== null
     }
     // its author knew what they had written themselves
     const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
-    const atStart = withThoseWrittenBeside(
-      items.slice(first + 1, placeOf(wordBeside(start, 'rightOrigin'), first)).filter(isOthers),
-      ({ origin }) => placeOf(origin, -1) < first,
-    )
-    const atEnd = withThoseWrittenBeside(
-      items.slice(placeOf(wordBeside(end, 'origin'), last) + 1, last).filter(isOthers),
-      ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
-    )
+    const [firstWord, lastWord] = [
+      places.of(wordBeside(places, start, 'rightOrigin', keys), first),
+      places.of(wordBeside(places, end, 'origin', keys), last),
+    ]
     // a new letter is outside, too, where only erased words stand between it and the border
     const isSetBefore = !isNew(start.id) && isKeyOfEdit(key, start.id)
-    const inside = isSetBefore ? items.slice(first + 1, last) : []
+    const inside = isSetBefore ? places.items.slice(first + 1, last) : []
     const isWord = ({ id, countable, deleted }: Y.Item) => countable && !deleted && !isNew(id)
-    const upToWord = (all: readonly Y.Item[]) => {
-      const end = all.findIndex(isWord)
-      return all
-        .slice(0, end < 0 ? all.length : end)
-        .filter((item) => isNew(item.id) && isOthers(item))
+    const newUpToWord = (items: readonly Y.Item[]) => {
+      const word = items.findIndex(isWord)
+      return items.slice(0, word < 0 ? items.length : word).filter(({ id }) => isNew(id))
     }
-    const lateAtStart = withThoseWrittenBeside(
-      upToWord(inside),
-      ({ origin }) => placeOf(origin, -1) < first,
+    const atStart = withThoseWrittenBeside(
+      [...places.items.slice(first + 1, firstWord), ...newUpToWord(inside)].filter(isOthers),
+      ({ origin }) => places.of(origin, -1) < first,
     )
-    const lateAtEnd = withThoseWrittenBeside(
-      upToWord(inside.toReversed()),
-      ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
+    const atEnd = withThoseWrittenBeside(
+      [...places.items.slice(lastWord + 1, last), ...newUpToWord(inside.toReversed())].filter(
+        isOthers,
+      ),
+      ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
     )
-    return [...new Set([...atStart, ...atEnd, ...lateAtStart, ...lateAtEnd])]
+    return [...new Set([...atStart, ...atEnd])]
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
       .map((item) => ({ item, key }))
   })
+}
+
+/** The items of a text, and their places. */
+class Places {
+  readonly items: readonly Y.Item[]
+  readonly #text: Y.XmlText
+  readonly #places: ReadonlyMap<Y.Item, number>
+
+  constructor(text: Y.XmlText) {
+    this.#text = text
+    this.items = [...itemsIn(text)]
+    this.#places = new Map(this.items.map((item, index) => [item, index]))
+  }
+
+  of(id: Y.ID | null, atEdge: number): number {
+    const item = id && itemIn(this.#text, id)
+    return (item && this.#places.get(item)) ?? atEdge
+  }
+}
+
+/**
+ * The first or last word of a mark beside its border: borders of earlier marks of its author may stand between. What stood beside
+ * the border of another person is not known.
+ * @param keys of the marks of the text
+ */
+function wordBeside(
+  places: Places,
+  border: Y.Item,
+  side: 'origin' | 'rightOrigin',
+  keys: readonly string[],
+): Y.ID | null {
+  const isOwn = ({ id }: Y.Item) => id.client === border.id.client
+  for (let id = border[side]; id;) {
+    const item = itemIn(border.parent, id)
+    if (!item || !isOwn(item) || !isBorder(item, keys)) return id
+    const next = item[side]
+    const ends = [places.of(id, 0), places.of(next, side === 'origin' ? -1 : Infinity)]
+    // what the author has written between the two since is known to the author
+    const known = places.items
+      .slice(Math.min(...ends) + 1, Math.max(...ends))
+      .filter((one) => one.countable && isOwn(one))
+    const word = side === 'origin' ? known.at(-1) : known[0]
+    if (word) return word.id
+    id = next
+  }
+  return null
 }
 
 /** Items that were written outside the mark, and items that were written right beside these. */
