@@ -170,60 +170,33 @@ test('[DOC-534] a mark set on the end of a line does not reach words that anothe
     }
 })
 
-test('[DOC-534] of two marks that end at one place neither reaches words that another person joins there at the same moment', () => {
-  for (const [first, second] of IDS)
-    for (const [from, to] of [
-      [0, 5],
-      [2, 5],
-    ] as const) {
-      const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
-      ben.doc.clientID = first
-      cleo.doc.clientID = second
-      ben.caretIn(1)
-      ben.run((state, dispatch) => joinBackward(state, dispatch))
-      cleo.run(set(0, 5, bold.create()))
-      cleo.run(set(from, to, strike.create()))
-      expectSame([ben, cleo])
-      expect(struck(ben).replaceAll('·', '')).toBe('ABCDE'.slice(from))
-      expect(marked(ben, ({ type }) => type === bold).replaceAll('·', '')).toBe('ABCDE')
-    }
-})
-
-test('[DOC-433] a mark whose first or last words are erased does not lie on what another person has typed beside the others at the same moment', () => {
-  for (const [first, second] of IDS)
-    for (const isFirst of [true, false]) {
-      const [ben, cleo] = people(2, [p('BCD'), p()]) as [Person, Person]
-      ben.doc.clientID = first
-      cleo.doc.clientID = second
-      const place = isFirst ? 0 : 3
-      cleo.caretIn(0, place)
-      cleo.type(isFirst ? 'A' : 'E')
-      ben.caretIn(0, place)
-      for (const letter of 'xyz') ben.type(letter)
-      cleo.run(set(0, 4, strike.create()))
-      cleo.view.dispatch(cleo.state().tr.delete(1 + place, 2 + place))
-      takeFrom(cleo)
-      expectSame([ben, cleo])
-      expect(struck(ben).replaceAll('·', '')).toBe('BCD')
-    }
-})
-
-test('[DOC-433] marks that one person sets over each other lie on the letters that this person has typed between', () => {
-  for (const [first, second] of IDS) {
-    const [ben, cleo] = people(2, [p('ABCDE'), p()]) as [Person, Person]
-    ben.doc.clientID = first
-    cleo.doc.clientID = second
-    cleo.run(set(0, 5, strike.create()))
-    for (const offset of [0, 6]) {
-      cleo.caretIn(0, offset)
-      cleo.type('x')
-    }
-    cleo.run(set(0, 7, cueConnection.create({ cueId: 'c1' })))
-    expectSame([ben, cleo])
-    for (const person of [ben, cleo])
-      expect(marked(person, ({ type }) => type === cueConnection)).toBe('xABCDEx')
-  }
-})
+test.each([
+  [0, 5, 0, 5],
+  [0, 5, 2, 5],
+  [2, 5, 0, 5],
+] as const)(
+  '[DOC-534] of two marks that end at one place (from %i to %i and from %i to %i) neither reaches words that another person joins there at the same moment',
+  (from, to, start, end) => {
+    for (const [first, second] of IDS)
+      for (const isBenFirst of [true, false])
+        for (const isTaken of [true, false]) {
+          const [ben, cleo] = people(2, [p('ABCDE'), p('abcde'), p()]) as [Person, Person]
+          ben.doc.clientID = first
+          cleo.doc.clientID = second
+          ben.caretIn(1)
+          ben.run((state, dispatch) => joinBackward(state, dispatch))
+          if (isBenFirst) takeFrom(ben)
+          cleo.run(set(from, to, bold.create()))
+          if (isTaken) takeFrom(cleo)
+          takeFrom(ben)
+          cleo.run(set(start, end, strike.create()))
+          expectSame([ben, cleo])
+          expect(struck(ben).replaceAll('·', '')).toBe('ABCDE'.slice(start))
+          const isBold = marked(ben, ({ type }) => type === bold)
+          expect(isBold.replaceAll('·', '')).toBe('ABCDE'.slice(from))
+        }
+  },
+)
 
 test.each([
   [0, 4, 2, 6],

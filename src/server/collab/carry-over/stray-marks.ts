@@ -24,7 +24,7 @@ export function strayMarks(
   const marks = marksIn(borders)
   if (!text.doc || marks.length === 0) return []
   const places = new Places(text)
-  const keys = marks.map(({ key }) => key)
+  const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
     const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
     const isOn = (item: Y.Item) => {
@@ -83,7 +83,7 @@ class Places {
 /**
  * The first or last word of a mark beside its border: borders of earlier marks of its author may stand between. What stood beside
  * the border of another person is not known.
- * @param keys of the marks of the text
+ * @param keys of all marks of the text
  */
 function wordBeside(
   places: Places,
