@@ -158,6 +158,32 @@ test.each(cases)(
   },
 )
 
+test.each(Object.entries(MARKS))(
+  '[DOC-56] [DOC-583] a %s that is cleared by a person who has not heard of a split leaves the letters that were typed in it there',
+  (_name, one) => {
+    for (const isKnown of [true, false]) {
+      const everybody = people(2, [p('Eins.'), p(LINE), p()]) as [Person, Person]
+      const [anna, ben] = everybody
+      mark(anna, one, MARKED, true)
+      exchange(everybody)
+      ben.caretIn(1, 6)
+      ben.run(splitBlock)
+      if (isKnown) takeFrom(ben)
+      ben.caretIn(1, 4)
+      for (const letter of 'xyz') ben.type(letter)
+      expect(markedIn(ben)).toBe('23xyz4567')
+      takeFrom(ben)
+      mark(anna, one, [2, 5], false)
+      exchange(everybody)
+      expect(everybody.map(markedIn)).toEqual(['567', '567'])
+      ben.caretIn(1, 5)
+      ben.type('u')
+      exchange(everybody)
+      expect(everybody.map(markedIn)).toEqual(['567', '567'])
+    }
+  },
+)
+
 test.each(cases)(
   '[DOC-583] where $part of a $name is cleared by steps by a person who then $what, unheard of, it is gone there',
   ({ copy, mark: one, cleared: [from, to] }) => {

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isBegunBy } from '#/shared/script/mark-keys.ts'
 import {
   keptMarks,
@@ -6,12 +7,14 @@ import {
   namesOfMarks,
   readKeptMark,
   type CharacterRun,
+  type Piece,
 } from '#/shared/script/copies/text-items.ts'
+import type { Meaning } from './meaning.ts'
 
 type Changes = Readonly<Record<string, unknown>>
 
 /** Which marks count as changed by others. */
-export interface MarkOrigins {
+interface MarkOrigins {
   /** Whether the copier knew an item. */
   readonly names: (id: Y.ID) => boolean
   /** Whether the copier has written an item in the same update. */
@@ -21,7 +24,7 @@ export interface MarkOrigins {
 }
 
 /** Counts all marks as changed by others, to find the copier's own changes. */
-export const ALL_MARKS: MarkOrigins = {
+const ALL_MARKS: MarkOrigins = {
   names: () => false,
   isNew: () => false,
   isLate: () => false,
@@ -31,7 +34,7 @@ export const ALL_MARKS: MarkOrigins = {
  * The marks that others have changed; null where they have changed none.
  * @param kept the marks that the copier saw; null for an old copy that did not store them
  */
-export function changedMarks(
+function changedMarks(
   kept: readonly string[] | null,
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
   origins: MarkOrigins,
@@ -56,7 +59,7 @@ export function changedMarks(
  * The marks that a character has in its old text after late edits there, whose author did not know that the text is gone.
  * @param kept the marks that it had there before
  */
-export function lateMarks(
+function lateMarks(
   kept: readonly string[],
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
   { isNew, isLate, names }: MarkOrigins,
@@ -76,7 +79,7 @@ export function lateMarks(
 }
 
 /** The changes from some marks to others. */
-export function changesBetween(
+function changesBetween(
   before: readonly string[],
   after: readonly string[],
   values: Changes,
@@ -87,4 +90,63 @@ export function changesBetween(
   for (const name of has ?? [])
     if (!had?.includes(name)) changes[markOfName(name)] = values[markOfName(name)]
   return Object.keys(changes).length > 0 ? changes : null
+}
+
+/** The marks that have changed on a character since they were copied; null where none have. */
+function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
+  const kept = piece.text !== null ? home.marks : null
+  if (!meaning.isNew(character)) return changedMarks(kept, piece, meaning)
+  // a mark that came in the same update as the copy is not on the copy that stays
+  const isKnown = (mark: string) => {
+    const { setBy } = readKeptMark(mark)
+    return setBy === null || !meaning.isNew(setBy)
+  }
+  // other people cannot have marked a character that the author has written in the same update
+  return changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
+}
+
+/**
+ * The marks that a copied character has in its old text by now.
+ * @param kept the marks that it had there before
+ * @param isHome whether the update has copied it
+ */
+function marksNow(
+  meaning: Meaning,
+  text: Y.XmlText,
+  { kept, isHome }: { readonly kept: readonly string[]; readonly isHome: boolean },
+  piece: Piece,
+): readonly string[] {
+  if (isHome) return piece.text === null ? kept : keptMarks(piece)
+  if (meaning.isNew(piece.id)) return kept
+  const isUnknown = meaning.isUnknown(text)
+  return lateMarks(kept, piece, {
+    isNew: (id) => meaning.isNew(id),
+    isLate: (id) => meaning.isLate(id),
+    names: (id) => isUnknown && meaning.names(id),
+  })
+}
+
+interface CopiedCharacter {
+  readonly character: Y.ID
+  readonly piece: Piece
+  /** Where it has been copied to, and the same if the update has copied it. */
+  readonly run: CopiedRun
+  readonly home: CopiedRun | null
+}
+
+/** The changes to make on the copy of a character, and the marks that it has in its old text by now; null where there are none new. */
+export function marksOf(
+  meaning: Meaning,
+  text: Y.XmlText,
+  { character, piece, run, home }: CopiedCharacter,
+): { readonly changes: Changes | null; readonly marks: readonly string[] | null } {
+  const { marks: kept } = run
+  const marks = marksNow(meaning, text, { kept, isHome: home !== null }, piece)
+  const isChanged = marks.length < kept.length || marks.some((mark) => !kept.includes(mark))
+  return {
+    changes: home
+      ? changesAt(meaning, character, home, piece)
+      : changesBetween(kept, marks, piece.marks),
+    marks: isChanged ? marks : null,
+  }
 }

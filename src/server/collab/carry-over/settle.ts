@@ -5,9 +5,9 @@ import * as Y from 'yjs'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import { Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
-import { keptMarks, piecesOf, readKeptMark, type Piece } from '#/shared/script/copies/text-items.ts'
+import { piecesOf, type Piece } from '#/shared/script/copies/text-items.ts'
 import { isDeleted, itemById, itemOf } from '#/shared/script/items.ts'
-import { ALL_MARKS, changedMarks, changesBetween, lateMarks } from './changed-marks.ts'
+import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import { strayMarks, type StrayMark } from './stray-marks.ts'
@@ -251,20 +251,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   }
   const counts = (item: Y.Item) =>
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
-  const isUnknown = meaning.isUnknown(text)
-  const late = {
-    isNew: (id: Y.ID) => meaning.isNew(id),
-    isLate: (id: Y.ID) => meaning.isLate(id),
-    names: (id: Y.ID) => isUnknown && meaning.names(id),
-  }
-  /** The marks of a copied character in this text by now. */
-  const marksNow = (kept: readonly string[], isHome: boolean, piece: Piece) => {
-    if (!isHome) return meaning.isNew(piece.id) ? kept : lateMarks(kept, piece, late)
-    return piece.text === null ? kept : keptMarks(piece)
-  }
-  const strays = isDeleted(text) ? strayMarks(text, counts) : []
-  for (const whole of piecesOf(text, counts)) {
-    const piece = withoutMarks(whole, strays)
+  for (const piece of piecesWithoutStrays(text, counts)) {
     const { id, length, marks } = piece
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
@@ -280,13 +267,9 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
           continue
         }
         end()
-        const marks = marksNow(run.marks, home !== null, piece)
-        const changes = home
-          ? changesAt(meaning, character, home, piece)
-          : changesBetween(run.marks, marks, piece.marks)
-        if (changes) formats.push({ id: to, length: size, changes })
-        if (marks.some((mark) => !run.marks.includes(mark)) || marks.length < run.marks.length)
-          known.push({ ...run, from: character, to, length: size, marks })
+        const now = marksOf(meaning, text, { run, home, character, piece })
+        if (now.changes) formats.push({ id: to, length: size, changes: now.changes })
+        if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
         anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
         offset += size
         continue
@@ -307,24 +290,16 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
   return { inserts, formats, known }
 }
 
+function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
+  const strays = isDeleted(text) ? strayMarks(text, counts) : []
+  return [...piecesOf(text, counts)].map((piece) => withoutMarks(piece, strays))
+}
+
 function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
   const keys = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id)).map(({ key }) => key)
   if (keys.length === 0) return piece
   const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
   return { ...piece, marks: Object.fromEntries(marks) }
-}
-
-/** The marks that have changed on a character since they were copied; null where none have. */
-function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
-  const kept = piece.text !== null ? home.marks : null
-  if (!meaning.isNew(character)) return changedMarks(kept, piece, meaning)
-  // a mark that came in the same update as the copy is not on the copy that stays
-  const isKnown = (mark: string) => {
-    const { setBy } = readKeptMark(mark)
-    return setBy === null || !meaning.isNew(setBy)
-  }
-  // other people cannot have marked a character that the author has written in the same update
-  return changedMarks(kept?.filter(isKnown) ?? null, piece, ALL_MARKS)
 }
 
 /** Adds a letter; letters of one run stay one entry. */

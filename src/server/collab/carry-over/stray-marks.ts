@@ -2,6 +2,7 @@
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
+import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 /** Characters of one item that a mark lies on by accident. */
 export interface StrayMark {
@@ -9,41 +10,102 @@ export interface StrayMark {
   readonly key: string
 }
 
-/** @param counts whether an item is read as existing */
+/**
+ * @param counts whether an item is read as existing
+ * @param isNew whether an item has come after the marks that are there, so that their authors did not know it
+ */
 export function strayMarks(
   text: Y.XmlText,
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
+  isNew: (id: Y.ID) => boolean = () => false,
 ): readonly StrayMark[] {
-  const { doc } = text
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const marks = marksIn(borders)
-  if (!doc || marks.length === 0) return []
-  const items = [...itemsIn(text)]
-  const places = new Map(items.map((item, index) => [item, index]))
-  const placeOf = (id: Y.ID | null, atEdge: number) => {
-    const item = id && itemById(doc, id)
-    return (item && places.get(item)) ?? atEdge
-  }
+  if (!text.doc || marks.length === 0) return []
+  const places = new Places(text)
+  const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
-    const [first, last] = [placeOf(start.id, 0), placeOf(end.id, 0)]
+    const [first, last] = [places.of(start.id, 0), places.of(end.id, 0)]
     const isOn = (item: Y.Item) => {
-      const place = placeOf(item.id, 0)
-      const before = borders.findLast((one) => keyOf(one) === key && placeOf(one.id, 0) < place)
+      const place = places.of(item.id, 0)
+      const before = borders.findLast((one) => keyOf(one) === key && places.of(one.id, 0) < place)
       return before?.content instanceof Y.ContentFormat && before.content.value !== null
     }
+    // its author knew what they had written themselves
+    const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
+    const [firstWord, lastWord] = [
+      places.of(wordBeside(places, start, 'rightOrigin', keys), first),
+      places.of(wordBeside(places, end, 'origin', keys), last),
+    ]
+    // a new letter is outside, too, where only erased words stand between it and the border
+    const isSetBefore = !isNew(start.id) && isKeyOfEdit(key, start.id)
+    const inside = isSetBefore ? places.items.slice(first + 1, last) : []
+    const isWord = ({ id, countable, deleted }: Y.Item) => countable && !deleted && !isNew(id)
+    const newUpToWord = (items: readonly Y.Item[]) => {
+      const word = items.findIndex(isWord)
+      return items.slice(0, word < 0 ? items.length : word).filter(({ id }) => isNew(id))
+    }
     const atStart = withThoseWrittenBeside(
-      items.slice(first + 1, placeOf(wordBeside(start, 'rightOrigin'), first)),
-      ({ origin }) => placeOf(origin, -1) < first,
+      [...places.items.slice(first + 1, firstWord), ...newUpToWord(inside)].filter(isOthers),
+      ({ origin }) => places.of(origin, -1) < first,
     )
     const atEnd = withThoseWrittenBeside(
-      items.slice(placeOf(wordBeside(end, 'origin'), last) + 1, last),
-      ({ rightOrigin }) => placeOf(rightOrigin, Infinity) > last,
+      [...places.items.slice(lastWord + 1, last), ...newUpToWord(inside.toReversed())].filter(
+        isOthers,
+      ),
+      ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
     )
-    return [...atStart, ...atEnd]
+    return [...new Set([...atStart, ...atEnd])]
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
       .map((item) => ({ item, key }))
   })
+}
+
+/** The items of a text, and their places. */
+class Places {
+  readonly items: readonly Y.Item[]
+  readonly #text: Y.XmlText
+  readonly #places: ReadonlyMap<Y.Item, number>
+
+  constructor(text: Y.XmlText) {
+    this.#text = text
+    this.items = [...itemsIn(text)]
+    this.#places = new Map(this.items.map((item, index) => [item, index]))
+  }
+
+  of(id: Y.ID | null, atEdge: number): number {
+    const item = id && itemIn(this.#text, id)
+    return (item && this.#places.get(item)) ?? atEdge
+  }
+}
+
+/**
+ * The first or last word of a mark beside its border: borders of earlier marks of its author may stand between. What stood beside
+ * the border of another person is not known.
+ * @param keys of all marks of the text
+ */
+function wordBeside(
+  places: Places,
+  border: Y.Item,
+  side: 'origin' | 'rightOrigin',
+  keys: readonly string[],
+): Y.ID | null {
+  const isOwn = ({ id }: Y.Item) => id.client === border.id.client
+  for (let id = border[side]; id;) {
+    const item = itemIn(border.parent, id)
+    if (!item || !isOwn(item) || !isBorder(item, keys)) return id
+    const next = item[side]
+    const ends = [places.of(id, 0), places.of(next, side === 'origin' ? -1 : Infinity)]
+    // what the author has written between the two since is known to the author
+    const known = places.items
+      .slice(Math.min(...ends) + 1, Math.max(...ends))
+      .filter((one) => one.countable && isOwn(one))
+    const word = side === 'origin' ? known.at(-1) : known[0]
+    if (word) return word.id
+    id = next
+  }
+  return null
 }
 
 /** Items that were written outside the mark, and items that were written right beside these. */
@@ -62,19 +124,20 @@ function withThoseWrittenBeside(
   return found
 }
 
-/**
- * The first or last word of a mark beside its border: borders that the same author has set before may stand between. What stood
- * beside the border of another one for its author is not known.
- */
-function wordBeside(border: Y.Item, side: 'origin' | 'rightOrigin'): Y.ID | null {
-  const id = border[side]
-  const item = id && itemIn(border.parent, id)
-  const isOwn = item?.id.client === border.id.client
-  return item && isOwn && keyOf(item) !== null ? wordBeside(item, side) : id
-}
-
 function itemIn(text: Y.Item['parent'], id: Y.ID): Y.Item | null {
   return text instanceof Y.XmlText && text.doc ? itemById(text.doc, id) : null
+}
+
+/** Whether an item is, or was, a border of a mark. Of a deleted one that is told by the keys of marks that are there. */
+function isBorder(item: Y.Item, keys: readonly string[]): boolean {
+  if (keyOf(item) !== null) return true
+  const { client, clock } = item.id
+  return (
+    item.deleted &&
+    keys.some((key) =>
+      [clock, clock - 1].some((start) => isKeyOfEdit(key, Y.createID(client, start))),
+    )
+  )
 }
 
 const keyOf = ({ content }: Y.Item) => (content instanceof Y.ContentFormat ? content.key : null)

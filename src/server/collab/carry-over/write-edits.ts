@@ -42,10 +42,19 @@ export function writeEdits(
     const letters = withMarksAround(doc, insert, forwards)
     note(insertLetters(doc, place, withMarksThere(insert, place, letters)))
   }
+  const cleared = new Map<Y.XmlText, Map<string, Set<number>>>()
   for (const { id, length, changes } of edits.formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) =>
-      setMarks(text, index, size, changes),
-    )
+    eachPiece(doc, forwards, id, length, (text, index, size) => {
+      setMarks(text, index, size, changes)
+      for (const key of Object.keys(changes).filter((one) => changes[one] === null)) {
+        const inText = cleared.get(text) ?? new Map<string, Set<number>>()
+        const indices = inText.get(key) ?? new Set()
+        for (let step = 0; step < size; step++) indices.add(index + step)
+        cleared.set(text, inText.set(key, indices))
+      }
+    })
+  for (const [text, keys] of cleared)
+    for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
@@ -138,6 +147,26 @@ function withMarksThere(
     if (content instanceof Y.ContentFormat) known.add(content.key)
   const both = Object.entries(left).filter(([key]) => key in right && !known.has(key))
   return letters.map((run) => ({ ...run, marks: { ...Object.fromEntries(both), ...run.marks } }))
+}
+
+/** Clears a mark from letters that were typed in marked words, and so got it, where it has been cleared from these (DOC-56). */
+function clearBetween(
+  text: Y.XmlText,
+  key: string,
+  cleared: ReadonlySet<number>,
+  forwards: Forwards,
+): void {
+  const typed: { readonly start: number; readonly length: number }[] = []
+  let [start, at]: [number | null, number] = [null, 0]
+  for (const { id, text: words, marks } of charactersOf(text)) {
+    const isTyped = key in marks && forwards.before(id) === null
+    if (!isTyped) {
+      if (start !== null && cleared.has(at)) typed.push({ start, length: at - start })
+      start = null
+    } else if (start === null && cleared.has(at - 1)) start = at
+    at += words.length
+  }
+  for (const { start: from, length } of typed) setMarks(text, from, length, { [key]: null })
 }
 
 interface Beside {

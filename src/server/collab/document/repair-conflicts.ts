@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import type { DeleteSet } from '../carry-over/sent-update.ts'
 import { strayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
-import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 import { hasItem } from '#/shared/script/state-vector.ts'
 import { entryItems, isDeleted, itemById, itemOf, itemsIn } from '#/shared/script/items.ts'
 
@@ -20,14 +20,23 @@ export function repairConflicts(
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
-  const isNew = ({ id }: Y.Item) => !hasItem(transaction.beforeState, id)
+  const isNew = (id: Y.ID) => !hasItem(transaction.beforeState, id)
   const isLost = ({ id }: Y.Item) =>
     Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(named, id)
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
-    if (changed instanceof Y.XmlText)
-      edits.push(...openMarks(changed), ...marksBeside(changed), ...marksAround(changed, isNew))
+    const isText = changed instanceof Y.XmlText
+    if (isText && [...itemsIn(changed)].some(({ content }) => content instanceof Y.ContentFormat))
+      edits.push(
+        ...openMarks(changed),
+        ...marksBeside(changed, isNew),
+        ...marksAround(changed, isNew),
+        ...marksBegunAnew(changed, isNew, {
+          isGone: ({ id }) => Y.isDeleted(transaction.deleteSet, id),
+          isNamed: ({ id }) => Y.isDeleted(named, id),
+        }),
+      )
     else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
   }
@@ -65,17 +74,19 @@ function openMarks(text: Y.XmlText): readonly (() => void)[] {
   )
 }
 
+type Keys = readonly string[]
+
 /**
  * Sets marks on new letters that were typed in marked words, where the border of the mark has been set anew unknown to
  * their author.
  */
-function marksAround(text: Y.XmlText, isNew: (item: Y.Item) => boolean): readonly (() => void)[] {
+function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly (() => void)[] {
   const own = itemOf(text)
-  const letters: (() => void)[] = []
+  const letters: { readonly item: Y.Item; readonly start: number; readonly has: Keys }[] = []
   const values: Record<string, unknown> = {}
   /** The keys of the marks that are on before and behind each item. */
-  const around = new Map<Y.Item, readonly [before: readonly string[], behind: readonly string[]]>()
-  let [on, index]: [readonly string[], number] = [[], 0]
+  const around = new Map<Y.Item, readonly [before: Keys, behind: Keys]>()
+  let [on, index]: [Keys, number] = [[], 0]
   for (const item of itemsIn(text)) {
     const { content, countable, deleted, length } = item
     const before = on
@@ -88,31 +99,104 @@ function marksAround(text: Y.XmlText, isNew: (item: Y.Item) => boolean): readonl
     if (!countable || deleted) continue
     const start = index
     index += length
-    if (isNew(item)) letters.push(() => setMissing(item, start, before))
+    if (isNew(item.id)) letters.push({ item, start, has: before })
   }
-  const isOn = (item: Y.Item, side: 'origin' | 'rightOrigin', key: string): boolean => {
+  if (!own || isNew(own.id) || letters.length === 0) return []
+  /** The marks on the characters that each new letter was typed behind, and those that it was typed before. */
+  const sides = { origin: new Map<Y.Item, Keys>(), rightOrigin: new Map<Y.Item, Keys>() } as const
+  const keysBeside = (item: Y.Item, side: 'origin' | 'rightOrigin'): Keys => {
     const id = item[side]
     const beside = id && text.doc && itemById(text.doc, id)
     const keys = beside && around.get(beside)
-    if (!keys) return false
-    if (isNew(beside)) return beside.countable && isOn(beside, side, key)
-    const [start, sideOfWords] =
-      side === 'origin' ? ([id.clock, 1] as const) : ([id.clock - 1, 0] as const)
-    const isBorder = beside.deleted && isKeyOfEdit(key, Y.createID(id.client, start))
-    return isBorder || keys[sideOfWords].includes(key)
+    if (!keys) return []
+    if (isNew(beside.id)) return sides[side].get(beside) ?? []
+    const [start, ofWords] = side === 'origin' ? [id.clock, keys[1]] : [id.clock - 1, keys[0]]
+    const isMoved = (key: string) => isKeyOfEdit(key, Y.createID(id.client, start))
+    return beside.deleted ? [...ofWords, ...Object.keys(values).filter(isMoved)] : ofWords
   }
-  const setMissing = (item: Y.Item, start: number, has: readonly string[]) => {
-    const missing = Object.entries(values).filter(
-      ([key]) => !has.includes(key) && isOn(item, 'origin', key) && isOn(item, 'rightOrigin', key),
+  for (const { item } of letters) sides.origin.set(item, keysBeside(item, 'origin'))
+  for (const { item } of letters.toReversed())
+    sides.rightOrigin.set(item, keysBeside(item, 'rightOrigin'))
+  return letters.flatMap(({ item, start, has }) => {
+    const behind = sides.origin.get(item) ?? []
+    const missing = (sides.rightOrigin.get(item) ?? []).filter(
+      (key) => behind.includes(key) && !has.includes(key),
     )
-    if (missing.length > 0) setMarks(text, start, item.length, Object.fromEntries(missing))
+    const marks = Object.fromEntries(missing.map((key) => [key, values[key]]))
+    return missing.length > 0 ? [() => setMarks(text, start, item.length, marks)] : []
+  })
+}
+
+/** Stands for the clients that have deleted the beginning of a mark: an update does not say which of its authors has. */
+const ANY_DELETER = -1
+
+interface Deletions {
+  /** Whether the update has deleted an item, and whether it names the item as deleted. */
+  readonly isGone: (item: Y.Item) => boolean
+  readonly isNamed: (item: Y.Item) => boolean
+}
+
+/**
+ * Takes a mark from words from which one person has cleared it, where it begins anew behind those from which another one has
+ * cleared it at the same moment.
+ */
+function marksBegunAnew(
+  text: Y.XmlText,
+  isNew: (id: Y.ID) => boolean,
+  { isGone, isNamed }: Deletions,
+): readonly (() => void)[] {
+  const items = [...itemsIn(text)]
+  const keys = new Set<string>()
+  let isEdited = false
+  for (const item of items) {
+    const { content, deleted } = item
+    if (content instanceof Y.ContentFormat && !deleted) keys.add(content.key)
+    isEdited ||=
+      (content instanceof Y.ContentFormat && isNew(item.id)) || (deleted && isNamed(item))
   }
-  return own && !isNew(own) && Object.keys(values).length > 0 ? letters : []
+  const own = itemOf(text)
+  if (!isEdited || !own || isNew(own.id)) return []
+  return [...keys].flatMap((key) => {
+    const edits: (() => void)[] = []
+    const clearers = new Set<number>()
+    let [was, is, isBegun, index] = [false, false, false, 0]
+    for (const item of items) {
+      const { id, deleted, countable, length } = item
+      const isStart = isStartOf(item, key)
+      if (isStart !== null) {
+        if (!isNew(item.id) && (!deleted || isGone(item))) was = isStart
+        if (!deleted) is = isStart
+        // what the server carries over is on the words on purpose
+        if (isStart && !deleted)
+          isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew)
+        if (isNew(item.id) && !deleted && !isStart) clearers.add(id.client)
+        else if (deleted && isNamed(item) && isStart && !is) clearers.add(ANY_DELETER)
+        else if (isNew(item.id) || isNamed(item)) {
+          clearers.delete(id.client)
+          clearers.delete(ANY_DELETER)
+        }
+      }
+      if (!countable || deleted) continue
+      const start = index
+      index += length
+      if (is && !isNew(item.id) && (clearers.size > 0 || (!was && !isBegun)))
+        edits.push(() => setMarks(text, start, length, { [key]: null }))
+    }
+    return edits
+  })
+}
+
+/** Whether an item begins or ends the mark under a key; null if it is no border of it. Deleted borders may have lost their content. */
+function isStartOf({ id, content, deleted }: Y.Item, key: string): boolean | null {
+  if (content instanceof Y.ContentFormat) return content.key === key ? content.value !== null : null
+  if (!deleted || content instanceof Y.ContentString) return null
+  if (isKeyOfEdit(key, id)) return true
+  return isKeyOfEdit(key, Y.createID(id.client, id.clock - 1)) ? false : null
 }
 
 /** Takes marks from letters that they lie on by accident. */
-function marksBeside(text: Y.XmlText): readonly (() => void)[] {
-  const strays = strayMarks(text)
+function marksBeside(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly (() => void)[] {
+  const strays = strayMarks(text, undefined, isNew)
   if (strays.length === 0) return []
   const starts = new Map<Y.Item, number>()
   let length = 0

@@ -278,7 +278,8 @@ function itemOfWordsBack(
   const pieces = back.filter(({ offset }) => offset >= index && offset < end)
   const isAllBack = pieces.reduce((sum, { length }) => sum + length, 0) === insert.length
   const words = isAllBack ? pieces.find(({ offset, length }) => offset + length === end) : null
-  const item = words && text.doc && itemById(text.doc, words.last)
+  if (!words || !text.doc) return null
+  const item = itemById(text.doc, words.last)
   if (!item?.deleted || item.parent !== text) return null
   let before = 0
   for (const one of itemsIn(text)) {
