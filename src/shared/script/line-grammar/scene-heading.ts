@@ -57,9 +57,22 @@ const MARKED_PLACE = new RegExp(
 )
 const MAX_HEADING_LENGTH = 80
 
+/** The stages of an import ask about the same lines again. */
+const known = new Map<string, boolean>()
+const MAX_KNOWN = 5000
+
 /** Is this line, by its words alone, the heading of an act or a scene? */
 export function isSceneHeading(text: string): boolean {
   if (text.length > MAX_HEADING_LENGTH) return false
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size >= MAX_KNOWN) known.clear()
+  const answer = isHeading(text)
+  known.set(text, answer)
+  return answer
+}
+
+function isHeading(text: string): boolean {
   return (
     PLACE.test(text) ||
     MARKED_PLACE.test(text) ||

@@ -64,7 +64,7 @@ export function nameBeforeColon(text: string): NameStart | null {
 
 /** '[NAME] text' */
 export function nameInBrackets(text: string): NameStart | null {
-  const match = IN_BRACKETS.exec(text)
+  const match = text.startsWith('[') ? IN_BRACKETS.exec(text) : null
   return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 

@@ -10,12 +10,12 @@ const ONE_BASELINE = 0.3
 
 /** The lines of a page's whole width, columns or not. */
 export function pageRows(page: PageText): readonly Line[] {
-  return rowsOf(withSpaces(page.items)).map((row) => lineOf(page.number, 0, row.items))
+  return printedRows(page.items).map((row) => lineOf(page.number, 0, row.items))
 }
 
 /** Puts each page's text items together into lines, in reading order, column after column. */
 export function columnLines(pages: readonly PageText[]): readonly (readonly Line[])[] {
-  const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: rowsOf(withSpaces(items)) }))
+  const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: printedRows(items) }))
   const gutters = findGutters(pagesOfRows)
   return pages.map(({ number }, index) =>
     linesOf(number, at(pagesOfRows, index).rows, at(gutters, index)),
@@ -41,6 +41,17 @@ function linesOf(
   }
   lines.push(...columns.flat())
   return lines
+}
+
+/** Several stages ask for the rows of the same items. */
+const rowsOfItems = new WeakMap<readonly TextItem[], readonly Row<PrintedItem>[]>()
+
+function printedRows(items: readonly TextItem[]): readonly Row<PrintedItem>[] {
+  const known = rowsOfItems.get(items)
+  if (known) return known
+  const rows = rowsOf(withSpaces(items))
+  rowsOfItems.set(items, rows)
+  return rows
 }
 
 /** An item that is not blank. */
