@@ -55,6 +55,7 @@ const MARKED_PLACE = new RegExp(
   `${NUMBERED}(?:${MARKED_START})(?:\\.|\\s[-–—]|\\s*/\\s*(?:${PLACE_START}|${MARKED_START})\\.?)\\s+\\P{Ll}*$`,
   'u',
 )
+const IN_HAN = /^(?:第[一二三四五六七八九十百\d]+[幕场場景回]|序幕|尾声)(?:[\s：:].*)?$/u
 const MAX_HEADING_LENGTH = 80
 
 /** The stages of an import ask about the same lines again. */
@@ -79,6 +80,7 @@ function isHeading(text: string): boolean {
     isCounted(COUNTED_BEFORE.exec(text), text) ||
     isCounted(COUNTED_AFTER.exec(text), text) ||
     UNCOUNTED.test(text) ||
+    IN_HAN.test(text) ||
     NAMED.test(text) ||
     IN_CAPITALS.test(text)
   )

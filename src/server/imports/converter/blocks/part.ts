@@ -67,5 +67,5 @@ export function isWholeDirection(part: {
   if (part.isDirection) return true
   if (part.lines.every((line) => line.runs.every((run) => run.italic))) return true
   const [first] = part.lines[0]?.runs ?? []
-  return first !== undefined && /^\s*[([]/.test(first.text) && isBracketed(partText(part))
+  return first !== undefined && /^\s*[([（［]/.test(first.text) && isBracketed(partText(part))
 }
