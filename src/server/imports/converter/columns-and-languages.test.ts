@@ -166,3 +166,25 @@ test('[IMP-694] names in a column of their own are known in both columns of a pa
     'GUIND: Un gato, señor\ny no es la f del reloj',
   ])
 })
+
+test('[IMP-701] words that the text layer of a scan places one by one stay apart, even where they touch', () => {
+  const rows = [
+    'ANNA: Ist das der Fluss oder nur ein nasser Weg?',
+    'BERND: Das war er, bevor sie ihn umgeleitet haben.',
+    'ANNA: Und das Boot, in dem wir saßen, wo ist es?',
+    'BERND: Auch umgeleitet, sagt der Mann vom Amt.',
+    'ANNA: Dann gehen wir zu Fuß zurück, es ist spät.',
+  ]
+  let words = 0
+  const placed = rows.flatMap((text, row) => {
+    let x = 60
+    return text.split(' ').map((word): Placed => {
+      const size = 10 + (words++ % 23) * 0.037
+      const place = x
+      // the measured width reaches into the gap to the next word
+      x += word.length * 5 + 0.8
+      return [place, 60 + row * 20 + (words % 3) * 0.2, word, { size, width: word.length * 5 }]
+    })
+  })
+  expect(shortOf(placed)).toEqual(rows)
+})

@@ -5,7 +5,7 @@ import { type Row, shortly } from '#test/pdf/short-script.ts'
 const bold = { bold: true }
 
 test('[IMP-697] upright lines in the middle or at the right edge are directions, if speeches are not set so', () => {
-  const speech = (name: string, text: string): Row => [12, [60, name, bold], [100, text]]
+  const speech = (name: string, text: string): Row => [12, [60, `${name}: ${text}`]]
   const middle = (text: string): Row => [20, [300 - text.length * 2.5, text]]
   const right = (text: string): Row => [12, [540 - text.length * 4, text, { size: 8 }]]
   expect(
@@ -20,12 +20,11 @@ test('[IMP-697] upright lines in the middle or at the right edge are directions,
       middle('Słychać dzwonek. Konduktor wychodzi.'),
       [
         20,
-        [60, 'ANNA', bold],
-        [100, 'Nasze. Tylko nikt nas o to nie pytał, bo wszyscy spali i nikt nie słyszał.'],
+        [60, 'ANNA: Nasze. Tylko nikt nas o to nie pytał, bo wszyscy spali i nikt nie słyszał.'],
       ],
       speech('JAN', 'Zostańmy tutaj.'),
       right('Dzwonek.'),
-      [20, [60, 'ANNA', bold], [100, 'W śniegu?']],
+      [20, [60, 'ANNA: W śniegu?']],
       speech('JAN', 'On jest ciepły.'),
       middle('Kurtyna.'),
     ]).filter((text) => !text.startsWith('#')),

@@ -249,3 +249,37 @@ test('[IMP-663] names of the text layer are known on a picture of a page, where 
     'BERND: Ich.',
   ])
 })
+
+test('[IMP-84] a name of two lines in small capitals, the second beside its speech, is one name each time', () => {
+  const capitals = (text: string) => ({ text, smallCaps: true, size: 8 })
+  const name = (x: number, text: string): readonly [number, string, object] => [
+    x,
+    text,
+    capitals(text),
+  ]
+  expect(
+    shortly([
+      [0, [60, 'Parodos', bold]],
+      [24, name(60, 'Königin'), [160, 'Seit sieben Monden fällt kein Tropfen mehr,']],
+      [12, [160, 'und selbst die Steine haben Durst.']],
+      [12, name(60, 'Erster')],
+      [12, name(60, 'halbchor'), [160, 'Wer hat den Brunnen taub gemacht?']],
+      [12, name(60, 'Zweiter')],
+      [12, name(60, 'halbchor'), [160, 'Der, der nach Gold in ihm gegraben.']],
+      [12, name(60, 'Erster')],
+      [12, name(60, 'halbchor'), [160, 'Wer hat ihn um sein Wort gebracht?']],
+      [12, name(60, 'Königin'), [160, 'So schweigt.']],
+      [12, name(60, 'Bote'), [160, 'Verzeih den Staub an mir.']],
+      [12, name(60, 'Königin'), [160, 'Sprich.']],
+    ]).map((text) => text.split(':')[0]),
+  ).toEqual([
+    '# Parodos',
+    'Königin',
+    'Erster halbchor',
+    'Zweiter halbchor',
+    'Erster halbchor',
+    'Königin',
+    'Bote',
+    'Königin',
+  ])
+})

@@ -1,17 +1,17 @@
-const PAIR = /\([^()[\]]*\)|\[[^()[\]]*\]/g
+const PAIR = /\([^()[\]]*\)|\[[^()[\]]*\]|（[^（）]*）|［[^［］]*］/g
 
 /** In brackets from end to end, in one pair of them or in several: a direction. */
 export function isBracketed(text: string): boolean {
-  if (!/^[([]/.test(text)) return false
+  if (!/^[([（［]/.test(text)) return false
   let rest = text
   let before = ''
   while (rest !== before) [before, rest] = [rest, rest.replaceAll(PAIR, '')]
-  return /^[\s.]*$/.test(rest)
+  return /^[\s.。]*$/.test(rest)
 }
 
 export function isBalanced(text: string): boolean {
-  const opened = text.match(/[([]/g)?.length ?? 0
-  return opened <= (text.match(/[)\]]/g)?.length ?? 0)
+  const opened = text.match(/[([（［]/g)?.length ?? 0
+  return opened <= (text.match(/[)\]）］]/g)?.length ?? 0)
 }
 
 /** Behind a speaker's name: this speech and the one before it are spoken at once. */

@@ -55,17 +55,32 @@ const MARKED_PLACE = new RegExp(
   `${NUMBERED}(?:${MARKED_START})(?:\\.|\\s[-–—]|\\s*/\\s*(?:${PLACE_START}|${MARKED_START})\\.?)\\s+\\P{Ll}*$`,
   'u',
 )
+const IN_HAN = /^(?:第[一二三四五六七八九十百\d]+[幕场場景回]|序幕|尾声)(?:[\s：:].*)?$/u
 const MAX_HEADING_LENGTH = 80
+
+/** The stages of an import ask about the same lines again. */
+const known = new Map<string, boolean>()
+const MAX_KNOWN = 5000
 
 /** Is this line, by its words alone, the heading of an act or a scene? */
 export function isSceneHeading(text: string): boolean {
   if (text.length > MAX_HEADING_LENGTH) return false
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size >= MAX_KNOWN) known.clear()
+  const answer = isHeading(text)
+  known.set(text, answer)
+  return answer
+}
+
+function isHeading(text: string): boolean {
   return (
     PLACE.test(text) ||
     MARKED_PLACE.test(text) ||
     isCounted(COUNTED_BEFORE.exec(text), text) ||
     isCounted(COUNTED_AFTER.exec(text), text) ||
     UNCOUNTED.test(text) ||
+    IN_HAN.test(text) ||
     NAMED.test(text) ||
     IN_CAPITALS.test(text)
   )

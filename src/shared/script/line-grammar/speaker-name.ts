@@ -23,7 +23,7 @@ const MAX_WORDS = 6
 /** Pictures may stand before a name: '👧 Mia:'. They are no part of it. */
 const PICTURES = String.raw`(?:[\p{Emoji_Presentation}\ufe0f\u200d\p{Emoji_Modifier}]|\p{Extended_Pictographic}(?=\ufe0f))*\s*`
 const nameWith = (stop: string) =>
-  String.raw`[\p{Lu}\p{Lo}\d„"'’](?:[^.:;!?()\[\]\n]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
+  String.raw`[\p{Lu}\p{Lo}\d„"'’](?:[^.:;!?()\[\]\n：；。，！？（）「」]|${stop}){0,${MAX_NAME_LENGTH - 1}}?`
 const NAME = nameWith(NAME_STOP)
 /** Before a full stop an initial is the name: 'A. Guten Tag'. */
 const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
@@ -31,10 +31,10 @@ const NAME_BEFORE_STOP = nameWith(TITLE_STOP)
 const INITIAL_STOP = String.raw`(?:(?<=(?<![\p{L}\p{M}\p{N}])(?:\p{Lu}|[IVXLC]+))\.)?`
 /** 'Bez.:', 'Fr. Bez.:' */
 const ABBREVIATED = String.raw`(?:\p{Lu}\p{L}{0,6}\.\s?){1,3}(?=\s*[(\[:])`
-const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]))?`
+const DIRECTION = String.raw`(?:\s*(\([^()]*\)|\[[^\[\]]*\]|（[^（）]*）))?`
 /** The colon of a time or of a link does not end a name. */
 const COLON = new RegExp(
-  String.raw`^${PICTURES}(${ABBREVIATED}|${NAME}${INITIAL_STOP})${DIRECTION}\s*:(?!\d|//)`,
+  String.raw`^${PICTURES}(${ABBREVIATED}|${NAME}${INITIAL_STOP})${DIRECTION}\s*[:：](?!\d|//)`,
   'u',
 )
 const STOP = new RegExp(
@@ -54,7 +54,7 @@ const IN_BRACKETS = new RegExp(
 
 /** 'NAME: text', also 'NAME (direction): text' and 'NAME, as a direction says: text'. */
 export function nameBeforeColon(text: string): NameStart | null {
-  const match = text.includes(':') ? COLON.exec(text) : null
+  const match = /[:：]/u.test(text) ? COLON.exec(text) : null
   if (!match) return null
   const manner = match[2] === undefined ? MANNER.exec(at(match, 1)) : null
   return manner
@@ -64,7 +64,17 @@ export function nameBeforeColon(text: string): NameStart | null {
 
 /** '[NAME] text' */
 export function nameInBrackets(text: string): NameStart | null {
-  const match = IN_BRACKETS.exec(text)
+  const match = text.startsWith('[') ? IN_BRACKETS.exec(text) : null
+  return match && nameStart(at(match, 1), '', match[0].length, '')
+}
+
+/** In scripts that hardly know spaces a space or an opening quotation mark ends the name: '四凤　…', '太郎「…」'. */
+const WITHOUT_SPACES =
+  /^([\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]{1,8})(?:(?=「)|\s+(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}（「]))/u
+
+/** A name in Chinese or Japanese, before a space or a quotation. */
+export function nameBeforeSpace(text: string): NameStart | null {
+  const match = WITHOUT_SPACES.exec(text)
   return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 

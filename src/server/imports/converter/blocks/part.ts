@@ -65,6 +65,7 @@ export function isWholeDirection(part: {
   readonly isDirection?: true
 }): boolean {
   if (part.isDirection) return true
-  const text = partText(part)
-  return isBracketed(text) || part.lines.every((line) => line.runs.every((run) => run.italic))
+  if (part.lines.every((line) => line.runs.every((run) => run.italic))) return true
+  const [first] = part.lines[0]?.runs ?? []
+  return first !== undefined && /^\s*[([（［]/.test(first.text) && isBracketed(partText(part))
 }

@@ -12,6 +12,7 @@ import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
 import { mayDrawRules, withStruckWords } from './struck.ts'
+import { withDrawnWords } from './drawn-words.ts'
 import { texLetters, withAccents } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
 import { type PageSource, pageSources } from './pdf-source/page-sources.ts'
@@ -154,10 +155,11 @@ async function beginPage(
     }
   })
   const isText = !isUnreadable(angled.map(({ item }) => item))
+  const spelled = isText ? await withDrawnWords(page, angled) : angled
   const marked =
     isText && contents.drawsRules(page.pageNumber)
-      ? await withStruckWords(page, angled, transform)
-      : angled
+      ? await withStruckWords(page, spelled, transform)
+      : spelled
   const { items, ...sheet } = inReadingDirection(marked, { width, height })
   const text = { number: page.pageNumber, ...sheet, items: withoutOverprint(items) }
   const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))

@@ -58,7 +58,8 @@ export function withoutFurniture(pages: readonly NotedPage[]): readonly CleanPag
   const isSmallPrint = smallPrint(pages)
   const isHeading = numberHeadings(pages, rows.flat(), tolerance)
   const isNumber = (row: EdgeRow) =>
-    (isPageNumber(row.line) && !isHeading(row)) || (row.isOutermost && isStamp(row.line))
+    (isPageNumber(row.line) && (isBetweenDashes(row.line) || !isHeading(row))) ||
+    (row.isOutermost && isStamp(row.line))
   const isTurning = turningHeads(rows.flat(), tolerance)
   const furniture = new Set([
     ...heads.map(({ line }) => line),
@@ -201,6 +202,11 @@ export function isPageNumber(line: Line): boolean {
 /** What a program prints over or below each page: a time with its date, an address, or the file's name with the page. */
 const STAMP =
   /https?:\/\/|(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b).*\b\d{1,2}:\d{2}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b.*(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\b(?:19|20)\d\d\b)|\.(?:docx?|odt|rtf|txt|pdf|pages|fdx|indd)\b/iu
+
+/** '- 2 -' is the number of a page, and no heading. */
+function isBetweenDashes(line: Line): boolean {
+  return /^[-–—]\s*\d+\s*[-–—]$/.test(lineText(line))
+}
 
 function isStamp(line: Line): boolean {
   return STAMP.test(lineText(line))

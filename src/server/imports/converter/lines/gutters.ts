@@ -77,9 +77,16 @@ function findGutter(
   pageWidth: number,
   recurring: ReadonlySet<string>,
 ): number | null {
-  return gapWithin(rows, pageWidth * 0.4, pageWidth * 0.6, (x) =>
-    isGutter(rows, x, pageWidth, recurring),
-  )
+  const edges = rows.flatMap(({ items }) => items.flatMap(({ x, width }) => [x, x + width]))
+  const sorted = edges.toSorted((a, b) => a - b)
+  let next = 0
+  let answer: boolean | null = null
+  return gapWithin(rows, pageWidth * 0.4, pageWidth * 0.6, (x) => {
+    // the answer is the same between two places where no item begins or ends
+    for (; (sorted[next] ?? Infinity) <= x; next++) answer = null
+    answer ??= isGutter(rows, x, pageWidth, recurring)
+    return answer
+  })
 }
 
 /** The rows without those of one name: in a play in two languages it stands above both. */

@@ -95,8 +95,8 @@ function withoutLeadingNumbers(pages: readonly BodyPage[]): readonly BodyPage[] 
 
 function leadingNumber(line: Line) {
   const text = line.runs.map((run) => run.text).join('')
-  const lead = isSceneHeading(text) ? undefined : LEADING.exec(text)?.[0]
-  return lead === undefined
+  const lead = LEADING.exec(text)?.[0]
+  return lead === undefined || isSceneHeading(text)
     ? null
     : { value: Number.parseInt(lead, 10), text: lead.trim(), length: lead.length, isAlone: false }
 }

@@ -10,12 +10,12 @@ const ONE_BASELINE = 0.3
 
 /** The lines of a page's whole width, columns or not. */
 export function pageRows(page: PageText): readonly Line[] {
-  return rowsOf(withSpaces(page.items)).map((row) => lineOf(page.number, 0, row.items))
+  return printedRows(page.items).map((row) => lineOf(page.number, 0, row.items))
 }
 
 /** Puts each page's text items together into lines, in reading order, column after column. */
 export function columnLines(pages: readonly PageText[]): readonly (readonly Line[])[] {
-  const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: rowsOf(withSpaces(items)) }))
+  const pagesOfRows = pages.map(({ items, width }) => ({ width, rows: printedRows(items) }))
   const gutters = findGutters(pagesOfRows)
   return pages.map(({ number }, index) =>
     linesOf(number, at(pagesOfRows, index).rows, at(gutters, index)),
@@ -43,6 +43,17 @@ function linesOf(
   return lines
 }
 
+/** Several stages ask for the rows of the same items. */
+const rowsOfItems = new WeakMap<readonly TextItem[], readonly Row<PrintedItem>[]>()
+
+function printedRows(items: readonly TextItem[]): readonly Row<PrintedItem>[] {
+  const known = rowsOfItems.get(items)
+  if (known) return known
+  const rows = rowsOf(withSpaces(items))
+  rowsOfItems.set(items, rows)
+  return rows
+}
+
 /** An item that is not blank. */
 interface PrintedItem extends TextItem {
   readonly isSpaced: boolean
@@ -54,6 +65,7 @@ interface PrintedItem extends TextItem {
 function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
   const printedItems: PrintedItem[] = []
   const spaced = lettersOfSpacedWords(items)
+  const isWordByWord = areMeasuredWords(items)
   let isAfterBlank = false
   for (const item of items) {
     const raw = item.text.replace(/\s/g, ' ').replace(/\p{Cc}/gu, '')
@@ -69,8 +81,29 @@ function withSpaces(items: readonly TextItem[]): readonly PrintedItem[] {
         printedItems.push({ ...item, isSpaced, text: isAfterBlank ? ` ${text.trimStart()}` : text })
       isAfterBlank = false
     }
+    isAfterBlank ||= isWordByWord
   }
   return printedItems
+}
+
+/** The text layer of a scan has at least this number of items, and so many of them are words of a size of their own. */
+const MIN_MEASURED = 40
+const MOSTLY_WORDS = 0.9
+const MANY_SIZES = 0.3
+
+/**
+ * The text layer of some scans places each word by itself, in the size that was measured. Then words may touch, and
+ * each item is a word.
+ */
+function areMeasuredWords(items: readonly TextItem[]): boolean {
+  const printed = items.filter(({ text }) => text.trim() !== '')
+  const words = printed.filter(({ text }) => !/\s/u.test(text.trim()))
+  const sizes = new Set(printed.map(({ size }) => Math.round(size * 100)))
+  return (
+    printed.length >= MIN_MEASURED &&
+    words.length >= printed.length * MOSTLY_WORDS &&
+    sizes.size >= printed.length * MANY_SIZES
+  )
 }
 
 /**

@@ -13,7 +13,9 @@ const SPACED_BEHIND_PAIR =
 /** A single letter before another one: text without that has no spaced word. */
 const MAY_BE_SPACED = /(?<![\p{L}\p{N}])\p{L} +\p{L}|^\s*\d{1,3} \./u
 /** '1 . B Ü R G E R' */
-const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s\p{L})/u
+const SPACED_NUMBER = /^(\s*\d{1,3}) \.(?=\s+\p{L})/u
+/** A word of two letters between two such words: two spaces stand around it. */
+const SPACED_PAIR = /(?<=^|\s{2})\p{Lu} \p{Lu}(?=\s{2}|$)/gu
 /** Spaced capitals in fewer pieces may be initials. */
 const MIN_PIECES = 4
 
@@ -23,7 +25,9 @@ const MIN_PIECES = 4
  */
 export function closeSpacedLetters(text: string): string {
   if (!MAY_BE_SPACED.test(text)) return text.replaceAll(/ {2,}/g, ' ')
-  return closeLetters(closeLetters(text).replaceAll(/ {2,}/g, ' '))
+  const first = closeLetters(text)
+  const closed = first === text ? text : first.replace(SPACED_PAIR, (pair) => pair.replace(' ', ''))
+  return closeLetters(closed.replaceAll(/ {2,}/g, ' '))
 }
 
 function closeLetters(text: string): string {

@@ -36,9 +36,9 @@ export function unfoldTwoLanguages(pages: readonly BodyPage[]): readonly BodyPag
   const columns = [0, 1].map((column) => lines.filter((line) => line.column === column))
   const [left = [], right = []] = columns
   if (right.length === 0 || lines.length > left.length + right.length) return pages
-  const nameOf = recurringNames(columns)
   const grids = pages.map((page) => gridOf(page.lines))
   if (!areRows(left, right, grids)) return pages
+  const nameOf = recurringNames(columns)
   const by = textX(left) - textX(right)
   return pages.map((page, index) => unfoldPage(page, at(grids, index), by, nameOf))
 }

@@ -5,6 +5,7 @@ import {
 import {
   nameBeforeColon,
   nameBeforeDash,
+  nameBeforeSpace,
   nameBeforeStop,
   nameInBrackets,
   nameOnItsLine,
@@ -33,6 +34,7 @@ export interface SpeakerLayout {
 export const colonCandidate = (line: BodyLine): Candidate | null => nameBeforeColon(raw(line))
 export const dashCandidate = (line: BodyLine): Candidate | null => nameBeforeDash(raw(line))
 export const bracketCandidate = (line: BodyLine): Candidate | null => nameInBrackets(raw(line))
+export const spaceCandidate = (line: BodyLine): Candidate | null => nameBeforeSpace(raw(line))
 export const stopCandidate = (line: BodyLine): Candidate | null => nameBeforeStop(raw(line))
 
 /** The whole line is a name, or a name and a direction, in brackets or in italics. */

@@ -29,6 +29,7 @@ import {
   dashCandidate,
   lengthBefore,
   ownLineCandidate,
+  spaceCandidate,
   type SpeakerLayout,
   type SpeakerLines,
   stopCandidate,
@@ -94,13 +95,14 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
     ownLineCandidate,
     dashCandidate,
     bracketCandidate,
+    spaceCandidate,
     (line) => leadCandidate(line, 'bold'),
     (line) => leadCandidate(line, 'italic'),
     (line) => leadCandidate(line, 'capitals'),
   ]
   const cast = findCastLines(body)
   const known = recurringNames(cast, new Set(knownNames))
-  const context = { cast, entries }
+  const context = { cast, entries, lines: linesOfSpeeches(body, cast) }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
@@ -134,6 +136,8 @@ function standBeside(speakers: SpeakerLines, textX: number): boolean {
 
 interface Context {
   readonly cast: CastLines | null
+  /** The lines that may begin with a name, by their words. */
+  readonly lines: readonly BodyLine[]
   /** Lines that are entries of a form, and begin with no name. */
   readonly entries: ReadonlySet<BodyLine>
 }
@@ -147,7 +151,7 @@ function bestHypothesis(
   let best: Tried | null = null
   let bestScore = 0
   for (const hypothesis of hypotheses) {
-    const all = candidatesOf(body, hypothesis, context)
+    const all = candidatesOf(hypothesis, context)
     const placing = placingOf(all)
     for (const candidates of variants(all, placing)) {
       const found = acceptSpeakers(body, candidates, placing, evidence)
@@ -161,16 +165,20 @@ function bestHypothesis(
   return best
 }
 
-function candidatesOf(
-  body: Body,
-  candidate: Hypothesis,
-  { cast, entries }: Context,
-): readonly SpeakerLine[] {
-  return body.lines.flatMap((line): readonly SpeakerLine[] => {
+/** All lines but headings, the ends of acts, transitions and the list of roles. */
+function linesOfSpeeches({ lines }: Body, cast: CastLines | null): readonly BodyLine[] {
+  return lines.filter((line) => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    const isMark = isEndMark(line.text) || isPassage(line.text)
-    const isOther = isRole || isMark || isSceneHeading(line.text)
-    const found = isOther ? null : candidate(line)
+    return !isRole && !isEndMark(line.text) && !isPassage(line.text) && !isSceneHeading(line.text)
+  })
+}
+
+function candidatesOf(
+  candidate: Hypothesis,
+  { cast, entries, lines }: Context,
+): readonly SpeakerLine[] {
+  return lines.flatMap((line): readonly SpeakerLine[] => {
+    const found = candidate(line)
     const isEntry = entries.has(line) && cast?.has(found?.name ?? '') !== true
     return found && !isEntry ? [[line, found]] : []
   })

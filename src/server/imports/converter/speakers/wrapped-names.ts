@@ -1,8 +1,8 @@
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
-import { nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
+import { isInCapitals, nameStart } from '#/shared/script/line-grammar/speaker-name.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
-import { isEarlyBreak } from '../lines/line.ts'
-import { lineText, type Run, runsAfter, runsText } from '../lines/line.ts'
+
+import { isEarlyBreak, lineText, type Run, runsAfter, runsText, shapeOf } from '../lines/line.ts'
 import { type Candidate, lengthBefore } from './speaker-candidate.ts'
 import type { SpeakerLayout, SpeakerLines } from './speaker-candidate.ts'
 
@@ -39,6 +39,7 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
   for (const [line, head] of numberHeads(body, textX, lengthOf)) heads.set(line, head)
   const alone = headsAlone(body, speakers, textX)
   for (const [line, head] of alone) heads.set(line, head)
+  const isHead = new Set(alone.map(([line]) => line))
   const isBelowHead = new Set(alone.map(([line]) => body.lines[body.lines.indexOf(line) + 1]))
   if (isMarked([...speakers.keys()], lengthOf))
     for (const [line, head] of unmarkedHeads(body, speakers, textX, lengthOf)) heads.set(line, head)
@@ -50,7 +51,8 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
     const length = lengthOf(line)
     const part = line.text.slice(0, length).trim()
     const isBesideText = isBefore(line, textX) && length > 0
-    const isNarrow = isBesideText && !isSceneHeading(line.text) && isSetAlike(head, line)
+    const isNarrow =
+      isBesideText && !isHead.has(line) && !isSceneHeading(line.text) && isSetAlike(head, line)
     if (head && isNarrow && (NUMBER.test(soFar) || isBelowHead.has(line) || isTail(line, soFar))) {
       soFar = `${soFar} ${part}`
       const candidate = heads.get(head)
@@ -66,8 +68,8 @@ export function withWrappedNames(body: Body, speakers: SpeakerLines, textX: numb
 }
 
 /**
- * The first lines of names that end beside the first line of their speech: in bold type as the names are, and with
- * nothing beside them.
+ * The first lines of names that end beside the first line of their speech: in bold type or capitals as the names are,
+ * and with nothing beside them.
  */
 function headsAlone(
   body: Body,
@@ -75,7 +77,13 @@ function headsAlone(
   textX: number,
 ): readonly (readonly [BodyLine, Candidate])[] {
   const isBold = ({ runs: [first] }: BodyLine) => first?.bold === true
-  if (body.isBold || ![...speakers.keys()].every(isBold)) return []
+  const isInCapitalsTo = (line: BodyLine, end: number) => isInCapitals(shapeOf(line).slice(0, end))
+  const named = [...speakers]
+  const areBold = !body.isBold && named.every(([line]) => isBold(line))
+  const areCapitals = named.every(([line, { length }]) => isInCapitalsTo(line, length))
+  if (!areBold && !areCapitals) return []
+  const isSet = (line: BodyLine) =>
+    areBold ? isBold(line) : isInCapitalsTo(line, line.text.length)
   return body.lines.flatMap((line, index) => {
     const below = body.lines[index + 1]
     const isAbove =
@@ -83,7 +91,8 @@ function headsAlone(
       speakers.has(below) &&
       (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
       below.x === line.x
-    const isAlone = line.right - line.columnLeft <= textX && isBold(line) && !speakers.has(line)
+    const isBeforeText = line.right - line.columnLeft <= textX
+    const isAlone = isBeforeText && isSet(line) && !speakers.has(line)
     const text = lineText(line)
     const candidate = isAlone && isAbove ? nameStart(text, '', text.length, '') : null
     return candidate ? [[line, candidate] as const] : []
