@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptNews, ScriptRead } from '#/shared/api/news.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -145,6 +146,23 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     for (const call of [api.getRead, api.confirmRead])
       expect((await stranger.call(call, { params: { id }, body: {} })).statusCode).toBe(403)
     client.close()
+  })
+
+  test('[NEWS-46] a script that this program cannot read spoils the news of no other', async () => {
+    const [broken, whole] = [
+      await newScript(say('GRETCHEN', 'Mein Herr!')),
+      await newScript(say('GRETCHEN', 'Mein Herr!')),
+    ]
+    for (const { id, client } of [broken, whole]) {
+      await doing(mia, id, GRETCHEN)
+      await confirm(mia, id, client)
+      textOf(client, 1).insert(0, 'Ach, ')
+    }
+    await expect.poll(() => newsOf(mia, broken.id)).toBe('1 0')
+    broken.client.doc.getMap(META_NAME).set(SCHEMA_KEY, 99)
+    await expect.poll(() => newsOf(mia, broken.id)).toBe('')
+    expect(await newsOf(mia, whole.id)).toBe('1 0')
+    for (const { client } of [broken, whole]) client.close()
   })
 
   test('[NEWS-45] a confirmed version that is deleted is replaced by the one before', async () => {

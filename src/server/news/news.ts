@@ -44,10 +44,11 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
   route(
     server,
     api.listNews,
-    async ({ user, ...caller }) => listNews(deps, user, askerOf({ user, ...caller })),
-    {
-      perSession: COUNTING,
-    },
+    async ({ user, request, reply }) =>
+      listNews(deps, user, askerOf({ user, reply }), (error, scriptId) =>
+        request.log.error({ err: error, scriptId }, 'The news of a script could not be counted'),
+      ),
+    { perSession: COUNTING },
   )
 
   route(server, api.getRead, async ({ params, user }) => readOf(db, user, params.id, editorsSince))
@@ -68,6 +69,7 @@ async function listNews(
   deps: NewsDeps,
   user: { readonly id: string; readonly username: string },
   asker: Asker,
+  onError: (error: unknown, scriptId: string) => void,
 ): Promise<ScriptNews[]> {
   const rows = await changedScripts(deps.db, user.id)
   const counted = rows.map(async (row): Promise<ScriptNews | null> => {
@@ -76,10 +78,15 @@ async function listNews(
     if (!hasTasks(tasks)) return null
     // what depends on the person is in the key: scripts are read for all people
     const key = `${version_id} ${user.id} ${row.updated_at}`
-    const { texts, cues } = await deps.count(script_id, asker, key, () =>
-      questionOf(deps, user, script_id, version_id, tasks),
-    )
-    return texts + cues === 0 ? null : { script_id, since: at, texts, cues }
+    const question = () => questionOf(deps, user, script_id, version_id, tasks)
+    try {
+      const { texts, cues } = await deps.count(script_id, asker, key, question)
+      return texts + cues === 0 ? null : { script_id, since: at, texts, cues }
+    } catch (error) {
+      asker.signal?.throwIfAborted()
+      onError(error, script_id)
+      return null
+    }
   })
   return (await Promise.all(counted)).filter((one) => one !== null)
 }

@@ -27,8 +27,8 @@ interface Side {
   readonly isMine: readonly boolean[]
   /** Whether the person has a speech in the scene of each block. */
   readonly isMyScene: readonly boolean[]
-  /** The last words that are spoken before each block in its scene; null where nothing is, or the person speaks. */
-  readonly heard: readonly (string | null)[]
+  /** The speech that is spoken before each block in its scene; null where none is, or it is the person's. */
+  readonly speechBefore: readonly (ScriptBlock | null)[]
 }
 
 function newsOfTexts(
@@ -70,7 +70,7 @@ function newsOfTexts(
       return tell('moved', '', playedText(after[row.after]))
     }
     if (!isMyLine || tasks.everything || playedText(after[row.after]) === '') return undefined
-    const [was, is] = [olds.heard[row.before] ?? null, news.heard[row.after] ?? null]
+    const [was, is] = [cueLineOf(olds, row.before), cueLineOf(news, row.after)]
     if (was === is || is === null || isOwn.beforeSpeech(index)) return undefined
     return tell('cue-line', was ?? '', is)
   })
@@ -194,21 +194,31 @@ function nameInOther(
 
 function sideOf(blocks: readonly ScriptBlock[], isMyName: (name: string) => boolean): Side {
   const isMine = blocks.map((block) => block.type === 'dialogue' && isMyName(speakerOf(block)))
-  const heard: (string | null)[] = []
+  const speechBefore: (ScriptBlock | null)[] = []
   const sceneOf: number[] = []
   const myScenes = new Set<number>()
-  let [last, scene]: [string | null, number] = [null, 0]
+  let [last, scene]: [ScriptBlock | null, number] = [null, 0]
   blocks.forEach((block, index) => {
     if (block.type === 'scene') {
       scene++
       last = null
     }
-    heard.push(last)
+    speechBefore.push(last)
     sceneOf.push(scene)
     if (block.type !== 'dialogue') return
     if (isMine[index]) myScenes.add(scene)
-    const words = wordsOf(playedText(block))
-    if (words.length > 0) last = isMine[index] ? null : words.slice(-CUE_LINE_WORDS).join(' ')
+    if (WORD.test(playedText(block))) last = isMine[index] ? null : block
   })
-  return { blocks, isMine, heard, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
+  return { blocks, isMine, speechBefore, isMyScene: sceneOf.map((one) => myScenes.has(one)) }
+}
+
+const WORD = /[\p{L}\p{N}]/u
+/** The last words of a speech are in so many letters. */
+const TAIL = 200
+
+/** The last words that are spoken before a block; null where none are, or the person speaks them. */
+function cueLineOf({ speechBefore }: Side, index: number): string | null {
+  const speech = speechBefore[index]
+  if (!speech) return null
+  return wordsOf(playedText(speech).slice(-TAIL)).slice(-CUE_LINE_WORDS).join(' ')
 }

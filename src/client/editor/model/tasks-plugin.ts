@@ -7,8 +7,16 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
+import { isRecord } from '#/shared/is-record.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
-import { hasTasks, isCueMine, NO_TASKS, speechesOf, type Tasks } from '#/shared/tasks/tasks.ts'
+import {
+  hasTasks,
+  isCueMine,
+  NO_TASKS,
+  speechesOf,
+  type Tasks,
+  tidyTasks,
+} from '#/shared/tasks/tasks.ts'
 import { keepTasks, readKeptTasks } from '#/client/local/kept-tasks.ts'
 import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
 
@@ -49,7 +57,7 @@ export function tasksPlugin({
     state: {
       init: () =>
         shownTasks({
-          tasks: readKeptTasks(userId, scriptId),
+          tasks: keptTasks(readKeptTasks(userId, scriptId)),
           isWanted: readVisit(VISIT_KEY) !== ALIKE,
         }),
       apply(transaction, shown) {
@@ -73,6 +81,28 @@ export function tasksPlugin({
           drawMine(element, state, element.textContent)
       },
     }),
+  })
+}
+
+function keptTasks(stored: string | null): Tasks {
+  if (stored === null) return NO_TASKS
+  try {
+    return tasksOf(JSON.parse(stored))
+  } catch {
+    return NO_TASKS
+  }
+}
+
+/** Parts that another version has written in another form are left out. */
+function tasksOf(value: unknown): Tasks {
+  if (!isRecord(value)) return NO_TASKS
+  const { speakers, cueTypes, everything } = value
+  const names: readonly unknown[] = Array.isArray(speakers) ? speakers : []
+  const types: readonly unknown[] = Array.isArray(cueTypes) ? cueTypes : []
+  return tidyTasks({
+    speakers: names.filter((name) => typeof name === 'string'),
+    cueTypes: CUE_TYPES.map(({ id }) => id).filter((id) => types.includes(id)),
+    everything: everything === true,
   })
 }
 

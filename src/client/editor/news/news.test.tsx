@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
+import type { ScriptRead } from '#/shared/api/news.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { answerInstead, type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { button, card, menuItem } from '#test/components/screens.ts'
@@ -66,7 +67,7 @@ test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the pag
 test('[NEWS-52] the keys lead from one place to the next and back', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'), say('GRETCHEN', 'Ja, aus den Augen!'))
-  await expect.element(line.getByText('2 Textstellen'), LONG).toBeVisible()
+  await expect.element(line.getByText(/: 2 Textstellen$/), LONG).toBeVisible()
   const shown = () => inSheet('[data-news]').map(({ textContent }) => textContent)
   const [first, second] = [['GRETCHENMein Herr!'], ['GRETCHENJa, aus den Augen!']]
   for (const expected of [first, second, first]) {
@@ -97,4 +98,26 @@ test('[NEWS-55] the list says how much is new in a script', async () => {
   await expect.element(line, LONG).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
   await expect.element(card('Faust').getByText('1 neu für dich'), LONG).toBeVisible()
+})
+
+test('[NEWS-42] where nothing is new for the person, the confirmed state moves on by itself after a while', async () => {
+  await signUp(name)
+  const owner = await signUpElsewhere(`${name}-o`)
+  const script = await owner.createScript('Faust')
+  await owner.write(script, scene('Garten'), say('GRETCHEN', 'Inkommodiert Euch nicht!'))
+  await owner.share(script, name, 'read')
+  answerInstead(api.getMyTasks, () =>
+    Response.json({ speakers: ['GRETCHEN'], cueTypes: [], everything: false }),
+  )
+  let confirmed = 0
+  answerInstead(api.confirmRead, async (_, ask) => {
+    const answer = await ask()
+    confirmed++
+    if (confirmed > 1) return answer
+    const read = (await answer.json()) as ScriptRead
+    return Response.json({ ...read, at: Number(read.at) - 11 * 60_000, editors: [`${name}-o`] })
+  })
+  await renderScript(script)
+  await expect.poll(() => confirmed, LONG).toBe(2)
+  await expect.element(line).not.toBeInTheDocument()
 })

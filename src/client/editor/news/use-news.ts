@@ -56,7 +56,8 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   const confirmNow = useCallback(async () => setBase(await confirmPresent(session)), [session])
   const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
-  // a person who has just said what they do begins with the present state
+  // a person who has just said what they do begins with the present state; when others have written, it is asked again who
+  // has, and whether the person has confirmed the script elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
     let isOver = false
@@ -64,9 +65,15 @@ export function useNews(editor: EditorHandle): NewsOfScript {
       const known = await loadConfirmed(session)
       if (!isOver) setBase(known ?? (await confirmPresent(session)))
     }
-    load().catch((error: unknown) => log.error('The confirmed text could not be loaded', error))
+    const loadNow = () =>
+      void load().catch((error: unknown) =>
+        log.error('The confirmed text could not be loaded', error),
+      )
+    loadNow()
+    const stop = afterOthers(session.doc, loadNow)
     return () => {
       isOver = true
+      stop()
     }
   }, [isWanted, session])
 
@@ -94,7 +101,6 @@ function useFoundNews(
   const { session, view } = editor
   const tasks = useEditorState(editor, tasksIn)
   const { set } = useEditorState(editor, cutsIn)
-  const changes = useOthersChanges(session)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (base === null) {
@@ -104,7 +110,7 @@ function useFoundNews(
     const leaving = new AbortController()
     const { signal } = leaving
     const find = async () => {
-      const news = await findNews(orderFor(session, base, { tasks, set, changes, view }), signal)
+      const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
       if (signal.aborted || view.isDestroyed) return
       view.dispatch(foundNews(view.state.tr, news))
       setFailed(false)
@@ -119,7 +125,7 @@ function useFoundNews(
       setFailed(true)
     })
     return () => leaving.abort()
-  }, [base, tasks, set, changes, session, view, confirmNow])
+  }, [base, tasks, set, session, view, confirmNow])
   return hasFailed
 }
 
@@ -130,12 +136,10 @@ function orderFor(
   {
     tasks,
     set,
-    changes,
     view,
   }: {
     readonly tasks: Tasks
     readonly set: string
-    readonly changes: number
     readonly view: EditorView
   },
 ): NewsOrder {
@@ -144,35 +148,26 @@ function orderFor(
   const writers = {
     username,
     clients: [...read.clients, doc.clientID],
-    isOnlyWriter: isFresh && read.editors.length === 0 && changes === 0,
+    isOnlyWriter: isFresh && read.editors.length === 0,
   }
   return { base: content, update, tasks, writers, set }
 }
 
-/** Counts the changes of others, some seconds after each. */
-function useOthersChanges({ doc }: ScriptSession): number {
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const listen = (
-      _update: Uint8Array,
-      _origin: unknown,
-      _doc: Y.Doc,
-      { local }: Y.Transaction,
-    ) => {
-      if (local) return
-      timer ??= setTimeout(() => {
-        timer = undefined
-        setCount((before) => before + 1)
-      }, AGAIN_MS)
-    }
-    doc.on('update', listen)
-    return () => {
-      clearTimeout(timer)
-      doc.off('update', listen)
-    }
-  }, [doc])
-  return count
+/** Calls the listener some seconds after others have written. */
+function afterOthers(doc: Y.Doc, listener: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listen = (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
+    if (local) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      listener()
+    }, AGAIN_MS)
+  }
+  doc.on('update', listen)
+  return () => {
+    clearTimeout(timer)
+    doc.off('update', listen)
+  }
 }
 
 /** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
