@@ -54,7 +54,7 @@ export interface BookCue {
   readonly sceneName: string
   /** Null before the first page. */
   readonly page: BookPage | null
-  /** Empty if no speaker says the words of the cue. */
+  /** Empty if no speaker says the words of the cue. Read when it is first asked for, like the words. */
   readonly speaker: string
   /** The words of the cue, with some of the text before and after them. */
   readonly words: readonly BookWords[]
@@ -82,6 +82,11 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
     while (start + at(children, index).nodeSize <= place.from)
       start += at(children, index++).nodeSize
     const known = details.get(cue.cueId) ?? NO_DETAILS
+    const block = at(children, index)
+    const blockStart = start
+    const context = onceAsked(() =>
+      contextOf(block, blockStart, cue.ranges, place, source.played, choice.showsCut),
+    )
     cues.push({
       cueId: cue.cueId,
       cueType: cue.cueType,
@@ -91,13 +96,26 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
       scene,
       sceneName: outline.scenes[scene - 1]?.name ?? '',
       page: pageAt(outline, place.from),
-      ...around(at(children, index), start, { cue, place }, source.played, choice.showsCut),
       isCut: isCut(cue),
       details: known,
       follows: known.after === null ? null : (cueNumbers.get(known.after) ?? null),
+      get speaker() {
+        return context().speaker
+      },
+      get words() {
+        return context().words
+      },
     })
   }
   return cues
+}
+
+type Context = Pick<BookCue, 'speaker' | 'words'>
+
+/** Reads the words around a cue when they are first used: a book has hundreds of cues, and a screen shows few of them. */
+function onceAsked(read: () => Context): () => Context {
+  let known: Context | null = null
+  return () => (known ??= read())
 }
 
 interface PlacedCue {
@@ -134,13 +152,14 @@ export function pageAt({ pages }: BookSource['outline'], position: number): Book
   return { number, printed: printedNumber === String(number) ? null : printedNumber }
 }
 
-function around(
+function contextOf(
   block: Node,
   start: number,
-  { cue, place }: PlacedCue,
+  ranges: readonly TextRange[],
+  place: TextRange,
   played: PlayedCuts,
   showsCut: boolean,
-): Pick<BookCue, 'speaker' | 'words'> {
+): Context {
   const $place = block.resolve(place.from - start - 1)
   const textblock = $place.parent
   const first = start + 1 + $place.start()
@@ -152,7 +171,7 @@ function around(
   }
   for (const piece of piecesOf(textblock, first, isAllStruck(block), played)) {
     if (piece.isCut && !showsCut) continue
-    const isCue = cue.ranges.some(({ from, to }) => from <= piece.from && piece.from < to)
+    const isCue = ranges.some(({ from, to }) => from <= piece.from && piece.from < to)
     const part = piece.from < place.from ? 'before' : piece.from < place.to ? 'cue' : 'after'
     parts[part].push({ text: piece.text, isCue, isCut: piece.isCut })
   }

@@ -17,12 +17,13 @@ import { moveCueOn, newestCutIn, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
+import { useSettledState } from './settled-state.ts'
 
 /** What each closed cut of the shown set breaks, by the id of the cut. */
 export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {
-  const doc = useEditorState(editor, (state) => state.doc)
-  const { played } = useEditorState(editor, cutsIn)
-  const { outline } = useEditorState(editor, outlineIn)
+  const doc = useSettledState(editor, (state) => state.doc)
+  const { played } = useSettledState(editor, cutsIn)
+  const { outline } = useSettledState(editor, outlineIn)
   return useMemo(
     () => Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId),
     [doc, played, outline],
@@ -41,7 +42,7 @@ interface Props {
 /** What a cut breaks, each with a press that leads to its place. */
 export function CutConsequences({ editor, consequences, mayMend, isInRow }: Props): ReactNode {
   const { cuts: text } = useText().editor
-  const { cueNumbers } = useEditorState(editor, outlineIn)
+  const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
   return (
     <ul className={styles['consequences']} aria-label={text.breaks}>
@@ -51,7 +52,11 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
             type="button"
             {...(isInRow && IN_ROW)}
             onClick={(event) => {
-              const reveal = () => revealPosition(editor.view, one.at - 1)
+              const reveal = () =>
+                revealPosition(
+                  editor.view,
+                  Math.min(one.at, editor.view.state.doc.content.size) - 1,
+                )
               if (isInRow) goFromRow(event, editor.view, reveal)
               else reveal()
             }}
@@ -79,7 +84,7 @@ function MoveCue(props: {
   const { editor, cueId, isInRow } = props
   const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
-  const word = useEditorState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
+  const word = useSettledState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
   if (word === null || !canEdit) return null
   return (
     <button

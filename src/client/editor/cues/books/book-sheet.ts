@@ -24,7 +24,7 @@ export interface SheetHead {
 /** Of longer words and numbers the cell is broken, so that nothing of them is cut off. */
 const MAX_UNBROKEN = 24
 
-/** The cues of a book as a table. */
+/** The cues of a book as a table; the type stands at each cue where there are several. */
 export function bookSheet(
   rows: readonly BookRow[],
   columns: readonly Column[],
@@ -35,8 +35,10 @@ export function bookSheet(
     (column) => column === 'scene' || column === 'page',
   )
   const shown = [...first, 'words' as const, ...columns.filter((one) => !first.includes(one))]
+  const hasTypes =
+    new Set(rows.flatMap((row) => (row.kind === 'cue' ? [row.cue.cueType] : []))).size > 1
   const cells = (cue: BookCue) => [
-    numberCell(cue, text),
+    numberCell(cue, hasTypes, text),
     ...shown.map((column) =>
       column === 'words'
         ? element('td', 'words', wordsOf(cue.words))
@@ -110,10 +112,12 @@ function tableOf(names: readonly string[], rows: readonly HTMLElement[]): HTMLEl
   ])
 }
 
-function numberCell(cue: BookCue, text: Text): HTMLElement {
+function numberCell(cue: BookCue, hasType: boolean, text: Text): HTMLElement {
   const label = cueLabelOfNumber(cue.number)
   const number = element('b', label.length > MAX_UNBROKEN ? 'broken' : '', [label])
-  const below = [cueLabel(cue.cueType), cue.isCut ? text.editor.cueCut : ''].filter(Boolean)
+  const below = [hasType ? cueLabel(cue.cueType) : '', cue.isCut ? text.editor.cueCut : ''].filter(
+    Boolean,
+  )
   return element('td', 'number', [number, element('small', '', [below.join(' · ')])])
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { bookCues, type BookChoice, type BookSource } from '#/shared/books/book-cues.ts'
 import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
 import { type Book, bookRows, type Grouping, typesOfBook } from '#/shared/books/book-rows.ts'
@@ -33,7 +33,9 @@ export function BookView({ editor, onClose, onShow }: Props): ReactNode {
   const words = useText()
   const { books: text } = words
   const source = useBookSource(editor)
-  const choices = useBookChoices()
+  const chosen = useBookChoices()
+  // a press is answered before the book is drawn
+  const choices = useDeferredValue(chosen)
   const { scenes } = source.outline
   const [range, setRange] = useState<readonly [from: number, to: number]>([1, Infinity])
   const view = useEditorState(editor, (state) => cutsIn(state).view)
@@ -72,9 +74,9 @@ export function BookView({ editor, onClose, onShow }: Props): ReactNode {
   return (
     <>
       <BookHead
-        choices={choices}
+        choices={chosen}
         onChoose={setBookChoices}
-        grouping={grouping}
+        grouping={groupingOf(chosen.book, chosen.grouping)}
         scenes={scenes}
         range={range}
         onRange={setRange}

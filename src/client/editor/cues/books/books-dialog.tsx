@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useText } from '#/client/i18n/books.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
@@ -16,7 +16,6 @@ export function BooksDialog({ editor }: { readonly editor: EditorHandle }): Reac
   const isOpen = useStore(areBooksOpen)
   /** Shows the place in the text that was pressed. */
   const shown = useRef<(() => void) | null>(null)
-  useEffect(() => close, [])
   return (
     <Dialog
       isOpen={isOpen}

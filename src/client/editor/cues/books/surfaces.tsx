@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -27,6 +27,7 @@ function BooksOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode 
   const isOpen = useStore(areBooksOpen)
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
+  useEffect(() => () => areBooksOpen.set(false), [])
   return (isOpen || isWanted) && <BooksDialog editor={editor} />
 }
 
