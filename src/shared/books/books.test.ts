@@ -13,7 +13,7 @@ import { outlineOf } from '../script/outline.ts'
 import { bookCues, type BookChoice, type BookCue, type BookSource } from './book-cues.ts'
 import { bookCsv, type BookCsvText, promptCsv } from './book-csv.ts'
 import { bookRows, typesOfBook } from './book-rows.ts'
-import { type PromptRow, promptRows } from './prompt-rows.ts'
+import { makePromptRows, type PromptRow, promptRows } from './prompt-rows.ts'
 
 function sourceOf(
   blocks: readonly ScriptBlock[],
@@ -260,15 +260,26 @@ test('[BOOK-5] in any script each played cue is called once, in its words; with 
         const of = calls.filter((call) => call.cueId === cueId)
         expect(of.map(({ kind }) => kind)).toEqual(['standby', 'go'])
       }
-      if (!showsCut) {
-        expect(cues.flatMap(({ words }) => words).filter(({ isCut }) => isCut)).toEqual([])
-        expect(rows.flatMap(({ pieces }) => pieces).filter(({ isCut }) => isCut)).toEqual([])
-      }
+      const runs = [...cues.flatMap(({ words }) => words), ...rows.flatMap(({ pieces }) => pieces)]
+      expect(showsCut || runs.every(({ isCut }) => !isCut)).toBe(true)
       const positions = rows.map(({ position }) => position)
       expect(positions).toEqual(positions.toSorted((a, b) => a - b))
     }),
     { numRuns: 150 },
   )
+})
+
+test('[BOOK-11] the prompt book is made in parts, none of which is longer than the rows of a block and its heading', () => {
+  const speeches = Array.from({ length: 300 }, (_, index) => [
+    ...(index % 50 === 0 ? [scene(`Teil ${index}`)] : []),
+    say('ANNA', `Die {light c${index}|Lampe} an!`, 'Und aus.'),
+  ])
+  const details = speeches.map((_, index) => [`c${index}`, { standby: 20 as const }] as const)
+  const source = sourceOf(speeches.flat(), Object.fromEntries(details))
+  const parts = [...makePromptRows(source, EVERYTHING)]
+  expect(parts.length).toBeGreaterThan(600)
+  expect(Math.max(...parts.map(({ length }) => length))).toBe(3)
+  expect(parts.flat()).toEqual(promptRows(source, EVERYTHING))
 })
 
 test('[BOOK-7] a book as CSV has a line for each cue; words that are not played stand in brackets, and nothing is a formula', () => {

@@ -1,7 +1,13 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { bookCues, type BookChoice, type BookSource } from '#/shared/books/book-cues.ts'
 import { bookCsv, promptCsv } from '#/shared/books/book-csv.ts'
-import { type Book, bookRows, type Grouping, typesOfBook } from '#/shared/books/book-rows.ts'
+import {
+  type Book,
+  type BookRow,
+  bookRows,
+  type Grouping,
+  typesOfBook,
+} from '#/shared/books/book-rows.ts'
 import { promptRows } from '#/shared/books/prompt-rows.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { isolated, withoutIsolates } from '#/client/i18n/isolated.ts'
@@ -13,7 +19,7 @@ import { standbyInWords } from '../../model/details-in-words.ts'
 import { noteNumbersOut } from '../../model/numbers-out.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import { columnsIn } from './book-cells.ts'
-import { setBookChoices, useBookChoices } from './book-choices.ts'
+import { type Column, setBookChoices, useBookChoices } from './book-choices.ts'
 import { BookHead } from './book-head.tsx'
 import { bookSheet, promptSheet, type SheetHead } from './book-sheet.ts'
 import { BookTable } from './book-table.tsx'
@@ -31,45 +37,24 @@ interface Props {
 /** A book with its tools. While it is open, every way to print prints it. */
 export function BookView({ editor, onClose, onShow }: Props): ReactNode {
   const words = useText()
-  const { books: text } = words
   const source = useBookSource(editor)
   const chosen = useBookChoices()
   // a press is answered before the book is drawn
   const choices = useDeferredValue(chosen)
-  const { scenes } = source.outline
-  const [range, setRange] = useState<readonly [from: number, to: number]>([1, Infinity])
-  const view = useEditorState(editor, (state) => cutsIn(state).view)
-  const [chosenCut, setChosenCut] = useState<boolean | null>(null)
-  const showsCut = chosenCut ?? view !== 'left-out'
   const { book } = choices
-  const [from, to] = [Math.min(range[0], Math.max(1, scenes.length)), range[1]]
-  const choice = useMemo<BookChoice>(
-    () => ({ types: typesOfBook(book), fromScene: from, toScene: to, showsCut }),
-    [book, from, to, showsCut],
-  )
+  const { choice, head } = useChoice(editor, source, book)
   const grouping = groupingOf(book, choices.grouping)
   const columns = useMemo(() => columnsIn(choices.columns, grouping), [choices.columns, grouping])
   const cues = useMemo(() => bookCues(source, choice), [source, choice])
   const rows = useMemo(() => bookRows(cues, grouping), [cues, grouping])
-  const head = useSheetHead(editor, book, cues.length, source, choice)
   const isPrompt = book === 'prompt'
-  useEffect(() => {
-    const make = () => {
-      noteNumbersOut(editor.view)
-      return isPrompt
-        ? promptSheet(promptRows(source, choice), choices.columns, head, words)
-        : bookSheet(rows, columns, head, words)
-    }
-    paperInstead.set(make)
-    return () => {
-      if (paperInstead.get() === make) paperInstead.set(null)
-    }
-  }, [editor, isPrompt, source, choice, choices.columns, columns, rows, head, words])
+  const shown = { source, choice, columns: isPrompt ? choices.columns : columns, rows, isPrompt }
+  useBookOnPaper(editor, shown, book, cues.length)
   const download = () => {
     noteNumbersOut(editor.view)
     const csvText = csvTextOf(words)
     const csv = isPrompt ? promptCsv(promptRows(source, choice), csvText) : bookCsv(cues, csvText)
-    downloadCsv(text.file(screenTitle() ?? '', text.books[book]), csv)
+    downloadCsv(words.books.file(screenTitle() ?? '', words.books.books[book]), csv)
   }
   return (
     <>
@@ -77,24 +62,15 @@ export function BookView({ editor, onClose, onShow }: Props): ReactNode {
         choices={chosen}
         onChoose={setBookChoices}
         grouping={groupingOf(chosen.book, chosen.grouping)}
-        scenes={scenes}
-        range={range}
-        onRange={setRange}
-        showsCut={showsCut}
-        onCut={setChosenCut}
+        scenes={source.outline.scenes}
+        {...head}
         count={cues.length}
         isEmpty={!isPrompt && cues.length === 0}
         onCsv={download}
         onClose={onClose}
       />
       {isPrompt ? (
-        <PromptText
-          editor={editor}
-          source={source}
-          choice={choice}
-          columns={choices.columns}
-          onShow={onShow}
-        />
+        <PromptText editor={editor} {...shown} onShow={onShow} />
       ) : cues.length === 0 ? (
         <p className={styles['empty']}>{emptyReason(book, source, words)}</p>
       ) : (
@@ -102,6 +78,46 @@ export function BookView({ editor, onClose, onShow }: Props): ReactNode {
       )}
     </>
   )
+}
+
+/** What is shown of a book, and the parts of its head that choose it. */
+function useChoice(editor: EditorHandle, { outline: { scenes } }: BookSource, book: Book) {
+  const [range, onRange] = useState<readonly [from: number, to: number]>([1, Infinity])
+  const view = useEditorState(editor, (state) => cutsIn(state).view)
+  const [chosenCut, onCut] = useState<boolean | null>(null)
+  const showsCut = chosenCut ?? view !== 'left-out'
+  const [from, to] = [Math.min(range[0], Math.max(1, scenes.length)), range[1]]
+  const choice = useMemo<BookChoice>(
+    () => ({ types: typesOfBook(book), fromScene: from, toScene: to, showsCut }),
+    [book, from, to, showsCut],
+  )
+  return { choice, head: { range, onRange, showsCut, onCut } }
+}
+
+interface ShownBook {
+  readonly source: BookSource
+  readonly choice: BookChoice
+  readonly columns: readonly Column[]
+  readonly rows: readonly BookRow[]
+  readonly isPrompt: boolean
+}
+
+function useBookOnPaper(editor: EditorHandle, shown: ShownBook, book: Book, count: number): void {
+  const words = useText()
+  const { source, choice, columns, rows, isPrompt } = shown
+  const head = useSheetHead(editor, book, count, source, choice)
+  useEffect(() => {
+    const make = () => {
+      noteNumbersOut(editor.view)
+      return isPrompt
+        ? promptSheet(promptRows(source, choice), columns, head, words)
+        : bookSheet(rows, columns, head, words)
+    }
+    paperInstead.set(make)
+    return () => {
+      if (paperInstead.get() === make) paperInstead.set(null)
+    }
+  }, [editor, isPrompt, source, choice, columns, rows, head, words])
 }
 
 /** A book of one type has no order by types, and the prompt book has that of the text. */

@@ -115,3 +115,15 @@ test('[BOOK-10] a script without cues says so in each book but the prompt book',
   await chooseBook('Inspizierbuch')
   await expect.element(rows('Inspizierbuch').nth(0)).toMatchTextContent('Nur Text.')
 })
+
+test('[BOOK-11] of a long book only the rows in sight are drawn', async () => {
+  const speeches = Array.from({ length: 200 }, (_, index) =>
+    say('ANNA', `Die {light c${index}|Lampe} an!`),
+  )
+  await openBooks('buecher-lang', scene('Park'), ...speeches)
+  for (const book of ['Lichtbuch', 'Inspizierbuch']) {
+    await chooseBook(book)
+    await expect.element(list(book).getByCss('li').nth(0)).toHaveAttribute('aria-setsize', '201')
+    expect(list(book).element().querySelectorAll('li').length).toBeLessThan(60)
+  }
+})
