@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Node } from 'prosemirror-model'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { wordsOfBlock } from '#/shared/script/block-words.ts'
 import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { inSlices } from '#/client/ui/in-slices.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
@@ -24,10 +28,37 @@ export function useConsequences(editor: EditorHandle): ReadonlyMap<string, reado
   const doc = useSettledState(editor, (state) => state.doc)
   const { played } = useSettledState(editor, cutsIn)
   const { outline } = useSettledState(editor, outlineIn)
+  const areRead = useReadWords(editor)
   return useMemo(
-    () => Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId),
-    [doc, played, outline],
+    () =>
+      areRead ? Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId) : NONE,
+    [areRead, doc, played, outline],
   )
+}
+
+const NONE: ReadonlyMap<string, readonly Consequence[]> = new Map()
+
+const read = new WeakSet<EditorHandle>()
+
+/** Whether the words of the play are known. To read all of them takes longer than a key may wait, so it is done in parts. */
+function useReadWords(editor: EditorHandle): boolean {
+  const [areRead, setRead] = useState(() => read.has(editor))
+  useEffect(() => {
+    if (areRead) return undefined
+    const onEnd = () => {
+      read.add(editor)
+      setRead(true)
+    }
+    return inSlices(readingWords(editor.view.state.doc), { onEnd })
+  }, [editor, areRead])
+  return areRead
+}
+
+function* readingWords({ children }: Node): Generator<void> {
+  for (const block of children) {
+    wordsOfBlock(block, ALL_OPEN)
+    yield
+  }
 }
 
 interface Props {

@@ -2,6 +2,7 @@ import type { EditorState } from 'prosemirror-state'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { BookChoice, BookSource } from '#/shared/books/book-cues.ts'
 import { makePromptRows, type PromptRow } from '#/shared/books/prompt-rows.ts'
+import { inSlices } from '#/client/ui/in-slices.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { detailsIn } from '../../model/cue-records-plugin.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
@@ -32,8 +33,6 @@ export function useBookSource(editor: EditorHandle): BookSource {
   return useDeferredValue(source)
 }
 
-/** So long the rows are made without a pause, in ms: the page answers in between. */
-const SLICE_MS = 8
 /** So many rows are shown before the others are made. */
 const FIRST_ROWS = 60
 
@@ -41,23 +40,21 @@ const FIRST_ROWS = 60
 export function usePromptRows(source: BookSource, choice: BookChoice): readonly PromptRow[] | null {
   const [shown, setShown] = useState<readonly PromptRow[] | null>(null)
   useEffect(() => {
-    const making = makePromptRows(source, choice)
     const rows: PromptRow[] = []
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const make = () => {
-      const end = performance.now() + SLICE_MS
-      do {
-        const { done, value } = making.next()
-        if (done) return setShown(rows)
-        rows.push(...value)
-      } while (performance.now() < end)
+    return inSlices(collected(makePromptRows(source, choice), rows), {
       // rows of the text before an edit stay until the new ones are made
-      if (rows.length >= FIRST_ROWS) setShown((before) => before ?? rows.slice())
-      timer = setTimeout(make)
-      return undefined
-    }
-    timer = setTimeout(make)
-    return () => clearTimeout(timer)
+      onPause() {
+        if (rows.length >= FIRST_ROWS) setShown((before) => before ?? rows.slice())
+      },
+      onEnd: () => setShown(rows),
+    })
   }, [source, choice])
   return shown
+}
+
+function* collected(parts: Iterable<readonly PromptRow[]>, rows: PromptRow[]): Generator<void> {
+  for (const part of parts) {
+    rows.push(...part)
+    yield
+  }
 }
