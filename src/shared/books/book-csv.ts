@@ -77,7 +77,7 @@ function cellsOf(cue: BookCue, text: BookCsvText): CsvRow {
     does,
     who,
     text.triggers[trigger],
-    cue.follows === null ? null : cueLabelOfNumber(cue.follows),
+    cue.follows,
     seconds,
     standby === null ? null : text.standbyOf(standby),
     cue.isCut ? text.cut : '',

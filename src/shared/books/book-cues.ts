@@ -5,7 +5,8 @@ import { at } from '../at.ts'
 import { firstIndex } from '../first-index.ts'
 import { summariseBlock, type TextRange } from '../script/block-summary.ts'
 import { type CueDetails, NO_DETAILS } from '../script/cue-details.ts'
-import type { CueType } from '../script/cue-types.ts'
+import { cueLabelOfNumber } from '../script/cue-numbers.ts'
+import { cueLabel, type CueType } from '../script/cue-types.ts'
 import { isPlayed, type PlayedCuts } from '../script/cuts/played.ts'
 import type { DetailsOfCues } from '../script/kept-details.ts'
 import { isCut, type OutlineCue, type OutlineParts } from '../script/outline.ts'
@@ -60,7 +61,7 @@ export interface BookCue {
   readonly words: readonly BookWords[]
   readonly isCut: boolean
   readonly details: CueDetails
-  /** The number of the cue that it follows; null if it follows none that is known. */
+  /** The cue that it follows, with its type if that is another one; null if it follows none that is known. */
   readonly follows: string | null
 }
 
@@ -98,7 +99,7 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
       page: pageAt(outline, place.from),
       isCut: isCut(cue),
       details: known,
-      follows: known.after === null ? null : (cueNumbers.get(known.after) ?? null),
+      follows: known.after === null ? null : labelOfFollowed(source, known.after, cue.cueType),
       get speaker() {
         return context().speaker
       },
@@ -108,6 +109,17 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
     })
   }
   return cues
+}
+
+function labelOfFollowed(
+  { outline, cueNumbers }: BookSource,
+  after: string,
+  type: CueType,
+): string | null {
+  const followed = outline.cues.find(({ cueId }) => cueId === after)
+  if (!followed) return null
+  const label = cueLabelOfNumber(cueNumbers.get(after) ?? '')
+  return followed.cueType === type ? label : `${label} ${cueLabel(followed.cueType)}`
 }
 
 type Context = Pick<BookCue, 'speaker' | 'words'>

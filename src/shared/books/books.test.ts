@@ -87,6 +87,17 @@ test('[BOOK-1] the cues of a book are those of its types, in order, with number,
   expect(lines(typesOfBook('all'))).toHaveLength(4)
 })
 
+test('[BOOK-1] a cue that follows another one names it, with its type if that is another one', () => {
+  const follow = (after: string) => ({ trigger: 'follow', after }) as const
+  const source = sourceOf(PLAY, { b: follow('a'), c: follow('a'), d: follow('gone') })
+  expect(bookCues(source, EVERYTHING).map(({ follows }) => follows)).toEqual([
+    null,
+    'Q101 Licht',
+    'Q101',
+    null,
+  ])
+})
+
 test('[BOOK-2] the words around a cue are its paragraph’s, shortened at both ends, with its own marked', () => {
   expect(bookCues(sourceOf(PLAY), EVERYTHING).map(shown)).toEqual([
     'Die «Laternen» gehen an, Musik spielt.',

@@ -1,7 +1,6 @@
 // The cells of a book in words, on the screen as on paper.
 import type { BookCue, BookPage } from '#/shared/books/book-cues.ts'
 import type { Grouping } from '#/shared/books/book-rows.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import type { Text } from '#/client/i18n/books.ts'
 import { standbyInWords } from '../../model/details-in-words.ts'
 import { type Column, COLUMNS } from './book-choices.ts'
@@ -39,7 +38,7 @@ function followInWords(
   { cueDetails: text }: Text['editor'],
 ): string {
   const { trigger, seconds } = details
-  const followed = follows === null ? text.followsNone : text.follows(cueLabelOfNumber(follows))
+  const followed = follows === null ? text.followsNone : text.follows(follows)
   return [
     trigger === 'visual' ? text.visual : trigger === 'follow' ? followed : '',
     seconds === null ? '' : text.secondsLater(seconds),
