@@ -76,6 +76,7 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
   const { doc, outline, cueNumbers, details } = source
   const cues: BookCue[] = []
   const { children } = doc
+  const nameOf = namesOfFollowed(source)
   let [index, start] = [0, 0]
   for (const { cue, place } of placedCues(outline.cues, choice)) {
     const scene = sceneAt(outline, place.from)
@@ -99,7 +100,7 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
       page: pageAt(outline, place.from),
       isCut: isCut(cue),
       details: known,
-      follows: known.after === null ? null : labelOfFollowed(source, known.after, cue.cueType),
+      follows: nameOf(cue, known.after),
       get speaker() {
         return context().speaker
       },
@@ -111,15 +112,15 @@ export function bookCues(source: BookSource, choice: BookChoice): readonly BookC
   return cues
 }
 
-function labelOfFollowed(
-  { outline, cueNumbers }: BookSource,
-  after: string,
-  type: CueType,
-): string | null {
-  const followed = outline.cues.find(({ cueId }) => cueId === after)
-  if (!followed) return null
-  const label = cueLabelOfNumber(cueNumbers.get(after) ?? '')
-  return followed.cueType === type ? label : `${label} ${cueLabel(followed.cueType)}`
+/** Answers how a cue calls the one that it follows; null for a cue that is gone. */
+function namesOfFollowed({ outline, cueNumbers }: BookSource) {
+  const types = new Map(outline.cues.map(({ cueId, cueType }) => [cueId, cueType]))
+  return ({ cueType }: OutlineCue, after: string | null): string | null => {
+    const type = after === null ? undefined : types.get(after)
+    if (after === null || type === undefined) return null
+    const label = cueLabelOfNumber(cueNumbers.get(after) ?? '')
+    return type === cueType ? label : `${label} ${cueLabel(type)}`
+  }
 }
 
 type Context = Pick<BookCue, 'speaker' | 'words'>
