@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { CueDetails } from '#/shared/script/cue-details.ts'
-import { NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { type CueDetails, NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
 import { withCuts } from '#test/support/cut-script.ts'

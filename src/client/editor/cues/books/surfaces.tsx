@@ -22,7 +22,7 @@ const { Screen: BooksDialog } = createLoadedScreen<{ readonly editor: EditorHand
   OPTIONAL_PART,
 )
 
-/** The dialog is loaded when it is first opened, and stays mounted from then on: it keeps what was chosen in it. */
+/** The dialog is loaded when it is first opened, and stays mounted from then on, so that it leaves the screen by its motion. */
 function BooksOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const isOpen = useStore(areBooksOpen)
   const [isWanted, setWanted] = useState(false)
