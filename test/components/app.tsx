@@ -13,6 +13,7 @@ import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { PASSWORD } from '../../e2e/support/password.ts'
 import { render } from './render.tsx'
 
@@ -24,6 +25,8 @@ export interface Person {
   readonly createScript: (title: string) => Promise<Script>
   readonly createScripts: (...titles: readonly string[]) => Promise<readonly Script[]>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
+  /** Writes values beside the text. */
+  readonly writeMeta: (script: Script, ...changes: readonly MetaChange[]) => Promise<void>
   /** The blocks of a script on the server. */
   readonly read: (script: Script) => Promise<readonly ScriptBlock[]>
   /** Makes scripts public, and public scripts private. */
@@ -66,6 +69,7 @@ const personOf = (username: string): Person => ({
   },
   createScripts: (...titles) => commands.createScripts(username, ...titles),
   write: (script, ...blocks) => commands.writeScript(username, script, ...blocks),
+  writeMeta: (script, ...changes) => commands.writeMeta(username, script, ...changes),
   read: (script) => commands.readScript(username, script),
   publish: (...scripts) => commands.publishScripts(username, ...scripts),
   share: (...share) => commands.shareScript(username, ...share),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { type Flaw, flawsIn } from '../../e2e/support/accessibility.ts'
 import { PASSWORD } from '../../e2e/support/password.ts'
 import { type Seeder, seederFor } from '../../e2e/support/seed.ts'
@@ -88,6 +89,12 @@ const writeScript: BrowserCommand<[string, Script, ...ScriptBlock[]]> = async (
   script,
   ...blocks
 ) => (await seederOf(project, username)).write(script, ...blocks)
+const writeMeta: BrowserCommand<[string, Script, ...MetaChange[]]> = async (
+  { project },
+  username,
+  script,
+  ...changes
+) => (await seederOf(project, username)).writeMeta(script, ...changes)
 const readScript: BrowserCommand<[string, Script]> = async ({ project }, username, script) =>
   (await seederOf(project, username)).read(script)
 
@@ -106,6 +113,7 @@ export const commands = {
   unshareScript,
   offerScript,
   writeScript,
+  writeMeta,
   readScript,
 }
 
@@ -133,6 +141,11 @@ declare module 'vitest/browser' {
       username: string,
       script: Script,
       ...blocks: readonly ScriptBlock[]
+    ) => Promise<void>
+    writeMeta: (
+      username: string,
+      script: Script,
+      ...changes: readonly MetaChange[]
     ) => Promise<void>
     readScript: (username: string, script: Script) => Promise<readonly ScriptBlock[]>
   }

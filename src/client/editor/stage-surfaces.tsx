@@ -20,6 +20,7 @@ import type { ScriptSession } from './core/connection/script-session.ts'
 import { whenAcknowledged } from './core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from './core/editor-handle.ts'
 import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts'
+import { bookSurfaces } from './cues/books/surfaces.tsx'
 import { deskSurfaces } from './cues/desk/surfaces.tsx'
 import { cueSurfaces } from './cues/surfaces.tsx'
 import { cutSurfaces } from './cuts/surfaces.tsx'
@@ -213,6 +214,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   versionSurfaces,
   newsSurfaces,
   lengthSurfaces,
+  bookSurfaces,
   deskSurfaces,
   languageSurfaces,
   scriptCopySurfaces,

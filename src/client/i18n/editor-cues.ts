@@ -43,6 +43,7 @@ export const cuesTexts = texts({
     dragToConnect: 'Auf ein Wort ziehen',
     selectScene: 'Szene auswählen...',
     reconcileDesk: 'Abgleich mit dem Pult …',
+    books: 'Bücher …',
   },
   en: {
     cueOfType: {
@@ -85,6 +86,7 @@ export const cuesTexts = texts({
     dragToConnect: 'Drag to connect to words',
     selectScene: 'Select a scene…',
     reconcileDesk: 'Reconcile with the desk …',
+    books: 'Books …',
   },
 })
 

@@ -134,6 +134,7 @@ const pageTexts = texts({
       runningHead: 'Titel, Datum und Seitenzahl über jeder Seite',
       repeatedNames: 'Auf einer neuen Seite steht noch einmal, wer spricht: „ANNA (Forts.)“',
       sheet: (number: string) => `Blatt ${number}`,
+      of: 'von',
     },
   },
   en: {
@@ -252,6 +253,7 @@ const pageTexts = texts({
       runningHead: 'Title, date and page number above every page',
       repeatedNames: 'A new page says again who is speaking: “ANNA (CONT’D)”',
       sheet: (number) => `Sheet ${number}`,
+      of: 'of',
     },
   },
 })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
+import { csvOf } from '#/shared/csv.ts'
 import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 
@@ -46,28 +47,7 @@ export const CSV_COLUMNS = [
   'seconds',
 ] as const satisfies readonly (keyof Cue)[]
 
-/** Without this mark Excel does not recognise UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff'
-
 /** Cues in the format of RFC 4180, with a line of column names first. */
 export function cuesCsv(cues: readonly Cue[]): string {
-  const rows = [CSV_COLUMNS, ...cues.map((cue) => CSV_COLUMNS.map((column) => cue[column]))]
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
-}
-
-function field(value: string | number | null): string {
-  const text = harmless(String(value ?? ''))
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/**
- * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
- * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
- * wide characters and the real minus for those of a keyboard.
- */
-const FORMULA = /(?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu
-
-/** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
-function harmless(text: string): string {
-  return text.replaceAll(FORMULA, "'$&")
+  return csvOf([CSV_COLUMNS, ...cues.map((cue) => CSV_COLUMNS.map((column) => cue[column]))])
 }

@@ -13,6 +13,7 @@ import { cueVisibility } from '../model/cue-visibility.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import styles from './cues-panel.module.css'
+import { BooksItem } from './books/surfaces.tsx'
 import { isDeskOpen } from './desk/open-desk.ts'
 import { numbersDialog } from './numbers-dialog.tsx'
 import { printNumbers } from './print-numbers.ts'
@@ -76,6 +77,7 @@ function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
       <MenuItem icon="print" onClick={() => printNumbers(editor.view)}>
         {text.print}
       </MenuItem>
+      <BooksItem />
       {canEdit && (
         <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
           {reconcileDesk}

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { Node } from 'prosemirror-model'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { wordsOfBlock } from '#/shared/script/block-words.ts'
 import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { inSlices } from '#/client/ui/in-slices.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
@@ -17,16 +21,44 @@ import { moveCueOn, newestCutIn, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
+import { useSettledState } from './settled-state.ts'
 
 /** What each closed cut of the shown set breaks, by the id of the cut. */
 export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {
-  const doc = useEditorState(editor, (state) => state.doc)
-  const { played } = useEditorState(editor, cutsIn)
-  const { outline } = useEditorState(editor, outlineIn)
+  const doc = useSettledState(editor, (state) => state.doc)
+  const { played } = useSettledState(editor, cutsIn)
+  const { outline } = useSettledState(editor, outlineIn)
+  const areRead = useReadWords(editor)
   return useMemo(
-    () => Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId),
-    [doc, played, outline],
+    () =>
+      areRead ? Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId) : NONE,
+    [areRead, doc, played, outline],
   )
+}
+
+const NONE: ReadonlyMap<string, readonly Consequence[]> = new Map()
+
+const read = new WeakSet<EditorHandle>()
+
+/** Whether the words of the play are known. To read all of them takes longer than a key may wait, so it is done in parts. */
+function useReadWords(editor: EditorHandle): boolean {
+  const [areRead, setRead] = useState(() => read.has(editor))
+  useEffect(() => {
+    if (areRead) return undefined
+    const onEnd = () => {
+      read.add(editor)
+      setRead(true)
+    }
+    return inSlices(readingWords(editor.view.state.doc), { onEnd })
+  }, [editor, areRead])
+  return areRead
+}
+
+function* readingWords({ children }: Node): Generator<void> {
+  for (const block of children) {
+    wordsOfBlock(block, ALL_OPEN)
+    yield
+  }
 }
 
 interface Props {
@@ -41,7 +73,7 @@ interface Props {
 /** What a cut breaks, each with a press that leads to its place. */
 export function CutConsequences({ editor, consequences, mayMend, isInRow }: Props): ReactNode {
   const { cuts: text } = useText().editor
-  const { cueNumbers } = useEditorState(editor, outlineIn)
+  const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
   return (
     <ul className={styles['consequences']} aria-label={text.breaks}>
@@ -51,7 +83,11 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
             type="button"
             {...(isInRow && IN_ROW)}
             onClick={(event) => {
-              const reveal = () => revealPosition(editor.view, one.at - 1)
+              const reveal = () =>
+                revealPosition(
+                  editor.view,
+                  Math.min(one.at, editor.view.state.doc.content.size) - 1,
+                )
               if (isInRow) goFromRow(event, editor.view, reveal)
               else reveal()
             }}
@@ -79,7 +115,7 @@ function MoveCue(props: {
   const { editor, cueId, isInRow } = props
   const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
-  const word = useEditorState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
+  const word = useSettledState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
   if (word === null || !canEdit) return null
   return (
     <button

@@ -21,6 +21,7 @@ import { useConsequences } from './cut-consequences.tsx'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
+import { useSettledState } from './settled-state.ts'
 import { strikesToCuts } from './cut-text.ts'
 
 const ROW_HEIGHT_PX = 96
@@ -80,9 +81,9 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
 
 function useRows(editor: EditorHandle): readonly Row[] {
   const { cuts: text, untitledScene } = useText().editor
-  const doc = useEditorState(editor, (state) => state.doc)
-  const { cuts, set } = useEditorState(editor, cutsIn)
-  const { outline } = useEditorState(editor, outlineIn)
+  const doc = useSettledState(editor, (state) => state.doc)
+  const { cuts, set } = useSettledState(editor, cutsIn)
+  const { outline } = useSettledState(editor, outlineIn)
   const broken = useConsequences(editor)
   return useMemo(() => {
     const listed = listCuts(doc).flatMap((cut) => {
@@ -107,8 +108,8 @@ function withHeadings(rows: readonly Row[]): readonly Row[] {
 function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Row[] }): ReactNode {
   const { editor, rows } = props
   const { cuts: text } = useText().editor
-  const doc = useEditorState(editor, (state) => state.doc)
-  const { played } = useEditorState(editor, cutsIn)
+  const doc = useSettledState(editor, (state) => state.doc)
+  const { played } = useSettledState(editor, cutsIn)
   const seconds = useMemo(() => secondsToSpeak(countSpoken({ doc, played })), [doc, played])
   const closed = rows.filter(({ record }) => record.state === 'closed')
   const saved = closed.reduce((sum, row) => sum + row.seconds, 0)
@@ -122,7 +123,7 @@ function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Ro
 /** Offers to make cuts of what is struck without one. */
 function Struck({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { cuts: text } = useText().editor
-  const doc = useEditorState(editor, (state) => state.doc)
+  const doc = useSettledState(editor, (state) => state.doc)
   const mayChange = useMayChange(editor)
   const count = useMemo(() => (hasStruckText(doc) ? struckPassages(doc).length : 0), [doc])
   if (count === 0 || !mayChange) return null

@@ -15,13 +15,14 @@ import { useMayChange } from '../model/use-may-change.ts'
 import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet, secondsOf } from './cut-sets.ts'
 import { formatDuration } from './cut-row.tsx'
 import styles from './set-choice.module.css'
+import { useSettledState } from './settled-state.ts'
 import { revealCut } from './reveal-cut.ts'
 
 /** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
 export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { cuts: text, undo } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
-  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const listed = useSettledState(editor, ({ doc }) => listCuts(doc))
   const mayChange = useMayChange(editor)
   const [naming, setNaming] = useState<'new' | 'shown' | null>(null)
   if (listed.length === 0 || (cuts.sets.length === 1 && !mayChange)) return null
@@ -125,7 +126,7 @@ interface Props {
 function CompareSets({ editor }: Props): ReactNode {
   const { cuts: text } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
-  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  const listed = useSettledState(editor, ({ doc }) => listCuts(doc))
   const [chosen, setChosen] = useState<string>(FIRST_SET)
   const nameOf = ({ id, name }: CutSet) => (id === FIRST_SET ? text.firstSet : name)
   const others = cuts.sets.filter(({ id }) => id !== set)

@@ -14,6 +14,8 @@ import { printDocument } from './print-document.ts'
 import styles from './print.module.css'
 
 const RUNNING_HEAD = '--running-head'
+/** The word between the number of a sheet and that of all sheets. */
+const SHEETS_OF = '--sheets-of'
 
 /** While the page is printed, by any command, it contains a paper version of the script. */
 function printPlugin(text: () => EditorText): Plugin {
@@ -25,6 +27,7 @@ function printPlugin(text: () => EditorText): Plugin {
       const remove = () => {
         paper?.remove()
         document.documentElement.style.removeProperty(RUNNING_HEAD)
+        document.documentElement.style.removeProperty(SHEETS_OF)
       }
       const show = () => {
         remove()
@@ -35,8 +38,11 @@ function printPlugin(text: () => EditorText): Plugin {
           ? paperOf(instead())
           : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
         document.body.append(paper)
-        const head = runningHead(outlineIn(view.state).outline.pages.length > 0, words)
-        document.documentElement.style.setProperty(RUNNING_HEAD, `"${CSS.escape(head)}"`)
+        const head =
+          paper.dataset['head'] ??
+          runningHead(outlineIn(view.state).outline.pages.length > 0, words)
+        document.documentElement.style.setProperty(RUNNING_HEAD, quoted(head))
+        document.documentElement.style.setProperty(SHEETS_OF, quoted(` ${words.print.of} `))
       }
       window.addEventListener('beforeprint', show, { signal })
       window.addEventListener('afterprint', remove, { signal })
@@ -54,11 +60,15 @@ function printPlugin(text: () => EditorText): Plugin {
 const hasNumbers = (state: EditorState) =>
   cueVisibility.isShown(state) && readEditorLayout().settings.cueTypes.length > 0
 
-/** The paper version of something else than the script. */
+const quoted = (text: string) => `"${CSS.escape(text)}"`
+
+/** The paper version of something else than the script. It may have a running head of its own, and say how many sheets it has. */
 function paperOf(content: HTMLElement): HTMLElement {
+  const { head } = content.dataset
   const paper = document.createElement('article')
   paper.className = classOf(styles, 'paper')
-  paper.dataset['sheets'] = 'headed'
+  paper.dataset['sheets'] = head === undefined ? 'headed' : 'counted-all'
+  if (head !== undefined) paper.dataset['head'] = head
   paper.dataset['paper'] = ''
   paper.append(content)
   return paper

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type DeskFileProblem, MAX_DESK_FILE_BYTES } from '#/shared/desk/desk-file.ts'
 import { useText } from '#/client/i18n/desk.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
@@ -26,7 +26,6 @@ export function DeskDialog({ editor }: { readonly editor: EditorHandle }): React
   const [work, setWork] = useState<DeskWork | null>(null)
   const shownCue = useRef<string | null>(null)
   const printed = useRef<(() => HTMLElement) | null>(null)
-  useEffect(() => close, [])
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -29,6 +29,7 @@ function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const isOpen = useStore(isDeskOpen)
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
+  useEffect(() => () => isDeskOpen.set(false), [])
   return useCanEdit(editor) && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
 }
 

@@ -1,0 +1,173 @@
+// A book on paper: what a stage manager calls from. Style sheets alone break it into pages; the head of the table is
+// repeated on each of them.
+import type { BookCue, BookWords } from '#/shared/books/book-cues.ts'
+import type { BookRow } from '#/shared/books/book-rows.ts'
+import type { PromptCall, PromptPiece, PromptRow } from '#/shared/books/prompt-rows.ts'
+import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel } from '#/shared/script/cue-types.ts'
+import type { Text } from '#/client/i18n/books.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
+import { classOf } from '#/client/ui/class-of.ts'
+import { callInWords, cellInWords, pageInWords } from './book-cells.ts'
+import type { Column } from './book-choices.ts'
+import styles from './book-sheet.module.css'
+
+export interface SheetHead {
+  /** The title of the script. */
+  readonly title: string
+  /** The name of the book. */
+  readonly book: string
+  readonly remarks: readonly string[]
+}
+
+/** Of longer words and numbers the cell is broken, so that nothing of them is cut off. */
+const MAX_UNBROKEN = 24
+
+/** The cues of a book as a table; the type stands at each cue where there are several. */
+export function bookSheet(
+  rows: readonly BookRow[],
+  columns: readonly Column[],
+  head: SheetHead,
+  text: Text,
+): HTMLElement {
+  const first: readonly Column[] = columns.filter(
+    (column) => column === 'scene' || column === 'page',
+  )
+  const shown = [...first, 'words' as const, ...columns.filter((one) => !first.includes(one))]
+  const hasTypes =
+    new Set(rows.flatMap((row) => (row.kind === 'cue' ? [row.cue.cueType] : []))).size > 1
+  const cells = (cue: BookCue) => [
+    numberCell(cue, hasTypes, text),
+    ...shown.map((column) =>
+      column === 'words'
+        ? element('td', 'words', wordsOf(cue.words))
+        : element('td', column, [cellInWords(cue, column, text)]),
+    ),
+  ]
+  const names = ['number' as const, ...shown].map((column) => text.books.column[column])
+  const body = rows.map((row) => {
+    if (row.kind === 'cue') return element('tr', 'cue', cells(row.cue))
+    const name =
+      row.kind === 'type'
+        ? cueLabel(row.type)
+        : text.editor.cueScene(row.scene, row.name || text.editor.untitledScene)
+    const heading = element('th', 'heading', [name])
+    heading.setAttribute('colspan', String(names.length))
+    return element('tr', 'group', [heading])
+  })
+  return sheetOf(head, [tableOf(names, body)], text)
+}
+
+/** The prompt book: the text at the left, at the right the calls, each beside the line of its word. */
+export function promptSheet(
+  rows: readonly PromptRow[],
+  columns: readonly Column[],
+  head: SheetHead,
+  text: Text,
+): HTMLElement {
+  const body = rows
+    .filter(({ kind }) => kind !== 'page' || columns.includes('page'))
+    .map((row) => {
+      const pieces = (from: readonly PromptPiece[]) =>
+        from.flatMap((piece) => pieceOf(piece, columns, text))
+      const cell = element('td', 'text', [
+        row.kind === 'page' ? text.editor.page(pageInWords(row.page, text.books)) : '',
+        row.kind === 'scene'
+          ? `${text.editor.cueScene(row.scene, row.name || text.editor.untitledScene)} `
+          : '',
+        ...(row.speaker.length > 0 ? [element('span', 'speaker', pieces(row.speaker))] : []),
+        ...pieces(row.pieces),
+      ])
+      cell.dataset['kind'] = row.kind
+      return element('tr', row.kind === 'scene' || row.kind === 'heading' ? 'group' : '', [cell])
+    })
+  const table = tableOf([text.books.text, text.books.calls], body)
+  table.classList.add(classOf(styles, 'prompt'))
+  // the calls stand in the margin of the one column of text
+  for (const cell of table.querySelectorAll('td')) cell.setAttribute('colspan', '2')
+  return sheetOf(head, [table], text)
+}
+
+function sheetOf(
+  { title, book, remarks }: SheetHead,
+  content: readonly Node[],
+  text: Text,
+): HTMLElement {
+  const sheet = element('div', 'sheet', [
+    element('h1', 'title', [[book, title].filter(Boolean).join(' · ')]),
+    element('p', 'remarks', [remarks.join(' · ')]),
+    ...content,
+  ])
+  const day = formatDate(Date.now(), readPreferences().lang)
+  sheet.dataset['head'] = [title, book, day, text.books.sheet].filter(Boolean).join(' · ')
+  return sheet
+}
+
+function tableOf(names: readonly string[], rows: readonly HTMLElement[]): HTMLElement {
+  const heads = names.map((name) => element('th', '', [name]))
+  return element('table', 'table', [
+    element('thead', '', [element('tr', '', heads)]),
+    element('tbody', '', rows),
+  ])
+}
+
+function numberCell(cue: BookCue, hasType: boolean, text: Text): HTMLElement {
+  const label = cueLabelOfNumber(cue.number)
+  const number = element('b', label.length > MAX_UNBROKEN ? 'broken' : '', [label])
+  const below = [hasType ? cueLabel(cue.cueType) : '', cue.isCut ? text.editor.cueCut : ''].filter(
+    Boolean,
+  )
+  return element('td', 'number', [number, element('small', '', [below.join(' · ')])])
+}
+
+const wordsOf = (words: readonly BookWords[]): readonly Node[] =>
+  words.map(({ text, isCue, isCut }) => {
+    const shown = isCue ? element('b', 'cue-words', [text]) : document.createTextNode(text)
+    return isCut ? element('s', '', [shown]) : shown
+  })
+
+function pieceOf(
+  { text: words, isCue, isCut, isItalic, calls }: PromptPiece,
+  columns: readonly Column[],
+  text: Text,
+): readonly Node[] {
+  let shown: Node = document.createTextNode(words)
+  if (isItalic) shown = element('em', '', [shown])
+  if (isCue) shown = element('b', 'cue-words', [shown])
+  if (isCut) shown = element('s', '', [shown])
+  return [...calls.flatMap((call) => labelsOf(call, columns, text)), shown]
+}
+
+function labelsOf(
+  { kind, cues }: PromptCall,
+  columns: readonly Column[],
+  text: Text,
+): readonly HTMLElement[] {
+  const labelled = (cue: BookCue) => `${cueLabelOfNumber(cue.number)} ${cueLabel(cue.cueType)}`
+  if (kind === 'standby') {
+    const standby = `${text.editor.cueDetails.standbyNow} ${cues.map(labelled).join(', ')}`
+    return columns.includes('standby') ? [element('span', 'standby', [standby])] : []
+  }
+  return cues.map((cue) => {
+    const told = [cue.isCut ? text.editor.cueCut : '', callInWords(cue, columns, text)]
+    return element('span', 'call', [
+      element('b', '', [labelled(cue)]),
+      ...told.filter(Boolean).map((each) => element('span', 'told', [each])),
+    ])
+  })
+}
+
+function element(
+  name: string,
+  className: string,
+  content: readonly (Node | string)[],
+): HTMLElement {
+  const made = document.createElement(name)
+  if (className) made.className = classOf(styles, className)
+  made.append(...content)
+  // no letters of a name or a number are cut off, and none is broken that has room
+  if (name === 'td' && /\S{25}/.test(made.textContent))
+    made.classList.add(classOf(styles, 'broken'))
+  return made
+}

@@ -1,0 +1,27 @@
+// CSV that spreadsheets read: the format of RFC 4180, with a mark that says UTF-8, and without formulas.
+
+/** Without this mark Excel does not recognise UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
+export type CsvRow = readonly (string | number | null)[]
+
+export function csvOf(rows: readonly CsvRow[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')
+}
+
+function field(value: string | number | null): string {
+  const text = harmless(String(value ?? ''))
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/**
+ * The beginning of a formula, after whatever a spreadsheet may read as the end of a cell: it separates by a semicolon or
+ * a tab where decimals have a comma, and then takes our quotes for text. Spreadsheets skip blanks and quotes, and take
+ * wide characters and the real minus for those of a keyboard.
+ */
+const FORMULA = /(?<=(?:^|[;|\p{Cc}\u2028\u2029])[\s"\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu
+
+/** Puts an apostrophe before each beginning of a formula: a spreadsheet would run it, whoever wrote it. */
+function harmless(text: string): string {
+  return text.replaceAll(FORMULA, "'$&")
+}
