@@ -1,7 +1,14 @@
 import { at } from '../at.ts'
 import { intAt } from '../number-at.ts'
-import { type Belief, chanceAround, copyBelief, createBelief, settle } from './belief.ts'
+import { type Belief, chanceAround, copyBelief, createBelief, isOnText, settle } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
+import {
+  foundAt,
+  NOT_FOUND_YET,
+  placeWithoutWords,
+  reachedFrom,
+  usuallyGoesOn,
+} from './found-place.ts'
 import { createHearings } from './hearing.ts'
 import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
 import { createForwardFilter } from './forward-filter.ts'
@@ -20,12 +27,16 @@ export interface Hypothesis {
   readonly words: readonly string[]
   readonly isFinal: boolean
   readonly timeMs: number
+  /** By how much a word is heard after its end, where that is measured; else the follower assumes it. */
+  readonly behindMs?: number | null
 }
 
 /** `index` into the script's words as they are after the last edit; `confidence` 0 to 1. */
 export interface FollowedPlace {
   readonly index: number
   readonly confidence: number
+  /** Whether the newest words are the text at the place, and not talk off the text or noise. */
+  readonly fits: boolean
 }
 
 export interface Follower {
@@ -52,33 +63,48 @@ export function createFollower(
   let utterance = NOTHING_HEARD
   let shown = shownAt(0)
   let lag = FIRST_LAG
+  let found = NOT_FOUND_YET
   settle(trail.last(), shown.place)
 
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
+    const seconds = now.timeMs / 1000
+    const reached = reachedFrom(found, seconds)
     for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
       const hearing = hearings(at(now.words, k))
       const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
       const belief = trail.last()
-      script.step(belief, { hearing, before: last, isAfterSilence: k === 0 }, trail.next())
+      const heard = { hearing, before: last, isAfterSilence: k === 0, reached }
+      script.step(belief, heard, trail.next())
     }
     if (now.isFinal) trail.settleAll()
     utterance = now
-    shown = nextShown(trail.last(), shown, script.places.voices)
-    lag = nextLag(lag, shown.place, now.timeMs / 1000)
+    const free = usuallyGoesOn(found) ? reached : shown.place
+    shown = nextShown(trail.last(), shown, script.places.voices, free)
+    lag = nextLag(lag, shown.place, seconds)
+    if (isOnText(trail.last(), shown.place, M.confidentWithin))
+      found = foundAt(found, shown.place, { at: seconds, isFinal: now.isFinal })
+  }
+
+  function ahead({ isFinal, timeMs }: Utterance, fits: boolean): number {
+    const { places } = script
+    const now = timeMs / 1000
+    if (isFinal) return placeAfterUtterance(places, shown.place)
+    if (fits) return placeBeingSpoken(places, lag, now)
+    return placeWithoutWords(places, found, { lag, shown: shown.place, now })
   }
 
   return {
-    push({ words, isFinal, timeMs }) {
+    push({ words, isFinal, timeMs, behindMs = null }) {
       const { places } = script
       if (places.count === 0) return null
       const now = { words: words.flatMap(heardSpellings), isFinal, timeMs }
+      lag = { ...lag, measured: behindMs === null ? null : behindMs / 1000 }
       if (!isRepeatedFinal(utterance, now)) hear(now)
-      const ahead = isFinal
-        ? placeAfterUtterance(places, shown.place)
-        : placeBeingSpoken(places, lag, timeMs / 1000)
+      const fits = isOnText(trail.last(), shown.place, M.confidentWithin)
       return {
-        index: intAt(places.wordAt, ahead),
+        index: intAt(places.wordAt, ahead(now, fits)),
+        fits,
         confidence: Math.min(
           1,
           chanceAround(trail.last(), shown.place, M.confidentWithin, places.voices),
@@ -88,6 +114,7 @@ export function createFollower(
     jump(index) {
       lag = FIRST_LAG
       shown = shownAt(placeOf(script.places, index))
+      found = { ...found, place: shown.place, at: Infinity }
       settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown.place)
     },
     edit({ from, deleteCount, words }) {
@@ -98,6 +125,7 @@ export function createFollower(
       const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
       shown = { ...shown, place: moved(shown.place), rivalFrom, rival }
       lag = { ...lag, place: moved(lag.place) }
+      found = { ...found, place: moved(found.place) }
       trail.moveAll(moved)
     },
   }
