@@ -18,7 +18,8 @@ import { VERSION } from './version.ts'
 
 interface House {
   /** Whether the house has a recogniser. */
-  readonly hasAsr: boolean
+  /** The languages for which the house has a recogniser of its own. */
+  readonly heardLanguages: readonly string[]
   /** Null if the house makes no backups by itself. */
   readonly backups: () => BackupState | null
 }
@@ -27,11 +28,11 @@ export function mountHouse(
   server: FastifyInstance,
   config: Config,
   { db, commits }: { readonly db: Database; readonly commits: CommitWatch },
-  { hasAsr, backups }: House,
+  { heardLanguages, backups }: House,
 ): void {
   mountLegalRoutes(server, config.legal)
   mountHouseRoutes(server, config)
-  mountAsrRoutes(server, hasAsr)
+  mountAsrRoutes(server, heardLanguages)
   mountVersionRoutes(server, VERSION)
   const dataDir = config.databaseUrl === null ? config.dataDir : null
   mountHealthRoutes(server, { db, dataDir, commits, backups })
@@ -59,9 +60,13 @@ function houseOf(config: Config): HouseAnswer {
   }
 }
 
-/** @param selfHosted whether the house has a recogniser of its own */
-function mountAsrRoutes(server: FastifyInstance, selfHosted: boolean): void {
-  route(server, api.getRecogniser, async () => ({ selfHosted, house: selfHosted }))
+function mountAsrRoutes(server: FastifyInstance, languages: readonly string[]): void {
+  const selfHosted = languages.length > 0
+  route(server, api.getRecogniser, async () => ({
+    selfHosted,
+    house: selfHosted,
+    languages: [...languages],
+  }))
 }
 
 interface HealthSources {

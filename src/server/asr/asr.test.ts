@@ -60,7 +60,11 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   }
 
   test('[REH-15] the house’s recogniser is announced to signed-in people', async () => {
-    expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: true, house: true })
+    expect((await anna.call(api.getRecogniser)).json()).toEqual({
+      selfHosted: true,
+      house: true,
+      languages: ['de', 'en'],
+    })
   })
 
   test('[REH-15] hears 16 kHz PCM, and its answers come back', async () => {
@@ -129,7 +133,11 @@ test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
   const app = await startTestApp()
   const anna = await app.signUp('anna')
   const origin = await app.listen()
-  expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: false, house: false })
+  expect((await anna.call(api.getRecogniser)).json()).toEqual({
+    selfHosted: false,
+    house: false,
+    languages: [],
+  })
   const opened = joinScript(origin, `${asrSocketPath('x')}?token=${anna.token}`)
   await expect(opened).rejects.toThrow('404')
   await app.close()
@@ -156,4 +164,25 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   expect(log.filter((line) => line.includes('ASR_URL'))).toHaveLength(1)
   expect(log.join('\n')).not.toContain('secret')
   await app.close()
+})
+
+test('[REH-631] the sound of each language goes to its own recogniser, and of no other language to it', async () => {
+  const german = await startRecogniser(() => ({ text: 'ja' }))
+  const app = await startTestApp('sqlite', { asrUrls: { de: german.url, en: null } })
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Faust')
+  const origin = await app.listen()
+  expect((await anna.call(api.getRecogniser)).json()).toMatchObject({ languages: ['de'] })
+  const path = `${asrSocketPath(id)}?token=${anna.token}`
+  expect(await closeCode(await openSocket(origin, `${path}&language=en`))).toBe(
+    ASR_CLOSE.recogniserDown,
+  )
+  const socket = await joinScript(origin, `${path}&language=de`)
+  const messages = said(socket)
+  socket.send(FRAME)
+  await until('it answers', () => messages.length === 1)
+  expect(messages).toEqual([{ text: 'ja' }])
+  socket.close()
+  await app.close()
+  await german.close()
 })

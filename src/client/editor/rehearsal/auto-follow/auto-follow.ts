@@ -65,7 +65,8 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {
-    const owner = (await callApi(api.getRecogniser, {})).selfHosted ? 'house' : 'browser'
+    const { languages } = await callApi(api.getRecogniser, {})
+    const owner = languages.includes(language) ? 'house' : 'browser'
     if (signal.aborted) return
     if (hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })

@@ -42,7 +42,7 @@ export function followRehearsal(
     ...options,
     recogniser:
       owner === 'house'
-        ? serverRecogniser({ scriptId, token: fetchSocketToken })
+        ? serverRecogniser({ scriptId, language, token: fetchSocketToken })
         : browserRecogniser(language),
     script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),
     position: start.word.from,

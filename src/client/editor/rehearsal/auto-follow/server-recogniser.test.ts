@@ -55,7 +55,7 @@ function listening({ token = async () => anna.token, problem }: Options = {}) {
     Object.assign(microphone, { isOpen: true, speak: () => onFrame(FRAME.slice()), lose: onLost })
     return { close: () => void (microphone.isOpen = false) }
   }
-  const stop = serverRecogniser({ scriptId, token, open })({
+  const stop = serverRecogniser({ scriptId, language: 'de', token, open })({
     onListening: () => void (microphone.isListening = true),
     onHeard: (now) => heard.push(now),
     onSign: (sign) => signs.push(sign),

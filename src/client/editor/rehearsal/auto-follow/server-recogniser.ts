@@ -22,6 +22,7 @@ const RECOGNISER_DOWN: SessionEnd = { kind: 'failed', problem: 'server-recognise
 
 export interface ServerRecogniserDeps {
   readonly scriptId: string
+  readonly language: string
   /** A fresh token for every session. */
   readonly token: () => Promise<string>
   readonly open?: typeof openMicrophone
@@ -29,7 +30,7 @@ export interface ServerRecogniserDeps {
 
 /** Listens with the house's recogniser: the microphone's audio goes over a socket to Stichwort's server. */
 export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
-  const { scriptId, token, open = openMicrophone } = deps
+  const { scriptId, language, token, open = openMicrophone } = deps
   return (listener) => {
     let microphone: Microphone | null = null
     let socket: WebSocket | null = null
@@ -52,7 +53,7 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
       if (hasEnded) return opened.close()
       const address = socketUrl(asrSocketPath(scriptId), await token())
       if (hasEnded) return undefined
-      socket = new WebSocket(address)
+      socket = new WebSocket(`${address}&language=${language}`)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
       socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? RECOGNISER_DOWN))
     }
