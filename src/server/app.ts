@@ -114,10 +114,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
   mountCalls(server, config, { db, collaboration, accessChanged, ...readers })
-  mountHouse(server, config, shared, {
-    heardLanguages: heardLanguages(config),
-    backups: () => scheduled.backups,
-  })
+  mountHouse(server, config, shared, { backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })

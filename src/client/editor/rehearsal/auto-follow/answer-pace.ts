@@ -35,8 +35,8 @@ const UTTERANCES = 3
 const RARE_MS = 700
 
 export function createAnswerPace(): AnswerPace {
-  let frames: number[] = []
-  let forgotten = 0
+  const clock = createSoundClock()
+  const { spokenAt } = clock
   let lags: readonly number[] = []
   let gaps: readonly number[] = []
   /** Of the last utterances, whether words were heard before their end. */
@@ -46,11 +46,6 @@ export function createAnswerPace(): AnswerPace {
   /** When each word of the utterance was heard first. */
   let firstHeard: number[] = []
   let answeredAt = 0
-
-  function spokenAt(soundMs: number): number | null {
-    const frame = frames[Math.floor(soundMs / FRAME_MS) - forgotten]
-    return frame === undefined ? null : frame - FRAME_MS + (soundMs % FRAME_MS)
-  }
 
   function measure(found: readonly number[]): void {
     const possible = found.filter((lag) => Math.abs(lag) < MAX_LAG_MS)
@@ -70,17 +65,12 @@ export function createAnswerPace(): AnswerPace {
 
   return {
     begin() {
-      frames = []
-      forgotten = 0
+      clock.begin()
       firstHeard = []
       speechFrom = null
     },
     sound(isSent, isSpeech, now) {
-      if (isSent) frames.push(now)
-      if (frames.length > REMEMBERED_FRAMES) {
-        frames = frames.slice(REMEMBERED_FRAMES / 2)
-        forgotten += REMEMBERED_FRAMES / 2
-      }
+      if (isSent) clock.sent(now)
       if (!isSpeech) return
       if (now - speechAt > SILENCE_MS) speechFrom = now - FRAME_MS
       speechAt = now
@@ -105,6 +95,28 @@ export function createAnswerPace(): AnswerPace {
     rate() {
       if (early.length === UTTERANCES && !early.includes(true)) return 'at-the-end'
       return gaps.length >= MIN_LAGS && medianOf(gaps) > RARE_MS ? 'rarely' : 'often'
+    },
+  }
+}
+
+/** When the sound that was sent was spoken. */
+function createSoundClock() {
+  let frames: number[] = []
+  let forgotten = 0
+  return {
+    begin() {
+      frames = []
+      forgotten = 0
+    },
+    sent(now: number) {
+      frames.push(now)
+      if (frames.length <= REMEMBERED_FRAMES) return
+      frames = frames.slice(REMEMBERED_FRAMES / 2)
+      forgotten += REMEMBERED_FRAMES / 2
+    },
+    spokenAt(soundMs: number): number | null {
+      const frame = frames[Math.floor(soundMs / FRAME_MS) - forgotten]
+      return frame === undefined ? null : frame - FRAME_MS + (soundMs % FRAME_MS)
     },
   }
 }

@@ -81,18 +81,10 @@ export function followWords(
     async hear(heard, behindMs) {
       const [at, before] = [Date.now(), jumps]
       catchUp()
-      if (heard.text !== '')
-        onMessage({
-          type: 'progress',
-          asr: { text: heard.text },
-          docPos: null,
-          wordDocPos: null,
-          at,
-        })
+      if (heard.text !== '') onMessage(heardMessage(heard, at))
       const version = feed.version()
-      const words = heard.text === '' ? [] : heard.text.split(/\s+/)
-      const { isFinal } = heard
-      const place = await follower.hear({ words, isFinal, timeMs: at, behindMs })
+      const words = heard.text.split(/\s+/).filter((word) => word !== '')
+      const place = await follower.hear({ words, isFinal: heard.isFinal, timeMs: at, behindMs })
       if (place === null || before !== jumps) return
       onFit(place.fits)
       catchUp()
@@ -118,6 +110,14 @@ export function followWords(
     },
   }
 }
+
+const heardMessage = ({ text }: Heard, at: number): ProgressMessage => ({
+  type: 'progress',
+  asr: { text },
+  docPos: null,
+  wordDocPos: null,
+  at,
+})
 
 /**
  * The spoken words behind `from` up to `to`; only `to` if the line goes back or jumps. What is spoken at once with one of

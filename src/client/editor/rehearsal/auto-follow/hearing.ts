@@ -61,7 +61,7 @@ interface Frame {
 }
 
 export function createHearingWatch(begunAt: number): HearingWatch {
-  let frames: readonly Frame[] = []
+  const room = createRoom()
   let received: Extract<Sign, { readonly kind: 'received' }> | null = null
   let soundAt = begunAt
   let wordsAt = begunAt
@@ -70,26 +70,17 @@ export function createHearingWatch(begunAt: number): HearingWatch {
   let fitting: readonly boolean[] = []
   const pace = createAnswerPace()
 
-  const isSpeech = (level: number) =>
-    level > Math.max(SPEECH_LEVEL, ABOVE_ROOM * Math.min(...frames.map((frame) => frame.level)))
-
   function isNotSent(now: number): boolean {
     const missing = received && pace.spokenAt(received.soundMs)
     return missing !== null && now - missing > OWING_MS
-  }
-
-  function speaksWithoutWords(now: number): boolean {
-    if (now - wordsAt < TELL_MS) return false
-    const loud = frames.filter(({ at, level }) => now - at <= TELL_MS && isSpeech(level))
-    return loud.length > SPEECH_SHARE * (TELL_MS / FRAME_MS)
   }
 
   function troubleAt(now: number): HearingTrouble | null {
     if (isNotSent(now)) return 'not-sent'
     if (now - soundAt > TELL_MS) return 'no-sound'
     if (received && received.owing > OWING_MS) return 'recogniser-away'
-    if (speaksWithoutWords(now)) return 'no-words'
     const areWordsHeard = now - wordsAt < TELL_MS
+    if (!areWordsHeard && room.isSpeechAt(now)) return 'no-words'
     return areWordsHeard && now - fitAt > TELL_MS ? 'no-fit' : null
   }
 
@@ -104,9 +95,8 @@ export function createHearingWatch(begunAt: number): HearingWatch {
         received = sign
         return
       }
-      frames = [...frames, { at: now, level: sign.level }].filter(({ at }) => now - at < ROOM_MS)
       if (sign.level > DEAD_LEVEL) soundAt = now
-      pace.sound(sign.isSent, isSpeech(sign.level), now)
+      pace.sound(sign.isSent, room.add(sign.level, now), now)
     },
     heard(heard, now) {
       pace.heard(heard, now)
@@ -123,15 +113,34 @@ export function createHearingWatch(begunAt: number): HearingWatch {
       if (fits) fitAt = now
     },
     behindMs: pace.behindMs,
-    at(now) {
-      const level = frames.at(-1)?.level ?? 0
-      const decibels = 20 * Math.log10(Math.max(level, 1e-6))
-      return {
-        level: Math.max(0, Math.min(1, 1 + decibels / METER_DB)),
-        fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
-        trouble: troubleAt(now),
-        rate: pace.rate(),
-      }
+    at: (now) => ({
+      level: room.level(),
+      fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
+      trouble: troubleAt(now),
+      rate: pace.rate(),
+    }),
+  }
+}
+
+/** The levels of the last seconds. */
+function createRoom() {
+  let frames: readonly Frame[] = []
+  const isSpeech = (level: number) =>
+    level > Math.max(SPEECH_LEVEL, ABOVE_ROOM * Math.min(...frames.map((frame) => frame.level)))
+  return {
+    /** @returns whether this is speech */
+    add(level: number, now: number): boolean {
+      frames = [...frames, { at: now, level }].filter(({ at }) => now - at < ROOM_MS)
+      return isSpeech(level)
+    },
+    isSpeechAt(now: number): boolean {
+      const loud = frames.filter(({ at, level }) => now - at <= TELL_MS && isSpeech(level))
+      return loud.length > SPEECH_SHARE * (TELL_MS / FRAME_MS)
+    },
+    /** The newest level on the scale of the meter. */
+    level(): number {
+      const decibels = 20 * Math.log10(Math.max(frames.at(-1)?.level ?? 0, 1e-6))
+      return Math.max(0, Math.min(1, 1 + decibels / METER_DB))
     },
   }
 }
