@@ -86,7 +86,7 @@ export function closeSocket(socket: WebSocket, code: number, reason?: string): v
 // The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames. The recogniser answers each
 // frame by `{"partial"}` or, if an utterance has ended, by `{"text"}`.
 /** Vosk's server compares the text: with other spaces it would take the message for audio, and fail. */
-const END_OF_AUDIO = '{"eof" : 1}'
+export const END_OF_AUDIO = '{"eof" : 1}'
 
 const HANDSHAKE_MS = 5_000
 
@@ -94,7 +94,7 @@ const HANDSHAKE_MS = 5_000
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Every session has a connection, and so an utterance, of its own. */
-function openRecogniser(url: string): WebSocket {
+export function openRecogniser(url: string): WebSocket {
   const recogniser = new WebSocket(url, {
     handshakeTimeout: HANDSHAKE_MS,
     maxPayload: MAX_ANSWER_BYTES,
@@ -114,7 +114,7 @@ function leaveRecogniser(recogniser: WebSocket): void {
 }
 
 /** The content of an answer; null if the data is no answer. */
-function readAnswer(data: string): AsrMessage | null {
+export function readAnswer(data: string): AsrMessage | null {
   const answer = parse(data)
   if (!isRecord(answer)) return null
   const { text, partial } = answer
