@@ -1,10 +1,11 @@
 // Simulated rehearsals with known positions, followed by our follower, its peer and the upper bound:
-// FOLLOW_BENCH_DIR=… npm run bench follow [--peer | --cuts] [options of the simulator's run.mjs]
+// FOLLOW_BENCH_DIR=… npm run bench follow [--peer | --cuts | --real FOLDER] [options of the simulator's run.mjs]
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { writeCutPlays } from './cut-plays.ts'
+import { followRealLogs } from './real.ts'
 
 const simulator = process.env['FOLLOW_BENCH_DIR'] ?? ''
 if (simulator === '')
@@ -15,7 +16,9 @@ const bound = path.join(simulator, 'adapters', 'oracle-lead1.mjs')
 const given = process.argv.slice(2).filter((word) => word !== '--peer' && word !== '--cuts')
 const options = [...(given.includes('--paren') ? [] : ['--paren', '1']), ...given]
 
-if (process.argv.includes('--cuts')) compareCuts(path.join(simulator, 'plays'))
+const real = process.argv[process.argv.indexOf('--real') + 1]
+if (process.argv.includes('--real') && real !== undefined) await followRealLogs(simulator, real)
+else if (process.argv.includes('--cuts')) compareCuts(path.join(simulator, 'plays'))
 else followAll()
 
 function followAll(): void {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { type Control, createControl } from './administration/control-socket.ts'
 import { ORDER_DONE } from './administration/order.ts'
-import { type Asr, createAsr } from './asr/asr.ts'
+import { type Asr, createAsr, heardLanguages, recogniserOf } from './asr/asr.ts'
 import { type Auth, createAuth } from './auth/auth.ts'
 import { mountAuth } from './auth/mount-auth.ts'
 import { type Collaboration, createCollaboration } from './collab/collaboration.ts'
@@ -114,7 +114,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
   mountCalls(server, config, { db, auth, collaboration, accessChanged, ...readers })
-  mountHouse(server, config, shared, { hasAsr: asr !== null, backups: () => scheduled.backups })
+  mountHouse(server, config, shared, { backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
   mountSockets(server, config, { collaboration, imports, asr })
@@ -189,10 +189,10 @@ function socketRights(
   )
 }
 
-function startAsr(server: FastifyInstance, { asrUrl }: Config, rights: SocketRights): Asr | null {
-  if (asrUrl === null) return null
+function startAsr(server: FastifyInstance, config: Config, rights: SocketRights): Asr | null {
+  if (heardLanguages(config).length === 0) return null
   return createAsr({
-    recogniserUrl: asrUrl,
+    recogniserUrl: (language) => recogniserOf(config, language),
     rights,
     rateLimiter: server.guard.rateLimiter,
     onLimit: server.guard.onLimit,

@@ -18,6 +18,7 @@ test('[OPS-6] serves one machine by default', () => {
     identityProvider: null,
     importLabels: null,
     asrUrl: null,
+    asrUrls: { de: null, en: null },
     legal: { name: null, form: null, address: null, email: null },
     registration: { kind: 'open' },
     limits: { maxScriptsPerUser: null, maxStorageMb: null },
@@ -99,6 +100,7 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { OIDC_ISSUER: 'https://id.example/?x' },
     { ASR_URL: 'localhost:2700' },
     { ASR_URL: 'http://localhost:2700' },
+    { ASR_URL_DE: 'localhost:2700' },
     { LEGAL_EMAIL: 'haus' },
     { LOG_LEVEL: 'loud' },
     { METRICS_PORT: '99999' },
@@ -147,6 +149,11 @@ test('[OPS-14] IMPORT_LLM_URL turns the labelling of imported lines on', () => {
     model: 'small',
   })
   expect(() => readConfig({ IMPORT_LLM_URL: 'localhost:8080' })).toThrow('IMPORT_LLM_URL')
+})
+
+test('[REH-631] each language may have a recogniser of its own', () => {
+  const [de, en] = ['ws://localhost:2700', 'ws://localhost:2701']
+  expect(readConfig({ ASR_URL_DE: de, ASR_URL_EN: en }).asrUrls).toEqual({ de, en })
 })
 
 test('[OPS-14] ASR_URL names a speech recogniser of the house', () => {

@@ -45,6 +45,8 @@ export interface Config {
   readonly importLabels: LabelServiceConfig | null
   /** A speech recogniser of the house's own, which speaks Vosk's protocol; null: browsers use theirs. */
   readonly asrUrl: string | null
+  /** Recognisers of one language each; they go before `asrUrl`. */
+  readonly asrUrls: Readonly<Record<'de' | 'en', string | null>>
   /** The person who is responsible for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
   readonly registration: RegistrationPolicy
@@ -117,7 +119,8 @@ export function readConfig(env: Environment): Config {
     houseProvider: readHouseProvider(env),
     identityProvider: readIdentityProvider(env),
     importLabels: readImportLabels(env),
-    asrUrl: readAsrUrl(env),
+    asrUrl: readAsrUrl(env, 'ASR_URL'),
+    asrUrls: { de: readAsrUrl(env, 'ASR_URL_DE'), en: readAsrUrl(env, 'ASR_URL_EN') },
     legal: readLegalNotice(env),
     registration: readRegistrationPolicy(env),
     limits: {
@@ -230,13 +233,13 @@ function readImportLabels(env: Environment): LabelServiceConfig | null {
   }
 }
 
-function readAsrUrl(env: Environment): string | null {
-  const value = valueOf(env, 'ASR_URL')
+function readAsrUrl(env: Environment, name: string): string | null {
+  const value = valueOf(env, name)
   if (value === null) return null
   const url = URL.parse(value)
   if (url && /^wss?:$/.test(url.protocol) && !url.hash) return value
   // The address may hold a key, so the message does not repeat it.
-  throw new StartError('ASR_URL must look like ws://host:2700.')
+  throw new StartError(`${name} must look like ws://host:2700.`)
 }
 
 function readLegalNotice(env: Environment): LegalNotice {

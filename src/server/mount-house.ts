@@ -14,11 +14,10 @@ import {
   checkRoomIsLeft,
   type CommitWatch,
 } from './operation/database-checks.ts'
+import { heardLanguages } from './asr/asr.ts'
 import { VERSION } from './version.ts'
 
 interface House {
-  /** Whether the house has a recogniser. */
-  readonly hasAsr: boolean
   /** Null if the house makes no backups by itself. */
   readonly backups: () => BackupState | null
 }
@@ -27,11 +26,11 @@ export function mountHouse(
   server: FastifyInstance,
   config: Config,
   { db, commits }: { readonly db: Database; readonly commits: CommitWatch },
-  { hasAsr, backups }: House,
+  { backups }: House,
 ): void {
   mountLegalRoutes(server, config.legal)
   mountHouseRoutes(server, config)
-  mountAsrRoutes(server, hasAsr)
+  mountAsrRoutes(server, heardLanguages(config))
   mountVersionRoutes(server, VERSION)
   const dataDir = config.databaseUrl === null ? config.dataDir : null
   mountHealthRoutes(server, { db, dataDir, commits, backups })
@@ -59,9 +58,14 @@ function houseOf(config: Config): HouseAnswer {
   }
 }
 
-/** @param selfHosted whether the house has a recogniser of its own */
-function mountAsrRoutes(server: FastifyInstance, selfHosted: boolean): void {
-  route(server, api.getRecogniser, async () => ({ selfHosted, house: selfHosted }))
+/** @param languages those for which the house has a recogniser of its own */
+function mountAsrRoutes(server: FastifyInstance, languages: readonly string[]): void {
+  const selfHosted = languages.length > 0
+  route(server, api.getRecogniser, async () => ({
+    selfHosted,
+    house: selfHosted,
+    languages: [...languages],
+  }))
 }
 
 interface HealthSources {

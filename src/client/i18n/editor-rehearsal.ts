@@ -68,6 +68,22 @@ export const autoFollowTexts = texts({
     retrying: 'Ich versuche es weiter.',
     language: 'Sprache des Skripts',
     languages: { de: 'DE', en: 'EN' },
+    meter: {
+      sound: 'Lautstärke',
+      fit: 'Worte im Text',
+    },
+    troubles: {
+      'no-sound': 'Es kommt kein Ton an. Ist das Mikrofon stumm?',
+      'not-sent': 'Der Ton kommt nicht durch: Dein Netz ist weg oder zu langsam.',
+      'recogniser-away': 'Die Spracherkennung antwortet nicht.',
+      'no-words': 'Ich höre Ton, aber keine Worte.',
+      'no-fit': 'Ich höre Worte, finde sie aber nicht im Text: Probe unterbrochen?',
+    },
+    rates: {
+      rarely: 'Die Spracherkennung antwortet selten: Die Zeile hinkt etwas nach.',
+      'at-the-end':
+        'Die Spracherkennung antwortet erst nach jeder Pause: Die Zeile läuft nicht mit, sie springt.',
+    },
     consent: {
       browser: {
         title: 'Darf dein Browser mithören?',
@@ -107,6 +123,22 @@ export const autoFollowTexts = texts({
     retrying: 'Trying again.',
     language: 'Script language',
     languages: { de: 'DE', en: 'EN' },
+    meter: {
+      sound: 'Sound level',
+      fit: 'Words in the script',
+    },
+    troubles: {
+      'no-sound': 'No sound is coming in. Is the microphone muted?',
+      'not-sent': 'The sound isn’t getting through: your network is down or too slow.',
+      'recogniser-away': 'The speech recognition isn’t answering.',
+      'no-words': 'I hear sound, but no words.',
+      'no-fit': 'I hear words, but can’t find them in the script: has the rehearsal paused?',
+    },
+    rates: {
+      rarely: 'The speech recognition answers rarely: the line lags a little.',
+      'at-the-end':
+        'The speech recognition answers only after each pause: the line can’t follow along, it jumps.',
+    },
     consent: {
       browser: {
         title: 'Allow your browser to listen?',

@@ -10,12 +10,16 @@ import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.t
 import { closeCode, joinScript, openSocket, until } from '#test/support/script-client.ts'
 
 const SECRET = 'geheimes Wort'
+const TIMED = { word: 'geheimes', start: 0, end: 1, conf: 1 }
 /** 100 ms, as the browser sends it. */
 const FRAME = Buffer.alloc(3_200, 1)
 
 const said = (socket: WebSocket): unknown[] => {
   const messages: unknown[] = []
-  socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
+  socket.on('message', (data: Buffer) => {
+    const message: object = JSON.parse(data.toString())
+    if (!('received' in message)) messages.push(message)
+  })
   return messages
 }
 
@@ -30,7 +34,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   beforeAll(async () => {
     recogniser = await startRecogniser((bytes) => {
       if (bytes < 3 * FRAME.length) return { partial: 'geheimes' }
-      return { text: SECRET, result: [{ word: 'geheimes', start: 0, end: 1, conf: 1 }] }
+      return { text: SECRET, result: [TIMED, { word: 'Wort' }] }
     })
     app = await startTestApp(
       kind,
@@ -56,7 +60,11 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
   }
 
   test('[REH-15] the house’s recogniser is announced to signed-in people', async () => {
-    expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: true, house: true })
+    expect((await anna.call(api.getRecogniser)).json()).toEqual({
+      selfHosted: true,
+      house: true,
+      languages: ['de', 'en'],
+    })
   })
 
   test('[REH-15] hears 16 kHz PCM, and its answers come back', async () => {
@@ -66,7 +74,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
     for (const _ of [1, 2, 3]) socket.send(FRAME)
     await until('the utterance ends', () => messages.length === 2)
     // the second answer repeated the first
-    expect(messages).toEqual([{ partial: 'geheimes' }, { text: SECRET }])
+    expect(messages).toEqual([{ partial: 'geheimes' }, { text: SECRET, result: [TIMED] }])
     const heard = recogniser.heard.at(-1)
     expect(heard?.config).toEqual({ sample_rate: SAMPLE_RATE })
     expect(heard?.audio).toEqual(Buffer.concat([FRAME, FRAME, FRAME]))
@@ -125,7 +133,11 @@ test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
   const app = await startTestApp()
   const anna = await app.signUp('anna')
   const origin = await app.listen()
-  expect((await anna.call(api.getRecogniser)).json()).toEqual({ selfHosted: false, house: false })
+  expect((await anna.call(api.getRecogniser)).json()).toEqual({
+    selfHosted: false,
+    house: false,
+    languages: [],
+  })
   const opened = joinScript(origin, `${asrSocketPath('x')}?token=${anna.token}`)
   await expect(opened).rejects.toThrow('404')
   await app.close()
@@ -152,4 +164,25 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   expect(log.filter((line) => line.includes('ASR_URL'))).toHaveLength(1)
   expect(log.join('\n')).not.toContain('secret')
   await app.close()
+})
+
+test('[REH-631] the sound of each language goes to its own recogniser, and of no other language to it', async () => {
+  const german = await startRecogniser(() => ({ text: 'ja' }))
+  const app = await startTestApp('sqlite', { asrUrls: { de: german.url, en: null } })
+  const anna = await app.signUp('anna')
+  const { id } = await anna.createScript('Faust')
+  const origin = await app.listen()
+  expect((await anna.call(api.getRecogniser)).json()).toMatchObject({ languages: ['de'] })
+  const path = `${asrSocketPath(id)}?token=${anna.token}`
+  expect(await closeCode(await openSocket(origin, `${path}&language=en`))).toBe(
+    ASR_CLOSE.recogniserDown,
+  )
+  const socket = await joinScript(origin, `${path}&language=de`)
+  const messages = said(socket)
+  socket.send(FRAME)
+  await until('it answers', () => messages.length === 1)
+  expect(messages).toEqual([{ text: 'ja' }])
+  socket.close()
+  await app.close()
+  await german.close()
 })

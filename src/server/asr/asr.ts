@@ -1,5 +1,6 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
+import type { Config } from '../config.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import { monotonicNow } from '../concurrency/monotonic-now.ts'
@@ -11,7 +12,8 @@ import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limi
 import { closeSocket, listen } from './listen.ts'
 
 export interface AsrDeps {
-  readonly recogniserUrl: string
+  /** The recogniser of a language; null if the house has none for it. */
+  readonly recogniserUrl: (language: string | null) => string | null
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rateLimiter: Pick<RateLimiter, 'consume'>
   readonly onLimit: OnLimit
@@ -19,6 +21,24 @@ export interface AsrDeps {
   readonly onFailure: (error: Error) => void
   readonly limits?: AsrLimits
   readonly now?: () => number
+}
+
+const LANGUAGES = ['de', 'en'] as const
+
+type Recognisers = Pick<Config, 'asrUrl' | 'asrUrls'>
+
+/** The recogniser of a language: its own one, or else the one for all. A page of an earlier build names no language. */
+export function recogniserOf(
+  { asrUrl, asrUrls }: Recognisers,
+  language: string | null,
+): string | null {
+  const known = LANGUAGES.find((one) => one === language)
+  if (known !== undefined) return asrUrls[known] ?? asrUrl
+  return asrUrl ?? asrUrls.de ?? asrUrls.en
+}
+
+export function heardLanguages(config: Recognisers): readonly string[] {
+  return LANGUAGES.filter((language) => recogniserOf(config, language) !== null)
 }
 
 export interface Asr {
@@ -31,11 +51,14 @@ export function createAsr(deps: AsrDeps): Asr {
   const { limits = ASR_LIMITS, now = monotonicNow } = deps
   const microphones = createConcurrencyLimit(limits.sessionsPerUser, limits.sessions)
 
-  async function admit({ socket, token, params }: SocketHandshake): Promise<void> {
+  async function admit({ socket, token, query, params }: SocketHandshake): Promise<void> {
     const { scriptId = '' } = params
     const right = await deps.rights.claim({ socket, token, scriptId })
     if (right.kind === 'refused') return socket.close(right.code)
     if (socket.readyState !== socket.OPEN) return
+    const recogniserUrl = deps.recogniserUrl(query.get('language'))
+    if (recogniserUrl === null)
+      return socket.close(ASR_CLOSE.recogniserDown, 'The house has no recogniser of this language.')
     deps.rateLimiter.consume(START_LIMIT, right.sessionId)
     const release = microphones.acquire(right.user.id)
     if (!release) {
@@ -44,7 +67,7 @@ export function createAsr(deps: AsrDeps): Asr {
     }
     socket.on('close', release)
     right.watch({ lost: (code) => closeSocket(socket, code) })
-    listen(socket, { ...deps, limits, now })
+    listen(socket, { ...deps, recogniserUrl, limits, now })
   }
 
   const sockets = createSocketServer({

@@ -25,7 +25,7 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
   server = await createBareServer()
   const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false }
   asr = createAsr({
-    recogniserUrl,
+    recogniserUrl: () => recogniserUrl,
     rights: createSocketRights(allowAs('read'), () => {}),
     rateLimiter: createRateLimiter(() => now),
     onFailure: () => {},

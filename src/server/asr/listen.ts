@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { ASR_CLOSE, type AsrMessage, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
+import { ASR_CLOSE, type AsrMessage, SAMPLE_RATE, type TimedWord } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { isRecord } from '#/shared/is-record.ts'
 import { createTokenBucket } from '../concurrency/token-bucket.ts'
@@ -13,7 +13,7 @@ export interface ListenDeps {
   readonly now: () => number
 }
 
-/** Interval of the checks for silence on either side. */
+/** Interval of the checks for silence on either side, and of the client's reports. */
 const LOOK_MS = 500
 
 /** One microphone: its audio goes to the recogniser, the answers come back. Nothing of either is kept. */
@@ -26,6 +26,8 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
   let heardAt = now()
   let unansweredSince: number | null = null
   let lastAnswer = ''
+  let received = 0
+  let reported = 0
 
   const say = (message: AsrMessage) => toClient(JSON.stringify(message))
   const close = (code: number, reason?: string) => closeSocket(socket, code, reason)
@@ -54,13 +56,16 @@ export function listen(socket: WebSocket, deps: ListenDeps): void {
     if (!isBinary || data.length % 2 !== 0) return close(CLOSE.unsupportedData)
     if (!bucket.consume(data.length)) return close(CLOSE.policyViolation, 'Audio comes too fast.')
     heardAt = now()
+    received += data.length
     if (recogniser.readyState !== recogniser.OPEN) return
     unansweredSince ??= now()
     toRecogniser(data)
   })
 
   const look = () => {
-    if (now() - (unansweredSince ?? now()) > limits.answerMs) {
+    const owing = now() - (unansweredSince ?? now())
+    if (received !== reported) say({ received: (reported = received), owing: Math.round(owing) })
+    if (owing > limits.answerMs) {
       return close(ASR_CLOSE.recogniserSlow, 'The speech recogniser does not keep up.')
     }
     if (now() - heardAt > limits.idleMs) close(ASR_CLOSE.idle, 'No audio has come.')
@@ -81,7 +86,7 @@ export function closeSocket(socket: WebSocket, code: number, reason?: string): v
 // The house's recogniser, in Vosk's protocol: a configuration, then audio in binary frames. The recogniser answers each
 // frame by `{"partial"}` or, if an utterance has ended, by `{"text"}`.
 /** Vosk's server compares the text: with other spaces it would take the message for audio, and fail. */
-const END_OF_AUDIO = '{"eof" : 1}'
+export const END_OF_AUDIO = '{"eof" : 1}'
 
 const HANDSHAKE_MS = 5_000
 
@@ -89,7 +94,7 @@ const HANDSHAKE_MS = 5_000
 const MAX_ANSWER_BYTES = 256 * 1024
 
 /** Every session has a connection, and so an utterance, of its own. */
-function openRecogniser(url: string): WebSocket {
+export function openRecogniser(url: string): WebSocket {
   const recogniser = new WebSocket(url, {
     handshakeTimeout: HANDSHAKE_MS,
     maxPayload: MAX_ANSWER_BYTES,
@@ -109,11 +114,29 @@ function leaveRecogniser(recogniser: WebSocket): void {
 }
 
 /** The content of an answer; null if the data is no answer. */
-function readAnswer(data: string): AsrMessage | null {
+export function readAnswer(data: string): AsrMessage | null {
   const answer = parse(data)
   if (!isRecord(answer)) return null
-  if (typeof answer.text === 'string') return { text: answer.text }
-  return typeof answer.partial === 'string' ? { partial: answer.partial } : null
+  const { text, partial } = answer
+  if (typeof text === 'string') {
+    const result = timesOf(answer['result'])
+    return { text, ...(result && { result }) }
+  }
+  if (typeof partial !== 'string') return null
+  const times = timesOf(answer['partial_result'])
+  return { partial, ...(times && { partial_result: times }) }
+}
+
+/** Most recognisers send the times of words with final results only, and some never. */
+function timesOf(value: unknown): readonly TimedWord[] | null {
+  if (!Array.isArray(value)) return null
+  return value.flatMap((entry: unknown): readonly TimedWord[] => {
+    if (!isRecord(entry)) return []
+    const { word, start, end, conf } = entry
+    const isTimed = typeof word === 'string' && typeof start === 'number' && typeof end === 'number'
+    if (!isTimed) return []
+    return [{ word, start, end, ...(typeof conf === 'number' && { conf }) }]
+  })
 }
 
 function parse(data: string): unknown {

@@ -22,6 +22,8 @@ const Recogniser = Type.Object({
   selfHosted: Type.Boolean(),
   /** The older name of `selfHosted`. Pages of earlier builds read it; without it they use the browser's recogniser. */
   house: Type.Boolean({ deprecated: true }),
+  /** The languages for which the house has one. In another language browsers use theirs. */
+  languages: Type.Array(Type.String()),
 })
 
 type Recogniser = Static<typeof Recogniser>

@@ -6,12 +6,25 @@ import { socketPath } from '../api/sockets.ts'
 export const SAMPLE_RATE = 16_000
 export const AUDIO_BYTES_PER_SECOND = SAMPLE_RATE * 2
 
+/** A recognised word with its times, in seconds of this socket's audio, and the recogniser's confidence from 0 to 1. */
+export interface TimedWord {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+  readonly conf?: number
+}
+
 export type AsrMessage =
   | { readonly ready: true }
   /** The whole utterance so far; replaces the one before. */
-  | { readonly partial: string }
+  | { readonly partial: string; readonly partial_result?: readonly TimedWord[] }
   /** The complete utterance; empty if the recogniser heard nothing. */
-  | { readonly text: string }
+  | { readonly text: string; readonly result?: readonly TimedWord[] }
+  /**
+   * Sent twice a second while audio comes: how much audio has reached the server, in bytes, and for how long the
+   * recogniser has been owing an answer, in ms.
+   */
+  | { readonly received: number; readonly owing: number }
 
 /** The codes with which the server closes the socket, beside those of the document's socket. */
 export const ASR_CLOSE = {

@@ -82,3 +82,20 @@ export function chanceAround(
   }
   return chance
 }
+
+/** Whether the newest words are the text at this place or near it: likelier than talk off the text and other places. */
+export function isOnText(
+  { count, places, on, off }: Belief,
+  place: number,
+  reach: number,
+): boolean {
+  let here = 0
+  let elsewhere = 0
+  for (let k = 0; k < count; k++) {
+    const isNear = Math.abs(intAt(places, k) - place) <= reach
+    if (isNear) here += floatAt(on, k)
+    else elsewhere += floatAt(on, k)
+    elsewhere += floatAt(off, k)
+  }
+  return here > elsewhere
+}

@@ -67,6 +67,27 @@ export const FOLLOW_MODEL = {
   /** The share of a word's weight that the next word has at least. */
   lateEntry: 0.6,
 
+  // While words fit nothing (found-place.ts)
+  /** The chance that people have gone on with the text unheard, spread over the places that they may have reached. */
+  goneOn: 0.01,
+  /** A fast speaker says so many words in a second; `reachWords` more may have been lost. */
+  fastestPerSecond: 3.2,
+  reachWords: 8,
+  /** After so many seconds people may be anywhere. */
+  longestGap: 10,
+  /** The certainty that a move needs to a place that people may have reached, in a room in which they usually go on. */
+  onTheWayBar: 0.6,
+  /** A time without found words, and how many words more than a fast speaker says may lie in it. */
+  gapFrom: 1,
+  gapWords: 1,
+  /** The usual pace, and how fast is learned how far people go on. */
+  wordsPerSecond: 2.6,
+  goesOnAtFirst: 0.15,
+  goesOnGain: 0.3,
+  /** From this share on the line goes on without words, at most so many words. */
+  goesOnFrom: 0.3,
+  longestWithoutWords: 6,
+
   // The limits of the belief (frontier.ts)
   keepStates: 200,
   keepAbove: 1e-5,
@@ -110,13 +131,17 @@ export const FOLLOW_MODEL = {
   pauseAfterPhrase: 0.14,
   pauseAfterTurn: 0.4,
 
-  // How far a recogniser is behind (recogniser-lag.ts): `behind` + `behindPerInterval` × time between its answers
-  behind: 0.35,
-  behindPerInterval: 1,
-  usualInterval: 0.35,
+  // How far a recogniser is behind where that is not measured (recogniser-lag.ts): the time between its answers, and
+  // `behindPerInterval` for each second of it above `leastInterval`, at most `longestBehind`
+  longestBehind: 0.55,
+  behindPerInterval: 4,
+  usualInterval: 0.25,
+  leastInterval: 0.08,
   /** A longer time between two answers is silence. */
   longestInterval: 1.6,
-  intervalGain: 0.1,
+  /** The time between answers is this quantile of the times, and changes by this share with each answer. */
+  intervalQuantile: 0.3,
+  intervalGain: 0.05,
   /** The follower looks at most this many words ahead. */
   longestLead: 5,
 } as const

@@ -112,9 +112,12 @@ test('words that the recogniser takes back no longer count', () => {
     timeMs: 1500,
   })
   const straight = following(KRUG, 'Auf')
-  expect(hearFinal(revised, 'auf diesem glatten Boden')).toEqual(
-    hearFinal(straight, 'auf diesem glatten Boden'),
+  const [after, unrevised] = [revised, straight].map((each) =>
+    hearFinal(each, 'auf diesem glatten Boden'),
   )
+  expect(after).toMatchObject({ index: unrevised?.index, fits: true })
+  // when words were found before has a small part in it
+  expect(after?.confidence).toBeCloseTo(unrevised?.confidence ?? 0, 3)
 })
 
 test('a click in the middle of an utterance counts from the next word on', () => {

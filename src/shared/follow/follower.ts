@@ -1,13 +1,27 @@
 import { at } from '../at.ts'
 import { intAt } from '../number-at.ts'
-import { type Belief, chanceAround, copyBelief, createBelief, settle } from './belief.ts'
+import { type Belief, chanceAround, copyBelief, createBelief, isOnText, settle } from './belief.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
+import {
+  type FoundPlace,
+  foundAt,
+  NOT_FOUND_YET,
+  placeWithoutWords,
+  reachedFrom,
+  usuallyGoesOn,
+} from './found-place.ts'
 import { createHearings } from './hearing.ts'
-import { FIRST_LAG, nextLag, placeAfterUtterance, placeBeingSpoken } from './recogniser-lag.ts'
+import {
+  FIRST_LAG,
+  nextLag,
+  placeAfterUtterance,
+  placeBeingSpoken,
+  type RecogniserLag,
+} from './recogniser-lag.ts'
 import { createForwardFilter } from './forward-filter.ts'
-import { placeAfterChange, placeOf, scriptPlaces } from './script-places.ts'
+import { placeAfterChange, placeOf, type ScriptPlaces, scriptPlaces } from './script-places.ts'
 import type { Lang, ScriptChange, ScriptWord } from './script-word.ts'
-import { nextShown, shownAt } from './shown-place.ts'
+import { nextShown, shownAt, type ShownPlace } from './shown-place.ts'
 import { isRepeatedFinal, keptWords, NOTHING_HEARD, type Utterance } from './utterance.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { spliceColumns, type WordColumns, wordColumns } from './word-columns.ts'
@@ -20,12 +34,16 @@ export interface Hypothesis {
   readonly words: readonly string[]
   readonly isFinal: boolean
   readonly timeMs: number
+  /** By how much a word is heard after its end, where that is measured; else the follower assumes it. */
+  readonly behindMs?: number | null
 }
 
 /** `index` into the script's words as they are after the last edit; `confidence` 0 to 1. */
 export interface FollowedPlace {
   readonly index: number
   readonly confidence: number
+  /** Whether the newest words are the text at the place, and not talk off the text or noise. */
+  readonly fits: boolean
 }
 
 export interface Follower {
@@ -50,56 +68,98 @@ export function createFollower(
   const heardSpellings = createHeardSpellings(vocabulary)
   const hearings = createHearings(vocabulary)
   let utterance = NOTHING_HEARD
-  let shown = shownAt(0)
-  let lag = FIRST_LAG
-  settle(trail.last(), shown.place)
+  let tracked: Tracked = { shown: shownAt(0), lag: FIRST_LAG, found: NOT_FOUND_YET }
+  settle(trail.last(), 0)
 
   function hear(now: Utterance): void {
     const before = utterance.isFinal ? [] : utterance.words
+    const reached = reachedFrom(tracked.found, now.timeMs / 1000)
     for (let k = trail.rewind(keptWords(before, now.words)); k < now.words.length; k++) {
       const hearing = hearings(at(now.words, k))
       const last = k > 0 ? vocabulary.find(at(now.words, k - 1)) : 0
       const belief = trail.last()
-      script.step(belief, { hearing, before: last, isAfterSilence: k === 0 }, trail.next())
+      const heard = { hearing, before: last, isAfterSilence: k === 0, reached }
+      script.step(belief, heard, trail.next())
     }
     if (now.isFinal) trail.settleAll()
     utterance = now
-    shown = nextShown(trail.last(), shown, script.places.voices)
-    lag = nextLag(lag, shown.place, now.timeMs / 1000)
+    tracked = track(tracked, trail.last(), script.places, now)
   }
 
   return {
-    push({ words, isFinal, timeMs }) {
+    push({ words, isFinal, timeMs, behindMs = null }) {
       const { places } = script
       if (places.count === 0) return null
       const now = { words: words.flatMap(heardSpellings), isFinal, timeMs }
+      const measured = behindMs === null ? null : behindMs / 1000
+      tracked = { ...tracked, lag: { ...tracked.lag, measured } }
       if (!isRepeatedFinal(utterance, now)) hear(now)
-      const ahead = isFinal
-        ? placeAfterUtterance(places, shown.place)
-        : placeBeingSpoken(places, lag, timeMs / 1000)
-      return {
-        index: intAt(places.wordAt, ahead),
-        confidence: Math.min(
-          1,
-          chanceAround(trail.last(), shown.place, M.confidentWithin, places.voices),
-        ),
-      }
+      return followedPlace(places, tracked, trail.last(), now)
     },
     jump(index) {
-      lag = FIRST_LAG
-      shown = shownAt(placeOf(script.places, index))
-      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), shown.place)
+      const place = placeOf(script.places, index)
+      const found = { ...tracked.found, place, at: Infinity }
+      tracked = { shown: shownAt(place), lag: FIRST_LAG, found }
+      settle(trail.restart(utterance.isFinal ? 0 : utterance.words.length), place)
     },
     edit({ from, deleteCount, words }) {
       const before = script
       const change = { from, deleteCount: Math.min(deleteCount, before.length - from), words }
       script = indexChange(before, change, vocabulary)
       const moved = (place: number) => placeAfterChange(before.places, script.places, change, place)
+      const { shown, lag, found } = tracked
       const [rivalFrom, rival] = [moved(shown.rivalFrom), moved(shown.rival)]
-      shown = { ...shown, place: moved(shown.place), rivalFrom, rival }
-      lag = { ...lag, place: moved(lag.place) }
+      tracked = {
+        shown: { ...shown, place: moved(shown.place), rivalFrom, rival },
+        lag: { ...lag, place: moved(lag.place) },
+        found: { ...found, place: moved(found.place) },
+      }
       trail.moveAll(moved)
     },
+  }
+}
+
+/** What is known beside the belief. */
+interface Tracked {
+  readonly shown: ShownPlace
+  readonly lag: RecogniserLag
+  readonly found: FoundPlace
+}
+
+function track(
+  { shown: before, lag, found }: Tracked,
+  belief: Belief,
+  { voices }: ScriptPlaces,
+  { isFinal, timeMs }: Utterance,
+): Tracked {
+  const now = timeMs / 1000
+  const reached = usuallyGoesOn(found) ? reachedFrom(found, now) : before.place
+  const shown = nextShown(belief, before, voices, reached)
+  const { place } = shown
+  const isFound = isOnText(belief, place, M.confidentWithin)
+  return {
+    shown,
+    lag: nextLag(lag, place, now),
+    found: isFound ? foundAt(found, place, { at: now, isFinal }) : found,
+  }
+}
+
+function followedPlace(
+  places: ScriptPlaces,
+  { shown: { place: shown }, lag, found }: Tracked,
+  belief: Belief,
+  { isFinal, timeMs }: Utterance,
+): FollowedPlace {
+  const now = timeMs / 1000
+  const fits = isOnText(belief, shown, M.confidentWithin)
+  const spoken = fits
+    ? placeBeingSpoken(places, lag, now)
+    : placeWithoutWords(places, found, { lag, shown, now })
+  const confidence = chanceAround(belief, shown, M.confidentWithin, places.voices)
+  return {
+    index: intAt(places.wordAt, isFinal ? placeAfterUtterance(places, shown) : spoken),
+    fits,
+    confidence: Math.min(1, confidence),
   }
 }
 

@@ -13,6 +13,8 @@ export interface Heard {
   /** Spelling number of the word before in the same utterance, 0 if there is none. */
   readonly before: number
   readonly isAfterSilence: boolean
+  /** The last place that people may have reached by now, if they went on since words were last found in the text. */
+  readonly reached: number
 }
 
 interface Filter {
@@ -94,7 +96,7 @@ function goOnInVoices(
  * a turn or a scene.
  */
 function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: Heard): void {
-  const entryAt = entries(places, belief, heard.isAfterSilence)
+  const entryAt = entries(places, belief, heard)
   const { starts, items } = places.placesOf
   for (const id of heard.hearing.ids) {
     const worth = floatAt(emission.worth, id)
@@ -109,7 +111,7 @@ function jumpIn({ places, frontier, emission }: Filter, belief: Belief, heard: H
 }
 
 /** Chance of jumping to a place, by place. */
-function entries(places: ScriptPlaces, belief: Belief, isAfterSilence: boolean) {
+function entries(places: ScriptPlaces, belief: Belief, { isAfterSilence, reached }: Heard) {
   const leaving = chanceOfLeaving(belief)
   const center = likeliestPlace(belief)
   const scene = sceneAround(places, center)
@@ -117,13 +119,16 @@ function entries(places: ScriptPlaces, belief: Belief, isAfterSilence: boolean) 
   const far = (leavingFar * M.farJump) / places.count
   const otherScene = (leavingFar * M.sceneJump) / places.sceneStarts.length
   const sameScene = leavingFar * M.sceneAgain
+  const onTheWay = M.goneOn / Math.max(M.reachWords, reached - center)
   const near = leaving * M.nearJump * (isAfterSilence ? M.nearAfterSilence : 1)
   return (place: number): number => {
     const distance = Math.abs(place - center)
+    const isOnTheWay = place > center && place <= reached
     const isSameScene = place >= scene.start && place < scene.end
     const entry =
       far * floatAt(places.farEntry, place) +
-      (isSameScene ? sameScene : otherScene) * floatAt(places.sceneEntry, place)
+      (isSameScene ? sameScene : otherScene) * floatAt(places.sceneEntry, place) +
+      (isOnTheWay ? onTheWay : 0)
     if (distance >= M.nearReach) return entry
     return entry + (near * floatAt(places.nearEntry, place)) / (M.nearSpan + distance)
   }

@@ -8,40 +8,65 @@ export interface RecogniserLag {
   /** The last shown place, and the time when its word was heard first. */
   readonly place: number
   readonly heardAt: number
-  /** Usual time between two results with a new place. */
+  /** The time of the last result, and the usual time between two results. */
+  readonly answeredAt: number
   readonly interval: number
+  /** The time from the end of a word until it is heard, where it is measured. */
+  readonly measured: number | null
 }
 
-export const FIRST_LAG: RecogniserLag = { place: -1, heardAt: 0, interval: M.usualInterval }
+export const FIRST_LAG: RecogniserLag = {
+  place: -1,
+  heardAt: 0,
+  answeredAt: 0,
+  interval: M.usualInterval,
+  measured: null,
+}
 
 export function nextLag(before: RecogniserLag, place: number, now: number): RecogniserLag {
-  if (place === before.place) return before
-  const since = now - before.heardAt
+  const since = now - before.answeredAt
   const isInFlow = since > 0 && since < M.longestInterval
-  const interval = isInFlow
-    ? before.interval + M.intervalGain * (since - before.interval)
-    : before.interval
-  return { place, heardAt: now, interval }
+  const interval = isInFlow ? nextInterval(before.interval, since) : before.interval
+  const heardAt = place === before.place ? before.heardAt : now
+  return { ...before, place, heardAt, answeredAt: now, interval }
+}
+
+/** A low quantile of the times: a recogniser that could answer often keeps silent where no word is new. */
+function nextInterval(interval: number, since: number): number {
+  const change = since > interval ? M.intervalQuantile : M.intervalQuantile - 1
+  return Math.max(M.leastInterval, interval * (1 + M.intervalGain * change))
 }
 
 /** The place that is being spoken now: recognisers are behind speech, and more so if they answer less often. */
 export function placeBeingSpoken(
   places: ScriptPlaces,
-  { place, heardAt, interval }: RecogniserLag,
+  lag: RecogniserLag,
   now: number,
+  longestLead: number = M.longestLead,
 ): number {
-  let left = now - heardAt + M.behind + M.behindPerInterval * interval
+  const { place } = lag
+  let left = now - lag.heardAt + secondsBehind(lag)
   let spoken = place
   // where voices speak at once, nothing tells beforehand whether the others are through as well
   const here = voicesAt(places.voices, place)
   const end = (here && voiceOf(here, place)?.end) ?? places.count
-  for (let step = 0; step < M.longestLead && spoken + 1 < end; step++) {
+  for (let step = 0; step < longestLead && spoken + 1 < end; step++) {
     left -= floatAt(places.pauses, spoken)
     if (left < 0) break
     spoken++
     left -= floatAt(places.seconds, spoken)
   }
   return spoken
+}
+
+/**
+ * By how much a word is heard after its end. Where it is not measured: recognisers that hear longer pieces of sound answer
+ * less often, and later.
+ */
+export function secondsBehind({ measured, interval }: RecogniserLag): number {
+  if (measured !== null) return measured
+  const late = M.behindPerInterval * (interval - M.leastInterval)
+  return interval + Math.min(M.longestBehind, late)
 }
 
 /**

@@ -16,11 +16,15 @@ export function shownAt(place: number): ShownPlace {
   return { place, rivalFrom: place, rival: place, off: 0 }
 }
 
-/** Small steps are shown at once, others only if they are sure enough. */
+/**
+ * Small steps are shown at once, others only if they are sure enough.
+ * @param reached the last place that people may have reached by going on unheard: up to there little certainty is needed
+ */
 export function nextShown(
   belief: Belief,
   before: ShownPlace,
   all: readonly Voices[] = [],
+  reached = before.place,
 ): ShownPlace {
   const likeliest = likeliestOfVoice(belief, before.place, all)
   if (likeliest < 0) return before
@@ -31,7 +35,7 @@ export function nextShown(
   const goesOn =
     likeliest >= before.rivalFrom && wordsBetween(all, likeliest, before.rival) <= M.rivalStep
   const now = { ...before, rivalFrom: goesOn ? before.rivalFrom : likeliest, rival: likeliest }
-  return isSureEnough(belief, now, all) ? shownAt(likeliest) : now
+  return isSureEnough(belief, now, all, reached) ? shownAt(likeliest) : now
 }
 
 /** The likeliest place. Of voices that speak at once the shown one is kept while it is heard at all. */
@@ -49,11 +53,13 @@ function isSureEnough(
   belief: Belief,
   { place, rivalFrom, rival, off }: ShownPlace,
   all: readonly Voices[],
+  reached: number,
 ): boolean {
   const chance = chanceAround(belief, rival, M.around, all)
   const followed = rival - rivalFrom
-  const bar = barOf(wordsBetween(all, rival, place))
-  if (followed === 0) return chance >= (off > M.offTalk ? M.firstWordBar : bar)
+  const isOnTheWay = rival > place && rival <= reached
+  const bar = isOnTheWay ? M.onTheWayBar : barOf(wordsBetween(all, rival, place))
+  if (followed === 0) return chance >= (off > M.offTalk && !isOnTheWay ? M.firstWordBar : bar)
   const hasLeft = chanceAround(belief, place, M.around, all) < M.heldOdds * chance
   if (hasLeft && chance >= M.leftBar) return true
   const relieved = M.farBar - M.relief * Math.max(0, followed - M.reliefFrom)

@@ -45,7 +45,8 @@ export const SOCKET_DESCRIPTIONS: Readonly<Record<keyof typeof SOCKETS, SocketDe
     operationId: 'openRecogniser',
     summary: 'The house’s speech recogniser, where it has one (`getRecogniser`).',
     protocol:
-      'The client sends 16 kHz mono PCM, 16 bits little-endian, as binary messages. The server answers with JSON texts: `{"ready":true}`, then what has been recognised.',
+      'The client sends 16 kHz mono PCM, 16 bits little-endian, as binary messages. The server answers with JSON texts: `{"ready":true}`, then what has been recognised (`{"partial":…}`, `{"text":…,"result":[…]}`), and twice a second `{"received":…,"owing":…}`: the bytes of sound so far, and for how many ms the recogniser has owed an answer.',
+    query: { language: 'The language that is spoken, `de` or `en`.' },
     closeCodes: {
       ...SCRIPT_CODES,
       [ASR_CLOSE.tooMany]: 'Too many devices listen already.',

@@ -15,6 +15,7 @@ import {
   autoFollow,
   type AutoFollow,
   chooseSpokenLanguage,
+  soundMeter,
   switchOffAutoFollow,
   switchOnAutoFollow,
 } from './auto-follow.ts'
@@ -41,9 +42,16 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
   const { editor: words, errors } = useText()
   const { autoFollow: text } = words
   const isGivenUp = state.kind === 'stopped' && !state.isRetrying
+  const note = state.kind === 'listening' ? noteOf(state, text) : null
   return (
     <div role="group" aria-label={text.name} className={styles['strip']}>
+      {note !== null && (
+        <p role="status" className={styles['note']}>
+          {note}
+        </p>
+      )}
       {state.kind === 'stopped' && <Icon name="alert" size={16} />}
+      {state.kind === 'listening' && <Meter text={text} />}
       <Words state={state} text={text} />
       {isGivenUp && (
         <button
@@ -64,6 +72,43 @@ function Strip({ editor, state }: Props & { readonly state: RunningState }): Rea
         }}
       />
     </div>
+  )
+}
+
+type ListeningState = Extract<RunningState, { readonly kind: 'listening' }>
+
+/** Why the line stays, or else why it moves in jumps. */
+function noteOf({ trouble, rate }: ListeningState, text: WordsProps['text']): string | null {
+  if (trouble !== null) return text.troubles[trouble]
+  return rate === 'often' ? null : text.rates[rate]
+}
+
+/** What comes in: the level of the sound, and how many of the last words are in the script. */
+function Meter({ text }: Pick<WordsProps, 'text'>): ReactNode {
+  const { level, fit } = useStore(soundMeter)
+  return (
+    <span className={styles['meters']}>
+      <Bar label={text.meter.sound} share={level} />
+      <Bar label={text.meter.fit} share={fit ?? 0} />
+    </span>
+  )
+}
+
+/** A screen reader reads it when it is asked to: it changes too often to be announced. */
+function Bar({ label, share }: { readonly label: string; readonly share: number }): ReactNode {
+  const percent = Math.round(100 * share)
+  return (
+    <span
+      role="meter"
+      aria-label={label}
+      title={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className={styles['meter']}
+    >
+      <span style={{ inlineSize: `${percent}%` }} />
+    </span>
   )
 }
 

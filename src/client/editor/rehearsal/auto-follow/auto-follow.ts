@@ -1,6 +1,6 @@
 // Whether auto-follow is on, and which words it recognises. This file is small because every editor loads it; the part
 // that listens is loaded when the user switches auto-follow on.
-import { Plugin } from 'prosemirror-state'
+import { Plugin, PluginKey } from 'prosemirror-state'
 import { api } from '#/shared/api/index.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -13,6 +13,8 @@ import type { EditorHandle } from '../../core/editor-handle.ts'
 import { isRehearsing, rehearsalIn } from '../../model/rehearsal-state.ts'
 import { toggleRehearsal } from '../toggle-rehearsal.ts'
 import { giveConsent, hasConsented, type RecogniserOwner } from './consent.ts'
+import type { AnswerRate } from './answer-pace.ts'
+import type { Hearing, HearingTrouble } from './hearing.ts'
 import type { RecogniserProblem } from './recogniser.ts'
 
 export type AutoFollow =
@@ -20,8 +22,7 @@ export type AutoFollow =
   /** No user of this device has agreed yet that this recogniser listens. */
   | { readonly kind: 'asking'; readonly owner: RecogniserOwner }
   | { readonly kind: 'starting'; readonly language: Language }
-  /** The text is empty until the first words are recognised. */
-  | { readonly kind: 'listening'; readonly language: Language; readonly text: string }
+  | Listening
   | {
       readonly kind: 'stopped'
       readonly language: Language
@@ -30,8 +31,22 @@ export type AutoFollow =
       readonly isRetrying: boolean
     }
 
+interface Listening {
+  readonly kind: 'listening'
+  readonly language: Language
+  /** Empty until the first words are recognised. */
+  readonly text: string
+  readonly trouble: HearingTrouble | null
+  readonly rate: AnswerRate
+}
+
 const store = createStore<AutoFollow>({ kind: 'off' })
 export const autoFollow: Store<AutoFollow> = store
+
+/** Beside the state, because it changes four times a second. */
+const meterStore = createStore<SoundMeter>({ level: 0, fit: null })
+export const soundMeter: Store<SoundMeter> = meterStore
+export type SoundMeter = Pick<Hearing, 'level' | 'fit'>
 
 /** Aborted when auto-follow is switched on or off: then what belongs to it stops, and late answers are ignored. */
 let turn = new AbortController()
@@ -50,7 +65,8 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {
-    const owner = (await callApi(api.getRecogniser, {})).selfHosted ? 'house' : 'browser'
+    const { languages } = await callApi(api.getRecogniser, {})
+    const owner = languages.includes(language) ? 'house' : 'browser'
     if (signal.aborted) return
     if (hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })
@@ -79,27 +95,70 @@ async function listen(
   const { place } = rehearsalIn(editor.view.state)
   // auto-follow ends with the rehearsal
   if (signal.aborted || !place) return
+  const hear = (news: Partial<Pick<Listening, 'text' | 'trouble' | 'rate'>>) => {
+    const before = store.get()
+    const known =
+      before.kind === 'listening' ? before : { text: '', trouble: null, rate: 'often' as const }
+    const isNews =
+      before.kind !== 'listening' ||
+      (news.text ?? before.text) !== before.text ||
+      (news.trouble !== undefined && news.trouble !== before.trouble) ||
+      (news.rate ?? before.rate) !== before.rate
+    if (isNews) store.set({ ...known, ...news, kind: 'listening', language })
+  }
   const stop = followRehearsal(editor, place, {
     owner,
     language,
-    onListening: () => store.set({ kind: 'listening', language, text: '' }),
-    onText: (text) => store.set({ kind: 'listening', language, text }),
+    onListening: () => hear({ text: '' }),
+    onText: (text) => hear({ text }),
+    onHearing({ level, fit, trouble, rate }) {
+      meterStore.set({ level, fit })
+      if (store.get().kind === 'listening') hear({ trouble, rate })
+    },
     onProblem: (problem, isFinal) =>
       store.set({ kind: 'stopped', language, problem, isRetrying: !isFinal }),
   })
   signal.addEventListener('abort', stop)
 }
 
-/** Auto-follow ends with the rehearsal, and with the page. */
-export function autoFollowPlugin(): Plugin {
-  return new Plugin({
-    view: () => ({
-      update({ state }, before) {
-        if (isRehearsing(before) && !isRehearsing(state)) switchOffAutoFollow()
-      },
-      destroy: switchOffAutoFollow,
-    }),
+const heldKey = new PluginKey<boolean>('heldLine')
+
+/**
+ * Auto-follow ends with the rehearsal, and with the page. While it listens and finds nothing, the line is dimmed: it
+ * holds the place at which words were last found.
+ */
+export function autoFollowPlugin(): Plugin<boolean> {
+  return new Plugin<boolean>({
+    key: heldKey,
+    state: {
+      init: () => false,
+      apply: (transaction, isHeld) => transaction.getMeta(heldKey) ?? isHeld,
+    },
+    props: {
+      attributes: (state): Record<string, string> =>
+        heldKey.getState(state) ? { 'data-line-held': '' } : {},
+    },
+    view(view) {
+      const unsubscribe = autoFollow.subscribe(() => {
+        const isHeld = findsNothing(autoFollow.get())
+        if (isHeld !== heldKey.getState(view.state))
+          view.dispatch(view.state.tr.setMeta(heldKey, isHeld))
+      })
+      return {
+        update({ state }, before) {
+          if (isRehearsing(before) && !isRehearsing(state)) switchOffAutoFollow()
+        },
+        destroy() {
+          unsubscribe()
+          switchOffAutoFollow()
+        },
+      }
+    },
   })
+}
+
+function findsNothing(state: AutoFollow): boolean {
+  return state.kind === 'stopped' || (state.kind === 'listening' && state.trouble !== null)
 }
 
 const keyOf = (scriptId: string) => `autoFollow.language.${scriptId}`

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { browserRecogniser, type SpeechRecognitionConstructor } from './browser-recogniser.ts'
-import type { Heard, SessionEnd } from './recogniser.ts'
+import { FRAME_MS, type Heard, type SessionEnd, type Sign } from './recogniser.ts'
 
 /** A fake of the browser's recognition, whose results the test chooses. */
 class SpokenRecognition extends EventTarget {
@@ -42,6 +42,7 @@ class SpokenRecognition extends EventTarget {
 function listening(lang: 'de' | 'en' = 'de') {
   const heard: Heard[] = []
   const ends: SessionEnd[] = []
+  const signs: Sign[] = []
   const said: string[] = []
   const stop = browserRecogniser(
     lang,
@@ -49,9 +50,10 @@ function listening(lang: 'de' | 'en' = 'de') {
   )({
     onListening: () => said.push('listening'),
     onHeard: (now) => heard.push(now),
+    onSign: (sign) => signs.push(sign),
     onEnd: (end) => ends.push(end),
   })
-  return { recognition: SpokenRecognition.newest, heard, ends, said, stop }
+  return { recognition: SpokenRecognition.newest, heard, ends, signs, said, stop }
 }
 
 test('[REH-14] listens without end, in the language of the script, and says what it guesses', () => {
@@ -92,7 +94,7 @@ test.each([
 test('[REH-402] a browser without recognition is told at once', () => {
   const ends: SessionEnd[] = []
   const start = browserRecogniser('de', null)
-  start({ onListening() {}, onHeard() {}, onEnd: (end) => ends.push(end) })
+  start({ onListening() {}, onHeard() {}, onSign() {}, onEnd: (end) => ends.push(end) })
   expect(ends).toEqual([{ kind: 'refused', problem: 'unsupported' }])
 })
 
@@ -103,4 +105,19 @@ test('[REH-11] switched off, it says nothing more', () => {
   recognition.say(0, ['zu spät', 'final'])
   expect(heard).toEqual([])
   expect(ends).toEqual([])
+})
+
+test('[REH-625] says while it listens whether it hears sound', () => {
+  vi.useFakeTimers()
+  const { recognition, signs, stop } = listening()
+  vi.advanceTimersByTime(FRAME_MS)
+  recognition.dispatchEvent(new Event('soundstart'))
+  vi.advanceTimersByTime(FRAME_MS)
+  recognition.dispatchEvent(new Event('soundend'))
+  vi.advanceTimersByTime(FRAME_MS)
+  stop()
+  vi.advanceTimersByTime(10 * FRAME_MS)
+  vi.useRealTimers()
+  const levels = signs.map((sign) => (sign.kind === 'sound' ? sign.level > 0 : null))
+  expect(levels).toEqual([false, true, false])
 })

@@ -1,6 +1,6 @@
 // The browser's own speech recognition. TypeScript has no types for it, because browsers differ.
 import type { Language } from '#/client/preferences/preferences.ts'
-import type { Recogniser, SessionEnd } from './recogniser.ts'
+import { FRAME_MS, type Recogniser, type SessionEnd } from './recogniser.ts'
 
 interface SpeechResult {
   readonly isFinal: boolean
@@ -14,6 +14,8 @@ export interface SpeechResultEvent extends Event {
 
 interface SpeechEvents {
   readonly start: Event
+  readonly soundstart: Event
+  readonly soundend: Event
   readonly result: SpeechResultEvent
   readonly error: Event & { readonly error: string }
   readonly end: Event
@@ -53,6 +55,10 @@ const END_BY_ERROR: Readonly<Record<string, SessionEnd>> = {
   'language-not-supported': { kind: 'refused', problem: 'language' },
 }
 
+/** The browser says only whether it hears sound: these stand for the levels that a microphone would have. */
+const SOUNDING = 0.1
+const SILENT = 0
+
 /** Listens with the browser's recognition, which may send the audio to the browser's vendor. */
 export function browserRecogniser(
   lang: Language,
@@ -70,7 +76,15 @@ export function browserRecogniser(
     const listening = new AbortController()
     const { signal } = listening
     let end: SessionEnd = { kind: 'over' }
+    let level = SILENT
     recognition.addEventListener('start', listener.onListening, { signal })
+    recognition.addEventListener('soundstart', () => void (level = SOUNDING), { signal })
+    recognition.addEventListener('soundend', () => void (level = SILENT), { signal })
+    const signs = setInterval(
+      () => listener.onSign({ kind: 'sound', level, isSent: false }),
+      FRAME_MS,
+    )
+    signal.addEventListener('abort', () => clearInterval(signs))
     recognition.addEventListener(
       'result',
       (event) => utterancesOf(event).forEach(listener.onHeard),
@@ -83,7 +97,14 @@ export function browserRecogniser(
       },
       { signal },
     )
-    recognition.addEventListener('end', () => listener.onEnd(end), { signal })
+    recognition.addEventListener(
+      'end',
+      () => {
+        clearInterval(signs)
+        listener.onEnd(end)
+      },
+      { signal },
+    )
     recognition.start()
     return () => {
       listening.abort()

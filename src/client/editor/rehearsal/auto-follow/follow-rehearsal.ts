@@ -10,14 +10,22 @@ import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
 import type { RecogniserOwner } from './consent.ts'
 import { followWords, type FollowWordsOptions, type WordFollower } from './follow-words.ts'
+import { createHearingWatch, type Hearing, LOOK_MS } from './hearing.ts'
 import { keepListening, type ListeningListener } from './keep-listening.ts'
 import type { Recogniser } from './recogniser.ts'
 import { serverRecogniser } from './server-recogniser.ts'
 
-export interface FollowRehearsalOptions extends Omit<ListeningListener, 'onHeard'> {
+/** What is told of listening, beside its words. */
+interface FollowListener extends Pick<ListeningListener, 'onListening' | 'onProblem'> {
+  /** Called once with each recognised text. The line follows the text later, even after the recogniser has ended. */
+  readonly onText: (text: string) => void
+  /** Called several times a second while auto-follow listens. */
+  readonly onHearing: (hearing: Hearing) => void
+}
+
+export interface FollowRehearsalOptions extends FollowListener {
   readonly owner: RecogniserOwner
   readonly language: Language
-  readonly onText: (text: string) => void
 }
 
 /** Begins at `start`, the rehearsal's place. Returns a function that stops. */
@@ -34,7 +42,7 @@ export function followRehearsal(
     ...options,
     recogniser:
       owner === 'house'
-        ? serverRecogniser({ scriptId, token: fetchSocketToken })
+        ? serverRecogniser({ scriptId, language, token: fetchSocketToken })
         : browserRecogniser(language),
     script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),
     position: start.word.from,
@@ -61,31 +69,41 @@ export function followRehearsal(
   }
 }
 
-interface FollowOptions extends FollowWordsOptions, Omit<ListeningListener, 'onHeard'> {
+interface FollowOptions extends Omit<FollowWordsOptions, 'onFit'>, FollowListener {
   readonly recogniser: Recogniser
-  /** Called once with each recognised text. The line follows the text later, even after the recogniser has ended. */
-  readonly onText: (text: string) => void
   /** The position of the rehearsal's line. */
   readonly position: number
 }
 
 /** Listens, and follows the recognised words through the script. */
 export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
-  const follower = followWords(options, (reason) => {
+  const watch = createHearingWatch(Date.now())
+  const onFit = (fits: boolean) => watch.fits(fits, Date.now())
+  const follower = followWords({ ...options, onFit }, (reason) => {
     log.error('The follower failed', reason)
     stop()
     options.onProblem('follower', true)
   })
   follower.jump(options.position)
+  const looks = setInterval(() => options.onHearing(watch.at(Date.now())), LOOK_MS)
+  let isUtteranceOpen = false
   const stopListening = keepListening(options.recogniser, {
-    ...options,
+    onListening: options.onListening,
+    onProblem: options.onProblem,
+    onBegin: () => watch.begin(Date.now()),
+    onSign: (sign) => watch.sign(sign, Date.now()),
     onHeard(heard) {
-      if (heard.text === '') return
-      options.onText(heard.text)
-      void follower.hear(heard)
+      watch.heard(heard, Date.now())
+      // an utterance that began with words may end without any: the next words are a new one
+      const isEnded = heard.isFinal && isUtteranceOpen
+      if (heard.text === '' && !isEnded) return
+      isUtteranceOpen = !heard.isFinal
+      if (heard.text !== '') options.onText(heard.text)
+      void follower.hear(heard, watch.behindMs())
     },
   })
   function stop(): void {
+    clearInterval(looks)
     stopListening()
     follower.stop()
   }

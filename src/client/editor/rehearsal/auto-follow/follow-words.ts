@@ -20,11 +20,14 @@ export interface FollowWordsOptions {
   /** Returns the script as it is now. */
   readonly script: () => PlayedScript
   readonly onMessage: (message: ProgressMessage) => void
+  /** Called after each recognised text: whether its newest words are the text at the line. */
+  readonly onFit: (fits: boolean) => void
   readonly start?: (...begin: Parameters<typeof startFollower>) => WorkerFollower
 }
 
 export interface WordFollower {
-  readonly hear: (heard: Heard) => Promise<void>
+  /** @param behindMs by how much the recogniser is behind speech, if that has been measured */
+  readonly hear: (heard: Heard, behindMs: number | null) => Promise<void>
   /** Tells the follower that this position is spoken now, because a user has moved the line there. */
   readonly jump: (position: number) => void
   /** Whether this position is at the line or near it. */
@@ -53,7 +56,7 @@ export function followWords(
   options: FollowWordsOptions,
   onFailure: (reason: string) => void,
 ): WordFollower {
-  const { language, script, onMessage, start = startFollower } = options
+  const { language, script, onMessage, onFit, start = startFollower } = options
   const feed = createScriptFeed(script())
   const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps(tell)
@@ -75,14 +78,15 @@ export function followWords(
   }
 
   return {
-    async hear(heard) {
+    async hear(heard, behindMs) {
       const [at, before] = [Date.now(), jumps]
       catchUp()
-      onMessage({ type: 'progress', asr: { text: heard.text }, docPos: null, wordDocPos: null, at })
+      if (heard.text !== '') onMessage(heardMessage(heard, at))
       const version = feed.version()
-      const words = heard.text.split(/\s+/)
-      const place = await follower.hear({ words, isFinal: heard.isFinal, timeMs: at })
+      const words = heard.text.split(/\s+/).filter((word) => word !== '')
+      const place = await follower.hear({ words, isFinal: heard.isFinal, timeMs: at, behindMs })
       if (place === null || before !== jumps) return
+      onFit(place.fits)
       catchUp()
       const [index, found] = [feed.indexNow(place.index, version), feed.version()]
       const way = wordsOnTheWay(feed.places(), shown, index)
@@ -106,6 +110,14 @@ export function followWords(
     },
   }
 }
+
+const heardMessage = ({ text }: Heard, at: number): ProgressMessage => ({
+  type: 'progress',
+  asr: { text },
+  docPos: null,
+  wordDocPos: null,
+  at,
+})
 
 /**
  * The spoken words behind `from` up to `to`; only `to` if the line goes back or jumps. What is spoken at once with one of

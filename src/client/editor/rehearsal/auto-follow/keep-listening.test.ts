@@ -24,6 +24,8 @@ function listening() {
       return () => void ended++
     },
     {
+      onBegin: () => {},
+      onSign: () => {},
       onListening: () => said.push('listening'),
       onHeard: ({ text }) => said.push(text),
       onProblem: (problem, isFinal) => said.push(`${problem}${isFinal ? '!' : ' …'}`),

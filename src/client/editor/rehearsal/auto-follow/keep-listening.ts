@@ -1,9 +1,12 @@
 import { retryDelayMs } from '../../core/connection/backoff.ts'
-import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
+import type { Heard, Recogniser, RecogniserProblem, SessionEnd, Sign } from './recogniser.ts'
 
 export interface ListeningListener {
   readonly onListening: () => void
   readonly onHeard: (heard: Heard) => void
+  /** A new session has begun: its sound is counted from 0. */
+  readonly onBegin: () => void
+  readonly onSign: (sign: Sign) => void
   /** @param isFinal whether no further attempt is made */
   readonly onProblem: (problem: RecogniserProblem, isFinal: boolean) => void
 }
@@ -24,7 +27,9 @@ export function keepListening(recogniser: Recogniser, listener: ListeningListene
   function begin(): void {
     const begunAt = Date.now()
     let hasHeard = false
+    listener.onBegin()
     endSession = recogniser({
+      onSign: listener.onSign,
       onListening() {
         // some recognisers start and fail a moment later: after a failure the screen must not announce each
         // start

@@ -40,6 +40,7 @@ function rehearsing(first: Node = play) {
     position: 0,
     onMessage: (message) => messages.push(message),
     onListening: () => {},
+    onHearing: () => {},
     onText: (text) => heard.push(text),
     onProblem: (problem, isFinal) => problems.push(`${problem}${isFinal ? '!' : ''}`),
     start: (words, lang, onFailure) => {

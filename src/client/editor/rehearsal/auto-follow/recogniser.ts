@@ -29,7 +29,19 @@ export type RecogniserProblem =
 export interface Heard {
   readonly text: string
   readonly isFinal: boolean
+  /** When each word ended, in ms of this session's sound; undefined if the recogniser does not say it. */
+  readonly ends?: readonly number[]
 }
+
+/** The length of the sound of one sign. */
+export const FRAME_MS = 100
+
+/** A sign of whether sound comes in and gets to the recogniser. */
+export type Sign =
+  /** A tenth of a second of sound, with its level from 0 to 1, and whether it was handed to the network. */
+  | { readonly kind: 'sound'; readonly level: number; readonly isSent: boolean }
+  /** So much of this session's sound, in ms, has reached the server; `owing`: see `AsrMessage`. */
+  | { readonly kind: 'received'; readonly soundMs: number; readonly owing: number }
 
 /** How a session of listening ends by itself. */
 export type SessionEnd =
@@ -43,6 +55,7 @@ export type SessionEnd =
 export interface SessionListener {
   readonly onListening: () => void
   readonly onHeard: (heard: Heard) => void
+  readonly onSign: (sign: Sign) => void
   /** The last call of the session. */
   readonly onEnd: (end: SessionEnd) => void
 }

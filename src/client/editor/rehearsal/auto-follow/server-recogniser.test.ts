@@ -3,13 +3,16 @@ import { api } from '#/shared/api/index.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
-import type { Heard, RecogniserProblem, SessionEnd } from './recogniser.ts'
+import type { Heard, RecogniserProblem, SessionEnd, Sign } from './recogniser.ts'
 import { MicrophoneError, type openMicrophone, serverRecogniser } from './server-recogniser.ts'
 
 // a worklet has an address only in a build
 vi.mock('./pcm-worklet.ts?worker&url', () => ({ default: '' }))
 
 const FRAME = new Int16Array(1600).fill(7)
+
+const timesOf = (...words: readonly (readonly [string, number])[]) =>
+  words.map(([word, end]) => ({ word, start: 0, end, conf: 1 }))
 
 let app: TestApp
 let anna: Person
@@ -18,7 +21,9 @@ let recogniser: TestRecogniser
 
 beforeAll(async () => {
   recogniser = await startRecogniser((bytes) =>
-    bytes < 2 * FRAME.byteLength ? { partial: 'ein Bote' } : { text: 'ein Bote kommt' },
+    bytes < 2 * FRAME.byteLength
+      ? { partial: 'ein Bote' }
+      : { text: 'ein Bote', result: timesOf(['ein', 0.05], ['Bote', 0.2]) },
   )
   app = await startTestApp('sqlite', { asrUrl: recogniser.url })
   vi.stubGlobal('location', { href: await app.listen() })
@@ -43,19 +48,21 @@ interface Options {
 function listening({ token = async () => anna.token, problem }: Options = {}) {
   const heard: Heard[] = []
   const ends: SessionEnd[] = []
+  const signs: Sign[] = []
   const microphone = { isOpen: false, isListening: false, speak: () => {}, lose: () => {} }
   const open: typeof openMicrophone = async (onFrame, onLost) => {
     if (problem) throw new MicrophoneError(problem)
     Object.assign(microphone, { isOpen: true, speak: () => onFrame(FRAME.slice()), lose: onLost })
     return { close: () => void (microphone.isOpen = false) }
   }
-  const stop = serverRecogniser({ scriptId, token, open })({
+  const stop = serverRecogniser({ scriptId, language: 'de', token, open })({
     onListening: () => void (microphone.isListening = true),
     onHeard: (now) => heard.push(now),
+    onSign: (sign) => signs.push(sign),
     onEnd: (end) => ends.push(end),
   })
   stops.push(stop)
-  return { heard, ends, microphone, stop }
+  return { heard, ends, signs, microphone, stop }
 }
 
 test('[REH-15] the microphone’s sound goes to the house’s recogniser, and its words come back', async () => {
@@ -66,12 +73,23 @@ test('[REH-15] the microphone’s sound goes to the house’s recogniser, and it
   await until('it has heard', () => heard.length === 2)
   expect(heard).toEqual([
     { text: 'ein Bote', isFinal: false },
-    { text: 'ein Bote kommt', isFinal: true },
+    { text: 'ein Bote', isFinal: true, ends: [50, 200] },
   ])
   expect(recogniser.heard.at(-1)?.audio.readInt16LE(0)).toBe(7)
   stop()
   expect(microphone.isOpen).toBe(false)
   await until('the recogniser is left', () => recogniser.heard.at(-1)?.hasEnded === true)
+})
+
+test('[REH-625] says the level of the sound, and how much of it the server has', async () => {
+  const { signs, microphone } = listening()
+  await until('it listens', () => microphone.isListening)
+  const sentBefore = signs.length
+  microphone.speak()
+  expect(signs[sentBefore]).toMatchObject({ kind: 'sound', isSent: true })
+  const received = () => signs.find((sign) => sign.kind === 'received')
+  await until('the server reports', () => received() !== undefined)
+  expect(received()).toMatchObject({ soundMs: 100 })
 })
 
 test('[REH-25] a recogniser that goes away may come back', async () => {

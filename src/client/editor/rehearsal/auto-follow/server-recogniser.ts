@@ -5,7 +5,7 @@ import { ApiError } from '#/client/api/api-error.ts'
 import { socketUrl } from '#/client/api/socket-token.ts'
 // oxlint-disable-next-line import/default -- Vite compiles the file for itself and answers its address
 import pcmWorklet from './pcm-worklet.ts?worker&url'
-import type { Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
+import type { Heard, Recogniser, RecogniserProblem, SessionEnd } from './recogniser.ts'
 
 /** Limit of unsent audio: on a slow network audio that waits longer would arrive too late for the follower. */
 const MAX_WAITING_BYTES = 2 * AUDIO_BYTES_PER_SECOND
@@ -22,6 +22,7 @@ const RECOGNISER_DOWN: SessionEnd = { kind: 'failed', problem: 'server-recognise
 
 export interface ServerRecogniserDeps {
   readonly scriptId: string
+  readonly language: string
   /** A fresh token for every session. */
   readonly token: () => Promise<string>
   readonly open?: typeof openMicrophone
@@ -29,7 +30,7 @@ export interface ServerRecogniserDeps {
 
 /** Listens with the house's recogniser: the microphone's audio goes over a socket to Stichwort's server. */
 export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
-  const { scriptId, token, open = openMicrophone } = deps
+  const { scriptId, language, token, open = openMicrophone } = deps
   return (listener) => {
     let microphone: Microphone | null = null
     let socket: WebSocket | null = null
@@ -52,27 +53,48 @@ export function serverRecogniser(deps: ServerRecogniserDeps): Recogniser {
       if (hasEnded) return opened.close()
       const address = socketUrl(asrSocketPath(scriptId), await token())
       if (hasEnded) return undefined
-      socket = new WebSocket(address)
+      socket = new WebSocket(`${address}&language=${language}`)
       socket.addEventListener('message', ({ data }) => take(JSON.parse(String(data))))
       socket.addEventListener('close', ({ code }) => end(END_BY_CODE[code] ?? RECOGNISER_DOWN))
     }
 
     function take(message: unknown): void {
       if (hasEnded || !isRecord(message)) return
-      const { ready, partial, text } = message
+      const { ready, partial, text, received, owing } = message
       if (ready !== undefined) listener.onListening()
-      else if (typeof partial === 'string') listener.onHeard({ text: partial, isFinal: false })
-      else if (typeof text === 'string') listener.onHeard({ text, isFinal: true })
+      else if (typeof partial === 'string')
+        listener.onHeard(heardIn(partial, false, message['partial_result']))
+      else if (typeof text === 'string') listener.onHeard(heardIn(text, true, message['result']))
+      else if (typeof received === 'number' && typeof owing === 'number')
+        listener.onSign({ kind: 'received', soundMs: msOf(received), owing })
     }
 
     function send(frame: Int16Array<ArrayBuffer>): void {
-      const isOpen = socket?.readyState === WebSocket.OPEN
-      if (isOpen && socket && socket.bufferedAmount <= MAX_WAITING_BYTES) socket.send(frame)
+      if (hasEnded) return
+      const open = socket?.readyState === WebSocket.OPEN ? socket : null
+      const isSent = open !== null && open.bufferedAmount <= MAX_WAITING_BYTES
+      listener.onSign({ kind: 'sound', level: levelOf(frame), isSent })
+      if (isSent) open.send(frame)
     }
 
     begin().catch((error: unknown) => end(endOf(error)))
     return release
   }
+}
+
+const msOf = (bytes: number) => (1000 * bytes) / AUDIO_BYTES_PER_SECOND
+
+function heardIn(text: string, isFinal: boolean, times: unknown): Heard {
+  if (!Array.isArray(times)) return { text, isFinal }
+  const ends = times.map((word: unknown) => (isRecord(word) ? 1000 * Number(word['end']) : NaN))
+  return { text, isFinal, ...(ends.every(Number.isFinite) && { ends }) }
+}
+
+/** The loudness of a frame: the root of the mean square, 1 for the loudest sound. */
+function levelOf(frame: Int16Array): number {
+  let sum = 0
+  for (const sample of frame) sum += sample * sample
+  return Math.sqrt(sum / frame.length) / 0x7fff
 }
 
 function endOf(error: unknown): SessionEnd {

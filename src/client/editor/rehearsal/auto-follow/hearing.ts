@@ -1,0 +1,146 @@
+// Whether auto-follow hears: the level of the sound, the share of the words that fit the script, and within four seconds
+// the reason why the line does not move. All times are ms of the page's clock, given by the caller.
+import { type AnswerRate, createAnswerPace } from './answer-pace.ts'
+import { FRAME_MS, type Heard, type Sign } from './recogniser.ts'
+
+/** Why the line stays where it is although auto-follow listens; each has a sentence in the dictionary. */
+export type HearingTrouble =
+  /** The microphone gives nothing, or silence that no room has. */
+  | 'no-sound'
+  /** The sound does not get to the server. */
+  | 'not-sent'
+  /** The house's recogniser has stopped answering. */
+  | 'recogniser-away'
+  | 'no-words'
+  /** Words are heard that are not in the script around the line, nor anywhere for certain. */
+  | 'no-fit'
+
+export interface Hearing {
+  /** Level of the sound on the scale of the meter, 0 to 1. */
+  readonly level: number
+  /** Share of the last words that fit the script; null before the first ones. */
+  readonly fit: number | null
+  readonly trouble: HearingTrouble | null
+  readonly rate: AnswerRate
+}
+
+export interface HearingWatch {
+  /** A new session of the recogniser: its sound is counted anew. */
+  readonly begin: (now: number) => void
+  readonly sign: (sign: Sign, now: number) => void
+  readonly heard: (heard: Heard, now: number) => void
+  /** @param fits whether the newest words are the text at the line */
+  readonly fits: (fits: boolean, now: number) => void
+  /** By how much a word is heard after its end, in ms; null until it has been measured. */
+  readonly behindMs: () => number | null
+  readonly at: (now: number) => Hearing
+}
+
+/** With the next look, a trouble is said within 4 s. */
+const TELL_MS = 3_500
+/** The server reports twice a second: what it owes is known that much later. */
+const OWING_MS = 3_000
+export const LOOK_MS = 250
+/** A microphone in the stillest room is louder than this (-66 dB); one that is muted is not. */
+const DEAD_LEVEL = 0.0005
+/** Speech is louder than this, and than the room by this factor. */
+const SPEECH_LEVEL = 0.004
+const ABOVE_ROOM = 2.5
+/** Speech for this share of the time, without a word, is 'no words'. */
+const SPEECH_SHARE = 0.5
+/** The bottom of the meter: -60 dB. */
+const METER_DB = 60
+/** For how many answers the meter shows whether words fit. */
+const FITS_REMEMBERED = 12
+/** The level of the room is the lowest of this time. */
+const ROOM_MS = 10_000
+
+interface Frame {
+  readonly at: number
+  readonly level: number
+}
+
+export function createHearingWatch(begunAt: number): HearingWatch {
+  const room = createRoom()
+  let received: Extract<Sign, { readonly kind: 'received' }> | null = null
+  let soundAt = begunAt
+  let wordsAt = begunAt
+  let fitAt = begunAt
+  let lastText = ''
+  let fitting: readonly boolean[] = []
+  const pace = createAnswerPace()
+
+  function isNotSent(now: number): boolean {
+    const missing = received && pace.spokenAt(received.soundMs)
+    return missing !== null && now - missing > OWING_MS
+  }
+
+  function troubleAt(now: number): HearingTrouble | null {
+    if (isNotSent(now)) return 'not-sent'
+    if (now - soundAt > TELL_MS) return 'no-sound'
+    if (received && received.owing > OWING_MS) return 'recogniser-away'
+    const areWordsHeard = now - wordsAt < TELL_MS
+    if (!areWordsHeard && room.isSpeechAt(now)) return 'no-words'
+    return areWordsHeard && now - fitAt > TELL_MS ? 'no-fit' : null
+  }
+
+  return {
+    begin(now) {
+      received = null
+      soundAt = wordsAt = fitAt = now
+      pace.begin()
+    },
+    sign(sign, now) {
+      if (sign.kind === 'received') {
+        received = sign
+        return
+      }
+      if (sign.level > DEAD_LEVEL) soundAt = now
+      pace.sound(sign.isSent, room.add(sign.level, now), now)
+    },
+    heard(heard, now) {
+      pace.heard(heard, now)
+      if (heard.text === '' || heard.text === lastText) return
+      lastText = heard.text
+      // words prove sound, even if the browser does not report it
+      soundAt = now
+      // silence is no failure to find words: the count begins with the first word after it
+      if (now - wordsAt > TELL_MS) fitAt = Math.max(fitAt, now)
+      wordsAt = now
+    },
+    fits(fits, now) {
+      fitting = [...fitting, fits].slice(-FITS_REMEMBERED)
+      if (fits) fitAt = now
+    },
+    behindMs: pace.behindMs,
+    at: (now) => ({
+      level: room.level(),
+      fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
+      trouble: troubleAt(now),
+      rate: pace.rate(),
+    }),
+  }
+}
+
+/** The levels of the last seconds. */
+function createRoom() {
+  let frames: readonly Frame[] = []
+  const isSpeech = (level: number) =>
+    level > Math.max(SPEECH_LEVEL, ABOVE_ROOM * Math.min(...frames.map((frame) => frame.level)))
+  return {
+    /** @returns whether this is speech */
+    add(level: number, now: number): boolean {
+      frames = [...frames, { at: now, level }].filter(({ at }) => now - at < ROOM_MS)
+      return isSpeech(level)
+    },
+    isSpeechAt(now: number): boolean {
+      const loud = frames.filter(({ at, level }) => now - at <= TELL_MS && isSpeech(level))
+      return loud.length > SPEECH_SHARE * (TELL_MS / FRAME_MS)
+    },
+    /** The newest level on the scale of the meter. */
+    level(): number {
+      const decibels = 20 * Math.log10(Math.max(frames.at(-1)?.level ?? 0, 1e-6))
+      return Math.max(0, Math.min(1, 1 + decibels / METER_DB))
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#test/components/accessibility.ts'
+import { signUp } from '#test/components/app.tsx'
+import { button, sheet } from '#test/components/screens.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { say, scene } from '#test/support/script.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A fake of the browser's recognition, which hears what the test says. */
+class SpokenRecognition extends EventTarget {
+  static newest: SpokenRecognition | null = null
+
+  start(): void {
+    SpokenRecognition.newest = this
+    this.dispatchEvent(new Event('start'))
+  }
+
+  abort(): void {
+    SpokenRecognition.newest = null
+  }
+}
+
+function hear(text: string): void {
+  const recognition = SpokenRecognition.newest
+  if (!recognition) throw new Error('nothing listens')
+  recognition.dispatchEvent(new Event('soundstart'))
+  const results = [{ isFinal: false, 0: { transcript: text } }]
+  recognition.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }))
+}
+
+/** Says further words of a text again and again, as long as the test runs or until it is called again. */
+let talking: ReturnType<typeof setInterval> | undefined
+function keepSaying(text: string): void {
+  clearInterval(talking)
+  const words = text.split(' ')
+  let said = 0
+  const speak = () => hear(words.slice(0, (said++ % words.length) + 1).join(' '))
+  talking = setInterval(speak, 300)
+}
+
+const strip = page.getByRole('group', { name: 'Mithören und mitlaufen' })
+
+test('[REH-625] [REH-629] [REH-630] the strip says what it hears, and the line holds while that fits nothing', async () => {
+  vi.stubGlobal('SpeechRecognition', SpokenRecognition)
+  vi.stubGlobal('webkitSpeechRecognition', SpokenRecognition)
+  onTestFinished(() => clearInterval(talking))
+  const dora = await signUp('line-dora')
+  const script = await dora.createScript('Der Garten')
+  await dora.write(
+    script,
+    scene('Garten'),
+    say('ANNA', 'Wo sind die silbernen Leuchter der Großmutter geblieben?'),
+    say('BEN', 'Vermutlich liegen sie seit gestern im Brunnen hinter der Scheune.'),
+  )
+  await renderScript(script)
+  await button('Probe beginnen').click()
+  await button('Mithören und mitlaufen').click()
+  await button('Mithören erlauben').click()
+  const note = strip.getByRole('status')
+
+  await expect.element(note.getByText('Es kommt kein Ton an.', { exact: false })).toBeVisible()
+  await expect.element(sheet).toHaveAttribute('data-line-held')
+
+  keepSaying('wo sind die silbernen Leuchter')
+  await expect.element(sheet).not.toHaveAttribute('data-line-held')
+  await expect
+    .element(strip.getByRole('meter', { name: 'Lautstärke' }))
+    .toHaveAttribute('aria-valuenow', '67')
+  const fit = strip.getByRole('meter', { name: 'Worte im Text' })
+  await expect.poll(() => Number(fit.element().getAttribute('aria-valuenow'))).toBeGreaterThan(50)
+
+  keepSaying(
+    'also Moment mal bitte das Licht stimmt hier noch gar nicht könnt ihr kurz stoppen und essen gehen',
+  )
+  const words = note.getByText('Ich höre Worte, finde sie aber nicht im Text: Probe unterbrochen?')
+  await expect.element(words).toBeVisible()
+  await expect.element(sheet).toHaveAttribute('data-line-held')
+  await expectAccessible('the strip of auto-follow')
+  clearInterval(talking)
+
+  keepSaying('vermutlich liegen sie seit gestern im Brunnen')
+  await expect.element(words).not.toBeInTheDocument()
+  await expect
+    .poll(() => inSheet('.rehearsal-word')[0]?.textContent)
+    .toMatch(/gestern|im|Brunnen|hinter/)
+})

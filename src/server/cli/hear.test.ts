@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { hear } from './hear.ts'
+import { runCommand } from './run-command.ts'
+
+const FRAME_BYTES = 3200
+let folder: string
+let recogniser: TestRecogniser
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stichwort-hear-'))
+  recogniser = await startRecogniser((bytes) =>
+    bytes < 3 * FRAME_BYTES ? { partial: 'sein' } : { text: 'sein oder nicht' },
+  )
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await recogniser?.close()
+})
+
+/** A recording of three tenths of a second. */
+function recordingAt(name: string, rate: number): string {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0, 'latin1')
+  head.write('WAVEfmt ', 8, 'latin1')
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36, 'latin1')
+  head.writeUInt32LE(3 * FRAME_BYTES, 40)
+  writeFileSync(path.join(folder, name), Buffer.concat([head, Buffer.alloc(3 * FRAME_BYTES, 5)]))
+  return name
+}
+
+async function call(env: Readonly<Record<string, string>>, ...args: readonly string[]) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const shell = { args: ['hear', ...args], env, folder, ask: async () => null }
+  const [say, complain] = [
+    (line: string) => void out.push(line),
+    (line: string) => void err.push(line),
+  ]
+  const code = await runCommand({ ...shell, out: say, err: complain }, [hear])
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+test('[REH-632] a recording is played into the recogniser, and its words and their delay are printed', async () => {
+  const { code, out } = await call({ ASR_URL: recogniser.url }, recordingAt('play.wav', 16_000))
+  expect(code).toBe(0)
+  expect(out).toContain('0.3 s  sein oder nicht')
+  expect(out).toMatch(/^3 words\. Answers after \d\.\d\d s, at most \d\.\d\d s; 0 of 3 tenths/m)
+  expect(recogniser.heard.at(-1)?.audio).toEqual(Buffer.alloc(3 * FRAME_BYTES, 5))
+  expect(recogniser.heard.at(-1)?.hasEnded).toBe(true)
+})
+
+test('[REH-632] a recording that cannot be played is refused in one sentence', async () => {
+  const env = { ASR_URL: recogniser.url }
+  expect(await call(env, recordingAt('cd.wav', 44_100))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('16 kHz'),
+  })
+  writeFileSync(path.join(folder, 'text.wav'), 'no sound')
+  expect((await call(env, 'text.wav')).err).toContain('16 kHz')
+  expect((await call(env, 'none.wav')).err).toContain('cannot be read')
+})
+
+test('[REH-632] a house without a recogniser, and one that is away, are told apart', async () => {
+  const file = recordingAt('again.wav', 16_000)
+  expect((await call({}, file)).err).toContain('ASR_URL is not set')
+  expect((await call({ ASR_URL_DE: recogniser.url }, file, '--english')).err).toContain('not set')
+  const gone = await startRecogniser()
+  await gone.close()
+  expect((await call({ ASR_URL: gone.url }, file)).err).toContain('cannot be reached')
+})

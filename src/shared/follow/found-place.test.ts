@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { spokenScript } from '#test/support/spoken-script.ts'
+import { createFollower, type Follower, indexScript } from './follower.ts'
+import {
+  type FoundPlace,
+  foundAt,
+  NOT_FOUND_YET,
+  placeWithoutWords,
+  reachedFrom,
+} from './found-place.ts'
+import { FIRST_LAG, nextLag } from './recogniser-lag.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+const { places } = indexScript(
+  spokenScript([`A: ${'on and on it goes '.repeat(12).trim()}`]),
+  createVocabulary('en'),
+)
+
+const heard = (at: number) => ({ at, isFinal: false })
+
+/** Words were found, then not for `gap` seconds, then `words` further on; and that again and again. */
+function roomIn(gap: number, words: number): FoundPlace {
+  let found = foundAt(NOT_FOUND_YET, 0, heard(0))
+  for (let turn = 1; turn < 10; turn++)
+    found = foundAt(found, found.place + words, heard(turn * gap))
+  return { ...found, place: 0, at: 0 }
+}
+
+const shownIn = (found: FoundPlace, now: number) =>
+  placeWithoutWords(places, found, { lag: nextLag(FIRST_LAG, 0, 0), shown: 0, now })
+
+test('[REH-628] where people went on while noise hid them, the line goes on without words, but not far', () => {
+  const noisy = roomIn(3, 7)
+  expect(shownIn(noisy, 3)).toBeGreaterThan(shownIn(noisy, 0.2))
+  expect(shownIn(noisy, 60)).toBe(shownIn(noisy, 5))
+})
+
+test('[REH-628] where people stood still while they talked, what they have learned is not to go on', () => {
+  const [noisy, talkative] = [roomIn(3, 7), roomIn(3, 0)]
+  expect(talkative.goesOn).toBeLessThan(0.1)
+  expect(shownIn(talkative, 3)).toBeLessThan(shownIn(noisy, 3))
+})
+
+test('[REH-628] a leap is no going on, and the end of an utterance teaches nothing', () => {
+  const before = roomIn(3, 7)
+  expect(foundAt(before, 200, heard(3)).goesOn).toBe(before.goesOn)
+  expect(foundAt(before, 7, { at: 3, isFinal: true }).goesOn).toBe(before.goesOn)
+})
+
+test('after a jump or a long silence no far place counts as reached', () => {
+  expect(reachedFrom(NOT_FOUND_YET, 1_700_000_000)).toBeLessThan(20)
+  expect(reachedFrom({ ...NOT_FOUND_YET, at: 0 }, 3600)).toBeLessThan(60)
+})
+
+const PLAY = spokenScript([
+  'A: The garden wall was painted yesterday by the youngest of the brothers',
+  'B: Nobody remembers where the silver spoons were hidden before the wedding',
+])
+
+function say(follower: Follower, text: string, from: number) {
+  const words = text.split(' ')
+  return words.map((_, last) =>
+    follower.push({ words: words.slice(0, last + 1), isFinal: false, timeMs: from + last * 350 }),
+  )
+}
+
+test('[REH-625] says whether the newest words are the text at the line', () => {
+  const follower = createFollower(PLAY, { lang: 'en' })
+  const found = say(follower, 'the garden wall was painted yesterday', 0)
+  expect(found.at(-1)?.fits).toBe(true)
+  const text =
+    'the garden wall was painted yesterday well okay could everyone stop there for lunch please'
+  const talk = say(follower, text, 0)
+  expect(talk.at(-1)?.fits).toBe(false)
+  expect(talk.at(-1)?.index).toBeLessThan(20)
+  const again = say(follower, `${text} by the youngest of the brothers`, 0)
+  expect(again.at(-1)?.fits).toBe(true)
+})
+
+test('[REH-626] the line looks ahead by the measured lag', () => {
+  const shownAt = (behindMs: number) => {
+    const follower = createFollower(PLAY, { lang: 'en' })
+    const words = 'the garden wall was painted'.split(' ')
+    return follower.push({ words, isFinal: false, timeMs: 2000, behindMs })?.index ?? 0
+  }
+  expect(shownAt(1500)).toBeGreaterThan(shownAt(50))
+})

@@ -1,0 +1,65 @@
+import { FOLLOW_MODEL as M } from './follow-model.ts'
+import { placeBeingSpoken, type RecogniserLag, secondsBehind } from './recogniser-lag.ts'
+import type { ScriptPlaces } from './script-places.ts'
+
+/**
+ * Where and when the newest words were last the text. While words fit nothing, either people talk off the text, or they
+ * go on with it and noise hides them: which of the two it is in this room is learned from where words are found again.
+ */
+export interface FoundPlace {
+  readonly place: number
+  /** In seconds; Infinity after a jump, until words are found. */
+  readonly at: number
+  /** How far people usually went on while words fitted nothing, as a share of what they can say in that time. */
+  readonly goesOn: number
+}
+
+export const NOT_FOUND_YET: FoundPlace = { place: 0, at: Infinity, goesOn: M.goesOnAtFirst }
+
+/**
+ * The newest words are the text at this place.
+ * @param isFinal the words of a final result may have been spoken long before it, so nothing is learned from it
+ */
+export function foundAt(
+  before: FoundPlace,
+  place: number,
+  { at, isFinal }: { readonly at: number; readonly isFinal: boolean },
+): FoundPlace {
+  const gap = at - before.at
+  const words = place - before.place
+  const isCarried = words >= 0 && words <= M.gapWords + M.fastestPerSecond * gap
+  if (isFinal || gap <= M.gapFrom || !isCarried) return { ...before, place, at }
+  const share = Math.min(1, words / (M.wordsPerSecond * gap))
+  return { place, at, goesOn: before.goesOn + M.goesOnGain * (share - before.goesOn) }
+}
+
+/** The last place that people may have reached if they went on with the text. */
+export function reachedFrom({ place, at }: FoundPlace, now: number): number {
+  const seconds = Math.max(0, Math.min(M.longestGap, now - at))
+  return place + M.reachWords + M.fastestPerSecond * seconds
+}
+
+export function usuallyGoesOn({ goesOn }: FoundPlace): boolean {
+  return goesOn >= M.goesOnFrom
+}
+
+/**
+ * The place that is being spoken while words fit nothing: the line does not go back behind the words that were found,
+ * and goes on a few words further where people usually do.
+ */
+export function placeWithoutWords(
+  places: ScriptPlaces,
+  found: FoundPlace,
+  {
+    lag,
+    shown,
+    now,
+  }: { readonly lag: RecogniserLag; readonly shown: number; readonly now: number },
+): number {
+  const spoken = placeBeingSpoken(places, lag, now)
+  if (Math.abs(shown - found.place) > M.freeStep) return spoken
+  const going = usuallyGoesOn(found) ? Math.max(0, now - found.at) * found.goesOn : 0
+  const goneOn = { ...lag, place: found.place, heardAt: now, measured: going + secondsBehind(lag) }
+  const further = placeBeingSpoken(places, goneOn, now, M.longestWithoutWords)
+  return Math.max(spoken, Math.min(further, shown + M.confidentWithin))
+}
