@@ -90,15 +90,17 @@ function TermsFields({ terms, onChange }: FieldsProps): ReactNode {
         options={USES.map((value) => ({ value, label: text.people(Number(value)) }))}
         onChange={(uses) => onChange({ uses })}
       />
-      <Select
-        label={text.until}
-        value={terms.days}
-        options={DAYS.map((value) => ({
-          value,
-          label: text.untilDay(dayIn(value), text.spans[value]),
-        }))}
-        onChange={(days) => onChange({ days })}
-      />
+      <div className={styles['whole']}>
+        <Select
+          label={text.until}
+          value={terms.days}
+          options={DAYS.map((value) => ({
+            value,
+            label: text.untilDay(dayIn(value), text.spans[value]),
+          }))}
+          onChange={(days) => onChange({ days })}
+        />
+      </div>
       <TextField
         label={text.label}
         placeholder={text.labelExample}
