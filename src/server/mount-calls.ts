@@ -61,7 +61,6 @@ export function mountCalls(
   const { documents } = collaboration
   const { read } = reader
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
-  const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
   mountScriptRoutes(server, {
     db,
     limits,
@@ -75,17 +74,7 @@ export function mountCalls(
   mountVersionRoutes(server, db, readVersion)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
-  const startSession = createStartSession(db, auth)
-  mountInviteRoutes(server, {
-    db,
-    checkName: checkUsername,
-    startSession: ({ user, endsAt, cookieOnly }, reply) =>
-      startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
-    rightsChanged: scriptChanged,
-  })
-  mountNoticeRoutes(server, db)
-  mountTokenRoutes(server, db, sessionEnded)
+  mountPeopleCalls(server, { limits, publicScripts }, { db, auth, accessChanged })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
   mountNewsRoutes(server, {
@@ -120,4 +109,25 @@ export function mountCalls(
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
     },
   })
+}
+
+/** The calls about people and their rights. */
+function mountPeopleCalls(
+  server: FastifyInstance,
+  { limits, publicScripts }: Pick<Config, 'limits' | 'publicScripts'>,
+  { db, auth, accessChanged }: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged'>,
+): void {
+  const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
+  const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
+  mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
+  const startSession = createStartSession(db, auth)
+  mountInviteRoutes(server, {
+    db,
+    checkName: checkUsername,
+    startSession: ({ user, endsAt, cookieOnly }, reply) =>
+      startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
+    rightsChanged: scriptChanged,
+  })
+  mountNoticeRoutes(server, db)
+  mountTokenRoutes(server, db, sessionEnded)
 }

@@ -130,7 +130,7 @@ function Header({ user, script, scriptTitle, isList }: HeaderProps): ReactNode {
           <LoadedGuestMenu user={user} />
         ) : (
           <>
-            <LoadedNoticesMenu />
+            <LoadedNoticesMenu isList={isList} />
             <LoadedUserMenu user={user} isEditor={scriptTitle !== null} />
           </>
         )}

@@ -12,7 +12,8 @@ import { button, link, menuItem, sheet } from '#test/components/screens.ts'
 import { p, say } from '#test/support/script.ts'
 import { PASSWORD } from '../../../e2e/support/password.ts'
 
-const notice = (text: string) => page.getByText(text)
+/** A text that has these words. */
+const notice = (words: string) => page.getByText(words, { exact: false })
 
 /** A script of another user, with an invitation to it. */
 async function invited(owner: string, title: string, isForGuests: boolean) {

@@ -108,46 +108,17 @@ interface Props {
 }
 
 /** Opens the script for a user who has signed in; asks other people for a name, or to sign in. */
-function OpenPage({ token, invitation, user, onOver }: Props): ReactNode {
+function OpenPage(props: Props): ReactNode {
+  const { invitation, user } = props
   const { invitation: words } = useText()
-  const { owner, title, script_id: scriptId } = invitation
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
   const [wantsAccount, setWantsAccount] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const isGuest = user?.guest !== undefined
-  const enter = () => navigate(editorPath(scriptId, title), { replace: true })
-
-  const attempt = async (act: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setRefusal(undefined)
-    try {
-      await act()
-      enter()
-    } catch (error) {
-      log.error('The invitation was not accepted', error)
-      if (errorCode(error) === 'invite_over') onOver()
-      else setRefusal(error)
-      setBusy(false)
-    }
-  }
-  const take = () =>
-    attempt(async () => {
-      // a guest of this script has its right already
-      if (!isGuest) await callApi(api.takeInvite, { body: { token } })
-      void queryClient.invalidateQueries({ queryKey: ['scripts'] })
-    })
-  const enterByName = (name: string) =>
-    attempt(async () => {
-      const entered = await enterAsGuest({ token, owner }, name)
-      changeUser(queryClient, entered.user)
-    })
-
-  if (user !== null && (!isGuest || user.guest?.script_id === scriptId))
+  const { take, enterByName, ...state } = useEntering(props)
+  const isIn = user !== null && (!user.guest || user.guest.script_id === invitation.script_id)
+  if (isIn)
     return (
       <AuthFrame>
-        <Invited invitation={invitation} refusal={refusal} isBusy={isBusy} onSubmit={take} />
+        <Invited invitation={invitation} {...state} onSubmit={take} />
       </AuthFrame>
     )
   if (invitation.for_guests && !wantsAccount)
@@ -155,8 +126,7 @@ function OpenPage({ token, invitation, user, onOver }: Props): ReactNode {
       <AuthFrame>
         <GuestForm
           invitation={invitation}
-          refusal={refusal}
-          isBusy={isBusy}
+          {...state}
           onSubmit={enterByName}
           onAccount={() => setWantsAccount(true)}
         />
@@ -164,13 +134,50 @@ function OpenPage({ token, invitation, user, onOver }: Props): ReactNode {
     )
   return (
     <AuthPage
-      notice={words.signInFor(owner, title)}
+      notice={words.signInFor(invitation.owner, invitation.title)}
       onSignedIn={(signedIn) => {
         changeUser(queryClient, signedIn)
         void take()
       }}
     />
   )
+}
+
+/** The two ways in: as the user who is signed in, and as a guest. */
+function useEntering({ token, invitation, user, onOver }: Props) {
+  const { owner, title, script_id: scriptId } = invitation
+  const queryClient = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const attempt = async (act: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await act()
+      navigate(editorPath(scriptId, title), { replace: true })
+    } catch (error) {
+      log.error('The invitation was not accepted', error)
+      if (errorCode(error) === 'invite_over') onOver()
+      else setRefusal(error)
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    refusal,
+    take: () =>
+      attempt(async () => {
+        // a guest of this script has its right already
+        if (user?.guest?.script_id !== scriptId) await callApi(api.takeInvite, { body: { token } })
+        void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+      }),
+    enterByName: (name: string) =>
+      attempt(async () => {
+        const entered = await enterAsGuest({ token, owner }, name)
+        changeUser(queryClient, entered.user)
+      }),
+  }
 }
 
 interface FormProps {

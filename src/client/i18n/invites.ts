@@ -31,8 +31,8 @@ export const invitesTexts = texts({
     onlyNow: 'Link und Code siehst du nur jetzt: Gespeichert wird nur ihr Prüfwert.',
     local:
       'Dieser Link führt nur auf diesen Rechner. Öffne Stichwort unter der Adresse, die auch die anderen benutzen, und leg die Einladung dort an.',
-    copy: 'Link kopieren',
-    copied: 'Link kopiert',
+    copy: 'Einladung kopieren',
+    copied: 'Einladung kopiert',
     print: 'Aushang drucken',
     done: 'Fertig',
     unnamed: 'Ohne Bezeichnung',
@@ -84,8 +84,8 @@ export const invitesTexts = texts({
     onlyNow: 'You see link and code only now: nothing but their hash is stored.',
     local:
       'This link leads to this computer only. Open Stichwort at the address that the others use, too, and make the invitation there.',
-    copy: 'Copy link',
-    copied: 'Link copied',
+    copy: 'Copy invitation',
+    copied: 'Invitation copied',
     print: 'Print a poster',
     done: 'Done',
     unnamed: 'Unnamed',

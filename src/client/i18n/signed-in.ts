@@ -251,6 +251,32 @@ const sharingTexts = texts({
   },
 })
 
+/** The list of what is addressed to a user. */
+const noticesTexts = texts({
+  de: {
+    open: 'Für dich',
+    unread: (count: number) => (count === 1 ? 'Für dich: 1 neu' : `Für dich: ${count} neu`),
+    none: 'Noch nichts. Hier steht, was andere dir freigeben, übergeben oder antworten.',
+    someone: 'Jemand',
+    share: (by: string, title: string) => `${by} teilt „${title}“ mit dir`,
+    right: (by: string, title: string) => `${by} hat deine Berechtigung für „${title}“ geändert`,
+    offer: (by: string, title: string) => `${by} bietet dir „${title}“ an`,
+    mention: (by: string, title: string) => `${by} hat dich in „${title}“ erwähnt`,
+    answer: (by: string, title: string) => `${by} hat dir in „${title}“ geantwortet`,
+  },
+  en: {
+    open: 'For you',
+    unread: (count) => (count === 1 ? 'For you: 1 new' : `For you: ${count} new`),
+    none: 'Nothing yet. Here you find what others share with you, offer you or answer.',
+    someone: 'Someone',
+    share: (by, title) => `${by} shares “${title}” with you`,
+    right: (by, title) => `${by} has changed your permission for “${title}”`,
+    offer: (by, title) => `${by} offers you “${title}”`,
+    mention: (by, title) => `${by} has mentioned you in “${title}”`,
+    answer: (by, title) => `${by} has answered you in “${title}”`,
+  },
+})
+
 function textsIn(lang: Language) {
   return {
     ...commonTexts[lang],
@@ -260,6 +286,7 @@ function textsIn(lang: Language) {
     imports: importsTexts[lang],
     layouts: layoutsTexts[lang],
     library: libraryTexts[lang],
+    notices: noticesTexts[lang],
     people: peopleTexts[lang],
     refusals: refusalsTexts[lang],
     sharing: sharingTexts[lang],

@@ -22,6 +22,9 @@ test('[NOTE-7] [NOTE-8] the header counts what is new; opening the list reads it
   await expect
     .element(page.getByRole('menuitem', { name: /note-olga bietet dir „Stella“ an/ }))
     .toBeVisible()
+  const isBold = (sentence: string) =>
+    getComputedStyle(page.getByText(sentence).element()).fontWeight === '600'
+  expect(isBold('note-olga bietet dir „Stella“ an')).toBe(true)
   expect(await commands.findFlaws('[role=menu]')).toEqual([])
   await expect.poll(() => isRead).toBe(true)
   await page

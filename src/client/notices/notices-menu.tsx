@@ -7,7 +7,7 @@ import { editorPath } from '#/shared/routes/editor-path.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
-import { useText } from '#/client/i18n/notices.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -29,7 +29,7 @@ const noticesQuery = queryOptions({
 })
 
 /** What is addressed to the user in all scripts, with the number of what is new. Opening the list reads it. */
-export function NoticesMenu(): ReactNode {
+export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
   const { notices: text } = useText()
   const { lang } = usePreferences()
   const { data: notices = [] } = useQuery(noticesQuery)
@@ -46,7 +46,13 @@ export function NoticesMenu(): ReactNode {
   }
   const label = unread === 0 ? text.open : text.unread(unread)
   const trigger = (
-    <button type="button" className={styles['bell']} aria-label={label} title={label}>
+    <button
+      type="button"
+      className={styles['bell']}
+      data-beside-text={!isList || undefined}
+      aria-label={label}
+      title={label}
+    >
       <Icon name="bell" />
       {unread > 0 && (
         <span className={styles['count']} aria-hidden="true">

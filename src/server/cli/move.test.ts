@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
       const fresh = await make(targetKind, createTestDatabase)
       await (await openDatabase(fresh)).destroy()
       expect(await schemaOf(to)).toEqual(await schemaOf(fresh))
-      expect(out).toContain('sessions: 1,203')
+      expect(out).toContain('sessions: 1,204')
       expect(out).toContain('documents: 3')
       const rows = Object.values(before).flat().length
       expect(out.at(-1)).toContain(
@@ -209,7 +209,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     expect(await move(from, addressOf(full))).toMatchObject({ code: 0 })
     const started = await make(other(kind))
     await (await startAppOn(started)).close()
-    const first = 'access_tokens, drawn_thumbnails, identities, import_jobs, import_pdfs, …'
+    const first = 'access_tokens, drawn_thumbnails, guests, identities, import_jobs, …'
     for (const [place, tables] of [
       [full, first],
       [started, 'secrets'],

@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { NewInvite } from '#/shared/api/invites.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Invite, NewInvite } from '#/shared/api/invites.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { invitePath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './invites.module.css'
-import { Poster } from './poster.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
@@ -63,5 +64,41 @@ export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
         <Poster script={script} invite={invite} link={link} onPrinted={() => setPrinting(false)} />
       )}
     </div>
+  )
+}
+
+interface PosterProps {
+  readonly script: Script
+  readonly invite: Invite
+  readonly link: string
+  readonly onPrinted: () => void
+}
+
+/** A sheet for the wall of the rehearsal room: it prints itself, in the place of the page. */
+function Poster({ script, invite, link, onPrinted }: PosterProps): ReactNode {
+  const { app, invites } = useText()
+  const { poster } = invites
+  const { lang } = usePreferences()
+  const printed = useEffectEvent(onPrinted)
+  useEffect(() => {
+    const end = () => printed()
+    window.addEventListener('afterprint', end, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', end)
+  }, [])
+  return createPortal(
+    <article className={styles['poster']} data-poster="">
+      <p className={styles['house']}>{app.name}</p>
+      <h1 dir="auto">{script.title}</h1>
+      <p className={styles['lead']}>{poster.lead}</p>
+      <QrCode text={link} label={invites.code} />
+      <p className={styles['step']}>{poster.step}</p>
+      <p>{invite.for_guests ? poster.guest : poster.account}</p>
+      <p className={styles['address']}>{link}</p>
+      <p>
+        {poster.until(formatDate(invite.expires_at, lang))} <bdi>{script.owner}</bdi>
+      </p>
+    </article>,
+    document.body,
   )
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { BodyOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Invite, NewInvite } from '#/shared/api/invites.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -14,7 +13,7 @@ import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { FreshInvite } from './fresh-invite.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm, type InviteTerms } from './invite-form.tsx'
 import styles from './invites.module.css'
 
 /** Invitations to a script by link and code, below the list of those who have access (INV-1). */
@@ -119,8 +118,6 @@ function InviteRow({ invite, onRevoke }: RowProps): ReactNode {
     </li>
   )
 }
-
-export type InviteTerms = BodyOf<typeof api.createInvite>
 
 interface Invites {
   readonly invites: readonly Invite[]
