@@ -47,6 +47,7 @@ test.each([
   ['fdx', { cuts: true, notes: true }],
   ['markdown', { cuts: true, notes: false }],
   ['text', { cuts: false, notes: false }],
+  ['ezdrama', { cuts: false, notes: false }],
 ] as const)(
   '[FMT-23] a play that is exported as %s and imported again is the same play, as far as the format holds it',
   (format, wishes) => {

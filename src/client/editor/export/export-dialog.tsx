@@ -103,7 +103,7 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
             </CheckField>
           </>
         )}
-        <ErrorNote>{isFailed && text.failed}</ErrorNote>
+        <ErrorNote>{isFailed ? text.failed : null}</ErrorNote>
       </div>
       <DialogActions>
         <Button onClick={close}>{app.cancel}</Button>
