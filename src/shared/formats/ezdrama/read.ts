@@ -1,15 +1,15 @@
 // EzDrama, the plain text from which plays for DraCor are made: the first sign of a line says what it is.
-import type { ScriptBlock } from '../../script/blocks.ts'
+import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
-import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
+import { type FileScript, UnreadableFile } from '../file-script.ts'
 import { italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import { decodePlainText } from '../text-coding.ts'
 
 const DATA = /^@(title|subtitle|author|editor|translator|source|language|date)\s+(.+)$/i
 const DIVISION = /^(#{1,6})\s*(.+)$/
 
-export function readEzDrama(bytes: Uint8Array, _createId: CreateId = randomId): FileScript {
+export function readEzDrama(bytes: Uint8Array): FileScript {
   const lines = decodePlainText(bytes).split('\n')
   const depths = lines.flatMap((line) => DIVISION.exec(line)?.[1]?.length ?? [])
   const sceneDepth = Math.max(0, ...depths)
@@ -30,9 +30,7 @@ export function readEzDrama(bytes: Uint8Array, _createId: CreateId = randomId): 
     if (data) {
       const [, key = '', value = ''] = data
       if (/^title$/i.test(key)) title = value.slice(0, 200)
-      if (/^(?:title|subtitle)$/i.test(key))
-        blocks.push(titleBlock(/^t/i.test(key) ? 'title' : 'subtitle', [{ text: value }]))
-      else if (/^author$/i.test(key)) blocks.push(titleBlock('author', [{ text: value }]))
+      blocks.push(...dataBlocks(key.toLowerCase(), value))
       continue
     }
     hasBegun = true
@@ -51,14 +49,7 @@ export function readEzDrama(bytes: Uint8Array, _createId: CreateId = randomId): 
       open = 'cast'
     } else if (line.startsWith('$')) addDirection(text.slice(1).trim())
     else if (line.startsWith('@')) {
-      const [, name = '', direction] = /^@\s*(.*?)[.:,]?\s*(\([^)]*\))?[.:,]?$/.exec(text) ?? []
-      blocks.push({
-        type: 'dialogue',
-        speaker: [{ text: name }],
-        paragraphs: direction === undefined ? [] : [[{ text: direction, italic: true }]],
-        layout: 'default',
-        struckThrough: false,
-      })
+      blocks.push(speechOf(text))
       open = 'speech'
     } else addLine(blocks, text.replace(/^[~%]\s*/, ''), open, line.startsWith('%'))
   }
@@ -75,6 +66,23 @@ export function readEzDrama(bytes: Uint8Array, _createId: CreateId = randomId): 
     uncertain: new Map(),
     leftOut: [],
     pages: 1,
+  }
+}
+
+function dataBlocks(key: string, text: string): readonly ScriptBlock[] {
+  const part = (['title', 'subtitle', 'author'] as const).find((known) => known === key)
+  return part ? [titleBlock(part, [{ text }])] : []
+}
+
+/** '@Hamlet. (leise)' */
+function speechOf(text: string): DialogueBlock {
+  const [, name = '', direction] = /^@\s*(.*?)[.:,]?\s*(\([^)]*\))?[.:,]?$/.exec(text) ?? []
+  return {
+    type: 'dialogue',
+    speaker: [{ text: name }],
+    paragraphs: direction === undefined ? [] : [[{ text: direction, italic: true }]],
+    layout: 'default',
+    struckThrough: false,
   }
 }
 

@@ -96,7 +96,7 @@ function pointsOf(length: string | undefined): number | undefined {
 function readStyles(parts: readonly (XmlElement | null)[]): Styles {
   const own = new Map<string, OdtStyle>()
   for (const part of parts.filter((one) => one !== null))
-    for (const holder of elementsIn(part).filter(({ name }) => /styles$/.test(name)))
+    for (const holder of elementsIn(part).filter(({ name }) => name.endsWith('styles')))
       for (const style of elementsIn(holder).filter(({ name }) => name === 'style:style')) {
         const name = style.attributes['style:name'] ?? ''
         own.set(name, ownStyle(style, holder.name === 'office:automatic-styles'))

@@ -129,9 +129,10 @@ class TeiReader {
   #readHead(head: XmlElement, part: XmlElement | null): void {
     const text = clean(textOf(head))
     if (text === '') return
-    const isFront = part === null || !/^div/.test(part.name)
+    const isFront = part === null || !part.name.startsWith('div')
     const isAct =
-      part && elementsIn(part).some((child) => /^div/.test(child.name) && childOf(child, 'head'))
+      part &&
+      elementsIn(part).some((child) => child.name.startsWith('div') && childOf(child, 'head'))
     const hasSpeech = part && findAll(part, 'sp').length > 0
     if (isFront || (!isAct && !hasSpeech && !/scene|act/.test(part.attributes['type'] ?? ''))) {
       this.#blocks.push({ type: 'heading', level: 2, text: [{ text }] })
