@@ -70,6 +70,7 @@ class BodyReader {
   #startPage: number | null = null
   #page = 1
   #isNewPage = false
+  #hasWords = false
   #tables = 0
   #hasPictures = false
   #openCut: { readonly id: string; readonly by: string | null } | null = null
@@ -261,8 +262,7 @@ class BodyReader {
       return
     }
     // a break before the first words of the document begins no second page
-    const isStart =
-      this.#page === 1 && !this.#paragraphs.some(hasWords) && !wordsOf(this.#spans).trim()
+    const isStart = !this.#hasWords
     if (!isStart || this.#context.isOwn) this.#page += 1
     this.#isNewPage = isByHand
   }
@@ -287,7 +287,10 @@ class BodyReader {
       /\r\n?/g,
       '\n',
     )
-    if (bare.trim() !== '') this.#isNewPage = false
+    if (bare.trim() !== '') {
+      this.#isNewPage = false
+      this.#hasWords = true
+    }
     this.#startPage ??= this.#page
     this.#spans.push({
       text: bare,
@@ -372,7 +375,6 @@ class BodyReader {
 }
 
 const wordsOf = (spans: readonly SourceSpan[]): string => spans.map(({ text }) => text).join('')
-const hasWords = ({ spans }: SourceParagraph): boolean => wordsOf(spans).trim() !== ''
 
 /** Bold and italic of a character style turn round those of the paragraph; what the run says itself counts. */
 function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook {

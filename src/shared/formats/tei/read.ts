@@ -13,7 +13,7 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { allItalic, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import { type SourceSpan, trimSpans } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,
@@ -53,7 +53,7 @@ class TeiReader {
   readonly #cuts = new Map<string, CutOrigin>()
   readonly #comments = new Map<string, CommentOrigin>()
   readonly #leftOut: LeftOut[] = []
-  /** Where the words of each anchor begin in the text that is read. */
+  /** The index of the span with which the words of each anchor begin, in the text that is read. */
   readonly #anchors = new Map<string, number>()
   #openCut: { readonly id: string; readonly by: string | null } | null = null
   #scenes = 0
@@ -279,8 +279,8 @@ class TeiReader {
     for (const child of element.children) {
       if (typeof child === 'string') {
         const text = child.replaceAll(/\s+/g, ' ')
-        const before = wordsOf(spans)
-        const shown = before === '' || /\s$/.test(before) ? text.replace(/^ /, '') : text
+        const before = spans.at(-1)?.text ?? ' '
+        const shown = /\s$/.test(before) ? text.replace(/^ /, '') : text
         if (LETTER.test(shown) && !marks.cuts) this.#openCut = null
         if (shown !== '') spans.push({ text: shown, ...marks })
       } else this.#addElement(child, marks, spans)
@@ -292,7 +292,7 @@ class TeiReader {
     const { rend = '' } = attributes
     if (name === 'lb') spans.push({ text: '\n', ...marks })
     else if (name === 'pb' || name === 'figure') return
-    else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', wordsOf(spans).length)
+    else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
     else if (name === 'stage' || name === 'emph')
       this.#addInline(child, { ...marks, italic: true }, spans)
@@ -339,11 +339,9 @@ class TeiReader {
         : null
     const comment: CommentAnchor = { commentId, commentText: text }
     if (!cue && resp) this.#comments.set(commentId, { author: resp, editor: null, editedAt: null })
-    let at = 0
-    for (const [index, span] of spans.entries()) {
-      const start = at
-      at += span.text.length
-      if (start < from) continue
+    for (let index = from; index < spans.length; index++) {
+      const span = spans[index]
+      if (!span) continue
       spans[index] = cue
         ? { ...span, cues: [...(span.cues ?? []), cue] }
         : { ...span, comments: [...(span.comments ?? []), comment] }
