@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readDocx } from '#/shared/formats/docx/read.ts'
+import { writeDocx } from '#/shared/formats/docx/write.ts'
 import { toResult } from '../import/to-result.ts'
 import { HOUSE_STYLES, type TrueBlock, houseFile } from './house-styles.ts'
 
@@ -66,7 +67,10 @@ try {
     })
     if (scored.length > 0) console.log(`${style.padEnd(12)} ${line(meanOf(scored))}`)
   }
-  if (wanted.length === 0) measureLongPlay()
+  if (wanted.length === 0) {
+    measureLongPlay()
+    compareOwnFiles()
+  }
 } finally {
   rmSync(folder, { recursive: true })
 }
@@ -128,4 +132,33 @@ function measureLongPlay(): void {
     return performance.now() - started
   })
   console.log(`${LONG_PAGES} pages: ${Math.round(Math.min(...times))} ms (at most 1500)`)
+}
+
+/** Our own file, saved by LibreOffice in between, is the same script: ids apart. */
+function compareOwnFiles(): void {
+  const own = path.join(folder, 'own')
+  mkdirSync(own)
+  const plays = truths.map(({ name, truth }) => {
+    const play = readDocx(houseFile(HOUSE_STYLES['tracked']?.(truth.blocks) ?? ''))
+    const script = {
+      ...play,
+      title: name,
+      language: 'de',
+      withComments: true,
+      withCues: true,
+    } as const
+    writeFileSync(path.join(own, `${name}.docx`), writeDocx({ ...script, cutsAs: 'tracked' }))
+    return { name, play }
+  })
+  const saved = savedByLibreOffice(own)
+  const withoutIds = (blocks: unknown) =>
+    JSON.stringify(blocks).replaceAll(/"(cut|cmt|cue|import|together)-[^"]*"/g, '"$1"')
+  for (const { name, play } of plays) {
+    const again = readDocx(readFileSync(path.join(saved, `${name}.docx`)))
+    const isSame = withoutIds(again.blocks) === withoutIds(play.blocks)
+    const cuts = `${again.cuts.size} of ${play.cuts.size} cuts`
+    console.log(
+      `${name.padEnd(30)} ${isSame ? 'the same' : 'NOT THE SAME'} after LibreOffice, ${cuts}`,
+    )
+  }
 }

@@ -27,7 +27,7 @@ export function AddCard({
   onUpload,
   onOtherFiles,
 }: Props): ReactNode {
-  const { library, files } = useText()
+  const { library } = useText()
   const [typingStep, setStep] = useKeptState<Step | null>('new script: step', null)
   const step = typingStep ?? restStep
   const card = useRef<HTMLDivElement>(null)
@@ -36,6 +36,10 @@ export function AddCard({
     flushSync(() => setStep(null))
     // the element with the focus was removed: its successor gets the focus
     if (hadFocus) card.current?.querySelector('button')?.focus()
+  }
+  const leaveFor = (next: () => void) => {
+    if (restStep === 'plus') rest()
+    next()
   }
   useLeave(card, step !== restStep, rest)
   return (
@@ -51,37 +55,13 @@ export function AddCard({
         </button>
       )}
       {step === 'options' && (
-        <div className={joinClasses(styles['sheet'], styles['options'])}>
-          <Button
-            tone="primary"
-            className={styles['option']}
-            // after a press on the plus the focus goes to the first of the two ways
-            ref={restStep === 'plus' ? focusElement : undefined}
-            onClick={() => setStep('name')}
-          >
-            {library.createNew}
-          </Button>
-          <Button
-            className={styles['option']}
-            onClick={() => {
-              // While the options are closed, the focus stays on this button, so that it comes back to it.
-              if (restStep === 'plus') rest()
-              onUpload()
-            }}
-          >
-            {library.upload}
-          </Button>
-          <Button
-            tone="quiet"
-            className={styles['quiet']}
-            onClick={() => {
-              if (restStep === 'plus') rest()
-              onOtherFiles()
-            }}
-          >
-            {files.choose}
-          </Button>
-        </div>
+        <Options
+          hasFocus={restStep === 'plus'}
+          onName={() => setStep('name')}
+          // while the options are closed, the focus stays on the card, so that it comes back to it
+          onUpload={() => leaveFor(onUpload)}
+          onOtherFiles={() => leaveFor(onOtherFiles)}
+        />
       )}
       {step === 'name' && (
         <NewScriptForm
@@ -93,6 +73,36 @@ export function AddCard({
           }}
         />
       )}
+    </div>
+  )
+}
+
+interface OptionsProps {
+  /** Whether the first of the ways gets the focus: after a press on the plus. */
+  readonly hasFocus: boolean
+  readonly onName: () => void
+  readonly onUpload: () => void
+  readonly onOtherFiles: () => void
+}
+
+function Options({ hasFocus, onName, onUpload, onOtherFiles }: OptionsProps): ReactNode {
+  const { library, files } = useText()
+  return (
+    <div className={joinClasses(styles['sheet'], styles['options'])}>
+      <Button
+        tone="primary"
+        className={styles['option']}
+        ref={hasFocus ? focusElement : undefined}
+        onClick={onName}
+      >
+        {library.createNew}
+      </Button>
+      <Button className={styles['option']} onClick={onUpload}>
+        {library.upload}
+      </Button>
+      <Button tone="quiet" className={styles['quiet']} onClick={onOtherFiles}>
+        {files.choose}
+      </Button>
     </div>
   )
 }

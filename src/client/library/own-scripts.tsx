@@ -70,9 +70,8 @@ const NO_SCRIPTS: readonly Script[] = []
 
 /** The user's own and shared scripts, the running imports, and a sheet to add a script (LIB-1). */
 export function OwnScripts(props: Props): ReactNode {
-  const { bar, query, onClearQuery, renderScript, userId, uploads, onUpload, onOtherFiles } = props
-  const { onCreate, onCreated } = props
-  const handlers = { onCreate, onCreated, onUpload }
+  const { bar, query, onClearQuery, renderScript, userId, uploads, onOtherFiles, ...handlers } =
+    props
   const { library } = useText()
   const list = useQuery(watchedScriptListQuery)
   const scripts = list.data ?? NO_SCRIPTS
@@ -89,9 +88,8 @@ export function OwnScripts(props: Props): ReactNode {
       </>
     )
   }
-  const add = (restStep: 'plus' | 'options') => (
-    <AddCard restStep={restStep} onOtherFiles={onOtherFiles} {...handlers} />
-  )
+  const ways = { ...handlers, onOtherFiles }
+  const add = (restStep: 'plus' | 'options') => <AddCard restStep={restStep} {...ways} />
   if (scripts.length + uploads.length === 0) {
     return (
       <>

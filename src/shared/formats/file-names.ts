@@ -11,6 +11,7 @@ const READABLE_ENDINGS = [
   '.spmd',
   '.xml',
   '.tei',
+  '.ezdrama',
   '.txt',
   '.md',
   '.markdown',

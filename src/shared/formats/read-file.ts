@@ -1,4 +1,5 @@
 import { readDocx } from './docx/read.ts'
+import { readEzDrama } from './ezdrama/read.ts'
 import { readFdx } from './fdx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import { readMarkdown } from './markdown/read.ts'
@@ -25,6 +26,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.spmd': readFountain,
   '.xml': readTei,
   '.tei': readTei,
+  '.ezdrama': readEzDrama,
   '.txt': readText,
   '.md': readMarkdown,
   '.markdown': readMarkdown,

@@ -1,5 +1,7 @@
 import { writeDocx } from './docx/write.ts'
 import type { ExportFormat } from './export-formats.ts'
+import { writeEpub } from './epub/write.ts'
+import { writeEzDrama } from './ezdrama/write.ts'
 import { writeFdx } from './fdx/write.ts'
 import { writeFountain } from './fountain/write.ts'
 import { writeMarkdown } from './markdown/write.ts'
@@ -12,6 +14,8 @@ const WRITERS: Readonly<Record<ExportFormat, (script: ScriptToWrite) => Uint8Arr
   fountain: writeFountain,
   markdown: writeMarkdown,
   fdx: writeFdx,
+  ezdrama: writeEzDrama,
+  epub: writeEpub,
   tei: writeTei,
   text: writeText,
 }

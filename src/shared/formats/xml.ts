@@ -144,8 +144,9 @@ function unescaped(text: string): string {
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : -1
     if (whole.endsWith(';') && point > 0 && point <= 0x10ffff) return String.fromCodePoint(point)
-    const character = whole.endsWith(';') && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : null
-    if (character == null)
+    const character =
+      whole.endsWith(';') && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
+    if (character === undefined)
       throw new UnreadableFile(/^[a-z]\w*$/i.test(name) ? 'entities' : 'broken')
     return character
   })

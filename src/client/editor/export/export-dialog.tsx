@@ -28,43 +28,27 @@ const CUT_FORMS = ['tracked', 'struck'] as const
 /** The formats that hold comments and cues; in a Word file cuts have two forms. */
 const WITH_NOTES: ReadonlySet<ExportFormat> = new Set(['docx', 'fountain', 'fdx', 'tei'])
 
+interface Choices {
+  readonly format: ExportFormat
+  readonly cutsAs: (typeof CUT_FORMS)[number]
+  readonly withComments: boolean
+  readonly withCues: boolean
+}
+
 /** Writes the script as a file of another program, and saves it on this machine. */
 export function ExportDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, exports: text } = useText()
   const isOpen = useStore(isExportOpen)
-  const { lang } = usePreferences()
-  const [format, setFormat] = useState<ExportFormat>('docx')
-  const [cutsAs, setCutsAs] = useState<(typeof CUT_FORMS)[number]>('tracked')
-  const [withComments, setWithComments] = useState(true)
-  const [withCues, setWithCues] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const [choices, setChoices] = useState<Choices>({
+    format: 'docx',
+    cutsAs: 'tracked',
+    withComments: true,
+    withCues: true,
+  })
+  const { save, isBusy, isFailed } = useExport(editor, choices)
+  const change = (next: Partial<Choices>) => setChoices({ ...choices, ...next })
   const close = () => isExportOpen.set(false)
   useEffect(() => () => isExportOpen.set(false), [])
-  const save = async () => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      const { doc } = editor.session
-      const title = screenTitle() ?? app.untitledScript
-      const bytes = await writeInWorker({
-        format,
-        state: Y.encodeStateAsUpdate(doc),
-        set: cutsIn(editor.view.state).set,
-        title,
-        language: scriptLanguage(doc) ?? lang,
-        cutsAs,
-        withComments,
-        withCues,
-      })
-      download(`${title}${EXPORTED_FILES[format].ending}`, EXPORTED_FILES[format].type, bytes)
-      close()
-    } catch (error) {
-      log.error('An export failed', error)
-      setFailed(true)
-    }
-    setBusy(false)
-  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -73,37 +57,8 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
       focusAfter={() => focusSheet(editor.view)}
     >
       <div className={styles['form']}>
-        {EXPORT_FORMATS.length > 1 && (
-          <Select
-            label={text.format}
-            value={format}
-            options={EXPORT_FORMATS.map((value) => ({ value, label: text.formats[value] }))}
-            onChange={setFormat}
-          />
-        )}
-        <p className={styles['hint']}>{text.hints[format]}</p>
-        {format === 'docx' && (
-          <div className={styles['choice']}>
-            <span>{text.cuts}</span>
-            <Segmented
-              label={text.cuts}
-              value={cutsAs}
-              options={CUT_FORMS.map((value) => ({ value, label: text.cutForms[value] }))}
-              onChange={setCutsAs}
-            />
-          </div>
-        )}
-        {WITH_NOTES.has(format) && (
-          <>
-            <CheckField checked={withComments} onChange={setWithComments}>
-              {text.comments}
-            </CheckField>
-            <CheckField checked={withCues} onChange={setWithCues}>
-              {text.cues}
-            </CheckField>
-          </>
-        )}
-        <ErrorNote>{isFailed && text.failed}</ErrorNote>
+        <ExportFields choices={choices} onChange={change} />
+        <ErrorNote>{isFailed ? text.failed : null}</ErrorNote>
       </div>
       <DialogActions>
         <Button onClick={close}>{app.cancel}</Button>
@@ -113,6 +68,84 @@ export function ExportDialog({ editor }: { readonly editor: EditorHandle }): Rea
       </DialogActions>
     </Dialog>
   )
+}
+
+interface FieldsProps {
+  readonly choices: Choices
+  readonly onChange: (change: Partial<Choices>) => void
+}
+
+function ExportFields({ choices, onChange }: FieldsProps): ReactNode {
+  const { exports: text } = useText()
+  const { format, cutsAs, withComments, withCues } = choices
+  return (
+    <>
+      <Select
+        label={text.format}
+        value={format}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: text.formats[value] }))}
+        onChange={(value) => onChange({ format: value })}
+      />
+      <p className={styles['hint']}>{text.hints[format]}</p>
+      {format === 'docx' && (
+        <div className={styles['choice']}>
+          <span>{text.cuts}</span>
+          <Segmented
+            label={text.cuts}
+            value={cutsAs}
+            options={CUT_FORMS.map((value) => ({ value, label: text.cutForms[value] }))}
+            onChange={(value) => onChange({ cutsAs: value })}
+          />
+        </div>
+      )}
+      {WITH_NOTES.has(format) && (
+        <>
+          <CheckField checked={withComments} onChange={(on) => onChange({ withComments: on })}>
+            {text.comments}
+          </CheckField>
+          <CheckField checked={withCues} onChange={(on) => onChange({ withCues: on })}>
+            {text.cues}
+          </CheckField>
+        </>
+      )}
+    </>
+  )
+}
+
+interface Export {
+  readonly save: () => Promise<void>
+  readonly isBusy: boolean
+  readonly isFailed: boolean
+}
+
+function useExport({ session: { doc }, view }: EditorHandle, choices: Choices): Export {
+  const { app } = useText()
+  const { lang } = usePreferences()
+  const [isBusy, setBusy] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailed(false)
+    try {
+      const title = screenTitle() ?? app.untitledScript
+      const bytes = await writeInWorker({
+        ...choices,
+        state: Y.encodeStateAsUpdate(doc),
+        set: cutsIn(view.state).set,
+        title,
+        language: scriptLanguage(doc) ?? lang,
+      })
+      const { ending, type } = EXPORTED_FILES[choices.format]
+      download(`${title}${ending}`, type, bytes)
+      isExportOpen.set(false)
+    } catch (error) {
+      log.error('An export failed', error)
+      setFailed(true)
+    }
+    setBusy(false)
+  }
+  return { save, isBusy, isFailed }
 }
 
 function download(name: string, type: string, bytes: Uint8Array<ArrayBuffer>): void {

@@ -35,7 +35,10 @@ test('[FMT-2] several files that are dropped on the list become a script each, o
   renderApp('/scripts')
   await expect.element(link('Schon da')).toBeVisible()
   const locked = new Uint8Array([
-    ...[0xd0, 0xcf, 0x11, 0xe0],
+    0xd0,
+    0xcf,
+    0x11,
+    0xe0,
     ...new TextEncoder().encode('E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e\0'),
   ])
   await dropFiles(

@@ -1,43 +1,19 @@
 // The paragraphs of a Word document with their marks: tracked deletions as cuts, comments and notes on their words.
-import type { TextSpan } from '../../script/blocks.ts'
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
-import { type CreateId, type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
-import type { SourceCell, SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
+import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
+import { type SourceCell, type SourceParagraph, wordsOf } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
-import { nameOf, timeOf, type WordNote } from './comments.ts'
+import { nameOf, timeOf } from './comments.ts'
 import { ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
-import {
-  type ParagraphLook,
-  paragraphLook,
-  type RunLook,
-  runLook,
-  valueOf,
-  type WordNumbering,
-  type WordStyles,
-} from './styles.ts'
+import { type ParagraphLook, paragraphLook, type RunLook, runLook, valueOf } from './styles.ts'
+import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
 
 export interface WordBody {
   readonly paragraphs: readonly SourceParagraph[]
   readonly cuts: ReadonlyMap<string, CutOrigin>
   readonly leftOut: readonly LeftOut[]
   readonly hasPictures: boolean
-}
-
-export interface BodyContext {
-  readonly styles: WordStyles
-  readonly numbering: WordNumbering
-  readonly notes: ReadonlyMap<string, WordNote>
-  /** The texts of footnotes and endnotes, as comments, by 'footnote 1' and 'endnote 1'. */
-  readonly footnotes: ReadonlyMap<string, WordNote>
-  /** Whether Stichwort has written the file: then runs keep colours and fonts, and only breaks by hand split pages. */
-  readonly isOwn: boolean
-  readonly createId: CreateId
-}
-
-interface Deletion {
-  readonly by: string | null
-  readonly at: number | null
 }
 
 export function readBody({ document }: WordPackage, context: BodyContext): WordBody {
@@ -56,35 +32,32 @@ const WRAPPERS = new Set(
   ),
 )
 const CONTENTS_STYLE = /^(?:toc|verzeichnis|inhaltsverzeichnis|table of contents|contents)\b/i
-const LETTER = /[\p{L}\p{N}]/u
 
 class BodyReader {
   readonly #context: BodyContext
   readonly #paragraphs: SourceParagraph[] = []
-  readonly #cuts = new Map<string, CutOrigin>()
   readonly #leftOut: LeftOut[] = []
-  readonly #active = new Map<string, WordNote>()
-  readonly #begun = new Set<string>()
-  #spans: SourceSpan[] = []
+  readonly #words: WordSpans
   /** The page of the first text of the paragraph; null before it. */
   #startPage: number | null = null
   #page = 1
   #isNewPage = false
+  #hasWords = false
   #tables = 0
   #hasPictures = false
-  #openCut: { readonly id: string; readonly by: string | null } | null = null
   /** The nesting of fields whose instruction is read; their text is not shown. */
   #fields: ('instruction' | 'result')[] = []
   #boxes: { readonly element: XmlElement; readonly cell: SourceCell | null }[] = []
 
   constructor(context: BodyContext) {
     this.#context = context
+    this.#words = new WordSpans(context)
   }
 
   end(): WordBody {
     return {
       paragraphs: this.#paragraphs,
-      cuts: this.#cuts,
+      cuts: this.#words.cuts,
       leftOut: this.#leftOut,
       hasPictures: this.#hasPictures,
     }
@@ -123,7 +96,6 @@ class BodyReader {
     const inherited = this.#context.isOwn ? {} : { ...styles.usual.paragraph, ...style.paragraph }
     const look: ParagraphLook = { ...inherited, ...own }
     if (look.breaksPage) this.#breakPage(true)
-    this.#spans = []
     this.#startPage = null
     // our own styles are neither bold nor italic: all that is, was set by a person
     const runLookOf = this.#context.isOwn ? EMPTY : { ...styles.usual.run, ...style.run }
@@ -142,9 +114,8 @@ class BodyReader {
   }
 
   #finish(look: ParagraphLook, styleName: string, usual: RunLook, cell: SourceCell | null): void {
-    const spans = this.#spans
+    const spans = this.#words.take()
     const page = this.#startPage ?? this.#page
-    this.#spans = []
     this.#startPage = null
     if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
     if (CONTENTS_STYLE.test(styleName)) return this.#leave('mark', wordsOf(spans), page)
@@ -199,11 +170,8 @@ class BodyReader {
 
   #readAnchor({ name, attributes }: XmlElement): void {
     const id = attributes['w:id'] ?? ''
-    const note = this.#context.notes.get(id)
-    if (name === 'w:commentRangeEnd') this.#active.delete(id)
-    if (name !== 'w:commentRangeStart' || !note) return
-    this.#active.set(id, note)
-    this.#begun.add(id)
+    if (name === 'w:commentRangeStart') this.#words.begin(id)
+    if (name === 'w:commentRangeEnd') this.#words.end(id)
   }
 
   #readRun(run: XmlElement, outer: RunLook, tracked: Deletion | null, split: () => void): void {
@@ -225,10 +193,10 @@ class BodyReader {
       else if (name === 'w:lastRenderedPageBreak') this.#breakPage(false)
       else if (name === 'w:fldChar') this.#readField(attributes['w:fldCharType'])
       else if (name === 'w:footnoteReference')
-        this.#noteLastWord(this.#context.footnotes.get(`footnote ${attributes['w:id']}`))
+        this.#words.noteLastWord(this.#context.footnotes.get(`footnote ${attributes['w:id']}`))
       else if (name === 'w:endnoteReference')
-        this.#noteLastWord(this.#context.footnotes.get(`endnote ${attributes['w:id']}`))
-      else if (name === 'w:commentReference') this.#refer(attributes['w:id'] ?? '')
+        this.#words.noteLastWord(this.#context.footnotes.get(`endnote ${attributes['w:id']}`))
+      else if (name === 'w:commentReference') this.#words.refer(attributes['w:id'] ?? '')
       else if (
         name === 'w:drawing' ||
         name === 'w:pict' ||
@@ -239,10 +207,6 @@ class BodyReader {
     }
   }
 
-  #refer(id: string): void {
-    if (!this.#begun.has(id)) this.#noteLastWord(this.#context.notes.get(id))
-  }
-
   #addBreak(
     type: string | undefined,
     look: RunLook,
@@ -250,7 +214,7 @@ class BodyReader {
     split: () => void,
   ): void {
     if (type !== 'page') return this.#addText('\n', look, deletion)
-    if (this.#spans.length > 0) split()
+    if (!this.#words.isEmpty) split()
     this.#breakPage(true)
   }
 
@@ -261,8 +225,7 @@ class BodyReader {
       return
     }
     // a break before the first words of the document begins no second page
-    const isStart =
-      this.#page === 1 && !this.#paragraphs.some(hasWords) && !wordsOf(this.#spans).trim()
+    const isStart = !this.#hasWords
     if (!isStart || this.#context.isOwn) this.#page += 1
     this.#isNewPage = isByHand
   }
@@ -287,92 +250,18 @@ class BodyReader {
       /\r\n?/g,
       '\n',
     )
-    if (bare.trim() !== '') this.#isNewPage = false
+    if (bare.trim() !== '') {
+      this.#isNewPage = false
+      this.#hasWords = true
+    }
     this.#startPage ??= this.#page
-    this.#spans.push({
-      text: bare,
-      ...this.#marks(look),
-      ...this.#anchors(),
-      ...this.#cut(bare, deletion),
-    })
-  }
-
-  #marks({
-    bold,
-    italic,
-    struck,
-    capitals,
-    underlined,
-    isCode,
-    size,
-    color,
-    font,
-  }: RunLook): Partial<SourceSpan> {
-    const { isOwn, styles } = this.#context
-    const style = {
-      ...(color !== undefined && { color: `#${color}` }),
-      ...(size !== undefined &&
-        size !== styles.usual.run.size && { fontSize: `${Math.round(size / 1.5)}px` }),
-      ...(font !== undefined && font !== styles.usual.run.font && { fontFamily: font }),
-    }
-    return {
-      ...(bold && { bold: true as const }),
-      ...(italic && { italic: true as const }),
-      ...(struck && { strike: true as const }),
-      ...(isCode && { code: true as const }),
-      ...(capitals && { capitals: true as const }),
-      ...(underlined && { underlined: true as const }),
-      ...(isOwn && Object.keys(style).length > 0 && { style }),
-    }
-  }
-
-  #anchors(): Pick<TextSpan, 'cues' | 'comments'> {
-    const notes = [...this.#active.values()]
-    const cues = notes.flatMap((note) => (note.kind === 'cue' ? [note.cue] : []))
-    const comments = notes.flatMap((note) => (note.kind === 'comment' ? [note.anchor] : []))
-    return { ...(cues.length > 0 && { cues }), ...(comments.length > 0 && { comments }) }
-  }
-
-  /** Deletions of one person with no word between them are one cut. */
-  #cut(text: string, deletion: Deletion | null): Pick<TextSpan, 'cuts'> {
-    if (!deletion) {
-      if (LETTER.test(text)) this.#openCut = null
-      return {}
-    }
-    if (!this.#openCut || this.#openCut.by !== deletion.by) {
-      this.#openCut = { id: `cut-${this.#context.createId()}`, by: deletion.by }
-      this.#cuts.set(this.#openCut.id, { by: deletion.by, at: deletion.at, reason: '' })
-    }
-    return { cuts: [this.#openCut.id] }
-  }
-
-  /** A note without a range of its own is on the word before it. */
-  #noteLastWord(note: WordNote | undefined): void {
-    if (!note) return
-    const last = this.#spans.findLastIndex(({ text }) => LETTER.test(text))
-    const span = this.#spans[last]
-    if (!span) return
-    const [before = '', word = '', behind = ''] = /^([^]*?)(\S*[\p{L}\p{N}]\S*)(\s*)$/u
-      .exec(span.text)
-      ?.slice(1) ?? ['', span.text]
-    const comments =
-      note.kind === 'comment' ? [...(span.comments ?? []), note.anchor] : span.comments
-    const cues = note.kind === 'cue' ? [...(span.cues ?? []), note.cue] : span.cues
-    const parts = [
-      { ...span, text: before },
-      { ...span, text: word, ...(comments && { comments }), ...(cues && { cues }) },
-      { ...span, text: behind },
-    ]
-    this.#spans.splice(last, 1, ...parts.filter(({ text }) => text !== ''))
+    this.#words.add(bare, look, deletion)
   }
 
   #leave(kind: LeftOutKind, text: string, page: number): void {
     if (text.trim() !== '') this.#leftOut.push({ page, kind, text: text.trim() })
   }
 }
-
-const wordsOf = (spans: readonly SourceSpan[]): string => spans.map(({ text }) => text).join('')
-const hasWords = ({ spans }: SourceParagraph): boolean => wordsOf(spans).trim() !== ''
 
 /** Bold and italic of a character style turn round those of the paragraph; what the run says itself counts. */
 function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook {

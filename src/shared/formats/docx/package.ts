@@ -20,10 +20,10 @@ export interface WordPackage {
 /** Word's own namespaces and those of the ISO standard have the same elements. */
 const prefixOf: PrefixOf = (namespace) => {
   if (/\/wordprocessingml(?:\/2006)?\/main$/.test(namespace)) return 'w'
-  if (/word\/2010\/wordml$/.test(namespace)) return 'w14'
-  if (/word\/2012\/wordml$/.test(namespace)) return 'w15'
+  if (namespace.endsWith('word/2010/wordml')) return 'w14'
+  if (namespace.endsWith('word/2012/wordml')) return 'w15'
   if (/drawingml(?:\/2006)?\/main$/.test(namespace)) return 'a'
-  if (/markup-compatibility\/2006$/.test(namespace)) return 'mc'
+  if (namespace.endsWith('markup-compatibility/2006')) return 'mc'
   return namespace === 'urn:schemas-microsoft-com:vml' ? 'v' : null
 }
 

@@ -102,7 +102,7 @@ export function paragraphLook(properties: XmlElement | null): ParagraphLook {
     indent: Number.isFinite(left) ? left : undefined,
     level: level >= 0 && level < 9 ? level : undefined,
     numbering: numbered
-      ? said({ id: id ?? undefined, level: ilvl == null ? undefined : Number(ilvl) })
+      ? said({ id: id ?? undefined, level: typeof ilvl === 'string' ? Number(ilvl) : undefined })
       : undefined,
     breaksPage: toggle(properties, 'w:pageBreakBefore'),
   })

@@ -1,12 +1,6 @@
 // Fountain, the plain text of screenplays: its own signs say what each line is.
 import { CUE_TYPES } from '../../script/cue-types.ts'
-import type {
-  CommentAnchor,
-  CueConnection,
-  DialogueBlock,
-  ScriptBlock,
-  TextSpan,
-} from '../../script/blocks.ts'
+import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
 import { titleBlock } from '../../script/front-blocks.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
@@ -21,7 +15,12 @@ import {
   UnreadableFile,
 } from '../file-script.ts'
 import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, sliceSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import {
+  noteOnLastWord,
+  type SourceSpan,
+  sliceSpans,
+  wordsOf,
+} from '../manuscript/source-paragraph.ts'
 import { inlineSpans } from '../markdown/inline.ts'
 import { decodePlainText } from '../text-coding.ts'
 
@@ -232,26 +231,11 @@ class FountainReader {
   }
 
   #note(spans: SourceSpan[], text: string): void {
-    const last = spans.at(-1)
     if (text === '') return
-    const [before = '', word = ''] = /^([^]*?)(\S+\s*)$/.exec(last?.text ?? '')?.slice(1) ?? []
-    if (!last || word === '') {
-      this.#leftOut.push({ page: this.#pages, kind: 'note', text })
-      return
-    }
     const cue = this.#cueOf(text)
-    const comment: CommentAnchor = {
-      commentId: `cmt-${Date.now()}-${this.#createId()}`,
-      commentText: text,
-    }
-    const noted: SourceSpan = {
-      ...last,
-      text: word,
-      ...(cue
-        ? { cues: [...(last.cues ?? []), cue] }
-        : { comments: [...(last.comments ?? []), comment] }),
-    }
-    spans.splice(-1, 1, ...(before === '' ? [] : [{ ...last, text: before }]), noted)
+    const commentId = `cmt-${Date.now()}-${this.#createId()}`
+    const note = cue ? { cues: [cue] } : { comments: [{ commentId, commentText: text }] }
+    if (!noteOnLastWord(spans, note)) this.#leftOut.push({ page: this.#pages, kind: 'note', text })
   }
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */

@@ -54,3 +54,28 @@ export function trimSpans(spans: readonly SourceSpan[]): readonly SourceSpan[] {
   const start = words.length - words.trimStart().length
   return sliceSpans(spans, start, Math.max(start, words.trimEnd().length))
 }
+
+/** Comments and cues without a range of their own are on the last word of a text. False if there is none. */
+export function noteOnLastWord(
+  spans: SourceSpan[],
+  { comments, cues }: Pick<TextSpan, 'comments' | 'cues'>,
+): boolean {
+  const last = spans.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const span = spans[last]
+  if (!span) return false
+  const end = span.text.trimEnd().length
+  const from =
+    Math.max(...[' ', '\n', '\t'].map((blank) => span.text.lastIndexOf(blank, end - 1))) + 1
+  const word = {
+    ...span,
+    text: span.text.slice(from, end),
+    ...(comments && { comments: [...(span.comments ?? []), ...comments] }),
+    ...(cues && { cues: [...(span.cues ?? []), ...cues] }),
+  }
+  const around = [span.text.slice(0, from), span.text.slice(end)].map((text) => ({ ...span, text }))
+  const parts = [around[0], word, around[1]].filter(
+    (part) => part !== undefined && part.text !== '',
+  )
+  spans.splice(last, 1, ...parts.filter((part) => part !== undefined))
+  return true
+}

@@ -66,7 +66,7 @@ export function sourceParts(
 interface Unit {
   readonly line: SourceLine
   /** The text of the lines that belong together, without the name. */
-  readonly spans: readonly SourceSpan[]
+  readonly spans: SourceSpan[]
   readonly name: NameStart | null
 }
 
@@ -78,11 +78,11 @@ function unitsOf(lines: readonly SourceLine[], { names }: Speakers): readonly Un
     const last = units.at(-1)
     const isPart = line.continues && !name && last !== undefined && !isSceneHeading(line.text)
     if (isPart && last.line.paragraph === line.paragraph) {
-      const between = last.spans.length > 0 ? [{ text: '\n' }] : []
-      units[units.length - 1] = { ...last, spans: [...last.spans, ...between, ...line.spans] }
+      if (last.spans.length > 0) last.spans.push({ text: '\n' })
+      last.spans.push(...line.spans)
     } else {
       const spans = name ? trimSpans(sliceSpans(line.spans, name.length)) : line.spans
-      units.push({ line, spans, name })
+      units.push({ line, spans: [...spans], name })
     }
   }
   return units

@@ -2,7 +2,6 @@
 import type { TextAlignment } from '../../script/blocks.ts'
 import type { CommentAnchor } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
-import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 import { nameOf, timeOf } from '../docx/comments.ts'
 import {
   type CreateId,
@@ -12,11 +11,12 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
+import { fileOfManuscript } from '../manuscript/file-of-manuscript.ts'
 import {
   type SourceCell,
   type SourceParagraph,
   type SourceSpan,
+  noteOnLastWord,
   wordsOf,
 } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
@@ -96,7 +96,7 @@ function pointsOf(length: string | undefined): number | undefined {
 function readStyles(parts: readonly (XmlElement | null)[]): Styles {
   const own = new Map<string, OdtStyle>()
   for (const part of parts.filter((one) => one !== null))
-    for (const holder of elementsIn(part).filter(({ name }) => /styles$/.test(name)))
+    for (const holder of elementsIn(part).filter(({ name }) => name.endsWith('styles')))
       for (const style of elementsIn(holder).filter(({ name }) => name === 'style:style')) {
         const name = style.attributes['style:name'] ?? ''
         own.set(name, ownStyle(style, holder.name === 'office:automatic-styles'))
@@ -200,18 +200,10 @@ class OdtReader {
   }
 
   end(): FileScript {
-    if (!this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans))))
-      throw new UnreadableFile(this.#hasPictures ? 'scan' : 'noText')
-    const { title, blocks, uncertain, leftOut } = blocksOfManuscript(this.#paragraphs)
-    return {
-      title,
-      blocks: strikesAsCuts(blocks, () => `cut-${this.#createId()}`),
-      cuts: this.#cuts,
-      comments: this.#comments,
-      uncertain,
-      leftOut,
-      pages: Math.max(1, this.#paragraphs.at(-1)?.page ?? 1),
-    }
+    const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
+    if (!isWritten && this.#hasPictures) throw new UnreadableFile('scan')
+    const file = fileOfManuscript(this.#paragraphs, this.#createId)
+    return { ...file, cuts: this.#cuts, comments: this.#comments }
   }
 
   readBlocks(parent: XmlElement, cell: SourceCell | null): void {
@@ -290,8 +282,7 @@ class OdtReader {
     else if (name === 'text:change') this.#readDeletion(child)
     else if (name === 'office:annotation') this.#readComment(child)
     else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
-    else if (name === 'text:note')
-      this.#noteLastWord(findAll(child, 'text:note-body').map(textOf).join('\n').trim())
+    else if (name === 'text:note') this.#readNote(child)
     else if (name.startsWith('draw:')) this.#readDrawing(child)
     else if (name === 'text:span') {
       const own = this.#styles.get(attributes['text:style-name'] ?? '')
@@ -323,23 +314,14 @@ class OdtReader {
     const author = by ? nameOf(textOf(by)) : null
     if (author !== null) this.#comments.set(commentId, { author, editor: null, editedAt: null })
     const name = comment.attributes['office:name']
-    if (name === undefined) this.#noteLastWord(commentText, commentId)
-    else this.#open.set(name, { commentId, commentText })
+    if (name !== undefined) this.#open.set(name, { commentId, commentText })
+    else noteOnLastWord(this.#spans, { comments: [{ commentId, commentText }] })
   }
 
-  #noteLastWord(commentText: string, commentId = `cmt-${Date.now()}-${this.#createId()}`): void {
-    const last = this.#spans.at(-1)
-    if (!last || commentText === '') return
-    const [, before = '', word = ''] = /^([^]*?)(\S*\s*)$/.exec(last.text) ?? []
-    const comments = [...(last.comments ?? []), { commentId, commentText }]
-    this.#spans.splice(
-      -1,
-      1,
-      ...[
-        { ...last, text: before },
-        { ...last, text: word, comments },
-      ].filter(({ text }) => text !== ''),
-    )
+  #readNote(note: XmlElement): void {
+    const commentText = findAll(note, 'text:note-body').map(textOf).join('\n').trim()
+    const commentId = `cmt-${Date.now()}-${this.#createId()}`
+    if (commentText !== '') noteOnLastWord(this.#spans, { comments: [{ commentId, commentText }] })
   }
 
   #readDrawing(drawing: XmlElement): void {

@@ -1,19 +1,11 @@
 // A play in TEI, as DraCor has it.
-import type { CommentAnchor, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
-import type { CommentOrigin } from '../../script/comment-origin.ts'
-import { CUE_TYPES } from '../../script/cue-types.ts'
+import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
-import {
-  type CreateId,
-  type CutOrigin,
-  type FileScript,
-  randomId,
-  UnreadableFile,
-} from '../file-script.ts'
+import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { allItalic, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import { type SourceSpan, trimSpans } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,
@@ -24,6 +16,7 @@ import {
   textOf,
   type XmlElement,
 } from '../xml.ts'
+import { TeiText } from './tei-text.ts'
 
 const prefixOf: PrefixOf = (namespace) => (namespace === 'http://www.tei-c.org/ns/1.0' ? '' : null)
 
@@ -37,32 +30,24 @@ export function readTei(bytes: Uint8Array, createId: CreateId = randomId): FileS
   return reader.end()
 }
 
-interface Marks extends Omit<TextSpan, 'text'> {}
-
-const LETTER = /[\p{L}\p{N}]/u
 const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 /** Elements that hold blocks of the play, and show nothing themselves. */
 const HOLDERS =
   /^(?:front|body|back|group|div\d?|titlePage|docTitle|set|performance|lg|quote|floatingText|q|ab|argument|epigraph)$/
 
 class TeiReader {
-  readonly #createId: CreateId
+  readonly #text: TeiText
   readonly #people: ReadonlyMap<string, string>
   readonly #headerTitle: string | null
   readonly #blocks: ScriptBlock[] = []
-  readonly #cuts = new Map<string, CutOrigin>()
-  readonly #comments = new Map<string, CommentOrigin>()
   readonly #leftOut: LeftOut[] = []
-  /** Where the words of each anchor begin in the text that is read. */
-  readonly #anchors = new Map<string, number>()
-  #openCut: { readonly id: string; readonly by: string | null } | null = null
   #scenes = 0
   #pages = 0
   #groups = 0
   #simultaneous: string | null = null
 
   constructor(tei: XmlElement, createId: CreateId) {
-    this.#createId = createId
+    this.#text = new TeiText(createId, (note) => this.#leave(note))
     const header = childOf(tei, 'teiHeader')
     const title = header ? findAll(header, 'title')[0] : undefined
     this.#headerTitle = title ? clean(textOf(title)) || null : null
@@ -81,8 +66,8 @@ class TeiReader {
     return {
       title: this.#headerTitle,
       blocks: this.#blocks,
-      cuts: this.#cuts,
-      comments: this.#comments,
+      cuts: this.#text.cuts,
+      comments: this.#text.comments,
       uncertain: new Map(),
       leftOut: this.#leftOut,
       pages: Math.max(1, this.#pages),
@@ -98,11 +83,10 @@ class TeiReader {
     if (name === 'head') return this.#readHead(element, null)
     if (name === 'titlePart') return this.#addTitle(element)
     if (name === 'docAuthor' || name === 'byline') {
-      this.#blocks.push(titleBlock('author', toRichText(this.#inline(element, {}))))
+      this.#blocks.push(titleBlock('author', toRichText(this.#text.read(element))))
       return
     }
-    if (name === 'stage')
-      return this.#addParagraph(allItalic(this.#inline(element, {})), attributes)
+    if (name === 'stage') return this.#addParagraph(allItalic(this.#text.read(element)), attributes)
     if (name === 'note' && attributes['target'] === undefined) return this.#leave(element)
     if (name === 'ab' && attributes['type'] === 'heading') return this.#addHeading(element)
     if (name === 'lg' && !findAll(element, 'sp').length)
@@ -121,7 +105,7 @@ class TeiReader {
       name === 'trailer' ||
       name === 'docEdition'
     )
-      this.#addParagraph(this.#inline(element, {}), attributes)
+      this.#addParagraph(this.#text.read(element), attributes)
     else this.#leave(element)
   }
 
@@ -129,9 +113,10 @@ class TeiReader {
   #readHead(head: XmlElement, part: XmlElement | null): void {
     const text = clean(textOf(head))
     if (text === '') return
-    const isFront = part === null || !/^div/.test(part.name)
+    const isFront = part === null || !part.name.startsWith('div')
     const isAct =
-      part && elementsIn(part).some((child) => /^div/.test(child.name) && childOf(child, 'head'))
+      part &&
+      elementsIn(part).some((child) => child.name.startsWith('div') && childOf(child, 'head'))
     const hasSpeech = part && findAll(part, 'sp').length > 0
     if (isFront || (!isAct && !hasSpeech && !/scene|act/.test(part.attributes['type'] ?? ''))) {
       this.#blocks.push({ type: 'heading', level: 2, text: [{ text }] })
@@ -159,7 +144,7 @@ class TeiReader {
   #addHeading(element: XmlElement): void {
     const level = element.attributes['n'] === '1' ? 1 : element.attributes['n'] === '2' ? 2 : 3
     const align = alignOf(element.attributes['rend'])
-    const text = toRichText(this.#inline(element, {}))
+    const text = toRichText(this.#text.read(element))
     this.#blocks.push({ type: 'heading', level, text, ...(align && { align }) })
   }
 
@@ -195,9 +180,9 @@ class TeiReader {
     let speaker: readonly SourceSpan[] = []
     const read = (parent: XmlElement) => {
       for (const element of elementsIn(parent)) {
-        if (element.name === 'speaker') speaker = withoutMark(trimSpans(this.#inline(element, {})))
+        if (element.name === 'speaker') speaker = withoutMark(trimSpans(this.#text.read(element)))
         else if (element.name === 'l') {
-          const line = trimSpans(this.#inline(element, {}))
+          const line = trimSpans(this.#text.read(element))
           verses = verses.length > 0 ? [...verses, { text: '\n' }, ...line] : [...line]
         } else if (
           element.name === 'lg' ||
@@ -212,7 +197,7 @@ class TeiReader {
           pages += 1
         } else {
           endVerses()
-          const spans = trimSpans(this.#inline(element, {}))
+          const spans = trimSpans(this.#text.read(element))
           if (element.name === 'note' && element.attributes['target'] === undefined)
             this.#leave(element)
           else paragraphs.push(element.name === 'stage' ? allItalic(spans) : spans)
@@ -253,7 +238,7 @@ class TeiReader {
   #verses(group: XmlElement): readonly SourceSpan[] {
     return elementsIn(group).flatMap((line, index) => [
       ...(index === 0 ? [] : [{ text: '\n' }]),
-      ...trimSpans(this.#inline(line, {})),
+      ...trimSpans(this.#text.read(line)),
     ])
   }
 
@@ -266,87 +251,6 @@ class TeiReader {
   #leave(element: XmlElement): void {
     const text = clean(textOf(element))
     if (text !== '') this.#leftOut.push({ page: Math.max(1, this.#pages), kind: 'note', text })
-  }
-
-  #inline(element: XmlElement, marks: Marks): readonly SourceSpan[] {
-    const spans: SourceSpan[] = []
-    this.#addInline(element, marks, spans)
-    return spans
-  }
-
-  #addInline(element: XmlElement, marks: Marks, spans: SourceSpan[]): void {
-    for (const child of element.children) {
-      if (typeof child === 'string') {
-        const text = child.replaceAll(/\s+/g, ' ')
-        const before = wordsOf(spans)
-        const shown = before === '' || /\s$/.test(before) ? text.replace(/^ /, '') : text
-        if (LETTER.test(shown) && !marks.cuts) this.#openCut = null
-        if (shown !== '') spans.push({ text: shown, ...marks })
-      } else this.#addElement(child, marks, spans)
-    }
-  }
-
-  #addElement(child: XmlElement, marks: Marks, spans: SourceSpan[]): void {
-    const { name, attributes } = child
-    const { rend = '' } = attributes
-    if (name === 'lb') spans.push({ text: '\n', ...marks })
-    else if (name === 'pb' || name === 'figure') return
-    else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', wordsOf(spans).length)
-    else if (name === 'note') this.#addNote(child, spans)
-    else if (name === 'stage' || name === 'emph')
-      this.#addInline(child, { ...marks, italic: true }, spans)
-    else if (name === 'del')
-      this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
-    else if (name === 'hi') {
-      const own: Marks = {
-        ...(/bold|#b\b/.test(rend) && { bold: true as const }),
-        ...(/ital|#i\b|^$/.test(rend) && { italic: true as const }),
-        ...(/strike/.test(rend) && { strike: true as const }),
-      }
-      this.#addInline(child, { ...marks, ...own }, spans)
-    } else this.#addInline(child, marks, spans)
-  }
-
-  #cutOf({ resp, when }: XmlElement['attributes']): string {
-    const by = resp === undefined || resp === '' ? null : resp
-    if (!this.#openCut || this.#openCut.by !== by) {
-      this.#openCut = { id: `cut-${this.#createId()}`, by }
-      const at = Date.parse(when ?? '')
-      this.#cuts.set(this.#openCut.id, { by, at: Number.isNaN(at) ? null : at, reason: '' })
-    }
-    return this.#openCut.id
-  }
-
-  /** A note with a target is on the words since its anchor: a cue or a comment. Others are the edition's. */
-  #addNote(note: XmlElement, spans: SourceSpan[]): void {
-    const { type, subtype, n = '', resp, when, target = '' } = note.attributes
-    const from = this.#anchors.get(target.replace(/^#/, ''))
-    if (from === undefined) return this.#leave(note)
-    const text = note.children.map(textOf).join('')
-    const time = Date.parse(when ?? '')
-    const commentId = `cmt-${Number.isNaN(time) ? Date.now() : time}-${this.#createId()}`
-    const known = CUE_TYPES.find(({ id }) => id === subtype)
-    const cue =
-      type === 'cue' && known
-        ? {
-            cueId: `cue-${this.#createId()}`,
-            cueType: known.id,
-            cueNumber: n,
-            cueName: text,
-            manualNumber: note.attributes['rend'] === 'manual',
-          }
-        : null
-    const comment: CommentAnchor = { commentId, commentText: text }
-    if (!cue && resp) this.#comments.set(commentId, { author: resp, editor: null, editedAt: null })
-    let at = 0
-    for (const [index, span] of spans.entries()) {
-      const start = at
-      at += span.text.length
-      if (start < from) continue
-      spans[index] = cue
-        ? { ...span, cues: [...(span.cues ?? []), cue] }
-        : { ...span, comments: [...(span.comments ?? []), comment] }
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { encodeText } from '../text-coding.ts'
+import { encodeText } from './text-coding.ts'
 import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
-import { UnreadableFile } from '../file-script.ts'
-import { readScriptFile } from '../read-file.ts'
+import { UnreadableFile } from './file-script.ts'
+import { readScriptFile } from './read-file.ts'
 
 function reasonOf(bytes: Uint8Array, name = 'a.docx'): string {
   try {

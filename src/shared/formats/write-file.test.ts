@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPlay } from '#test/support/any-play.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
-import { encodeText } from './text-coding.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { textsOf } from '#/shared/script/blocks.ts'
 import { EXPORTED_FILES, type ExportFormat } from './export-formats.ts'
 import type { FileScript } from './file-script.ts'
 import { readScriptFile } from './read-file.ts'
@@ -47,6 +45,7 @@ test.each([
   ['fdx', { cuts: true, notes: true }],
   ['markdown', { cuts: true, notes: false }],
   ['text', { cuts: false, notes: false }],
+  ['ezdrama', { cuts: false, notes: false }],
 ] as const)(
   '[FMT-23] a play that is exported as %s and imported again is the same play, as far as the format holds it',
   (format, wishes) => {
@@ -61,74 +60,3 @@ test.each([
     )
   },
 )
-
-const read = (name: string, text: string) => readScriptFile(name, encodeText(text), counter())
-const shown = ({ blocks }: FileScript) =>
-  blocks.map((block) =>
-    [
-      block.type,
-      ...textsOf(block).map((text) =>
-        text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''),
-      ),
-    ].join('|'),
-  )
-
-test('[FMT-24] Fountain: names in capitals or behind "@", dual dialogue, boneyard as cut, notes as comments and cues', () => {
-  const script = read(
-    'a.fountain',
-    `Title: Die Küche
-Credit: von
-Author: Ida Roth
-
-# Erster Akt
-
-INT. KÜCHE - TAG
-
-Anna sitzt am Tisch.
-
-ANNA
-Guten Morgen. [[LX 12: Sonne]]
-(leise)
-Kaffee?
-
-@McBen ^
-Ja. /* Nein. */ Doch. [[Lauter!]]
-
-> CUT TO:
-
-/* ANNA geht. */
-
-===
-
-.Im Garten
-`,
-  )
-  expect(script.title).toBe('Die Küche')
-  expect(shown(script)).toEqual([
-    'heading|Die Küche',
-    'paragraph|von',
-    'paragraph|Ida Roth',
-    'heading|Erster Akt',
-    'scene|',
-    'paragraph|Anna sitzt am Tisch.',
-    'dialogue|ANNA|Guten Morgen. |(leise)|Kaffee?',
-    'dialogue|McBen|Ja. { Nein. } Doch. ',
-    'paragraph|CUT TO:',
-    'paragraph|{ ANNA geht. }',
-    'pageSplit',
-    'scene|',
-  ])
-  const speeches = script.blocks.filter((block) => block.type === 'dialogue')
-  expect(speeches[0]?.simultaneous).toBe(speeches[1]?.simultaneous)
-  expect(JSON.stringify(speeches)).toMatch(/"cueNumber":"12","cueName":"Sonne"/)
-  expect(JSON.stringify(speeches)).toMatch(/"commentText":"Lauter!"/)
-})
-
-test('[FMT-25] a text in the encoding of older programs is read, and a file that is no text is refused', () => {
-  const latin = Uint8Array.from(
-    [...'ANNA: Gr\u00fc\u00dfe.\nBEN: Ja.\nANNA: Gut.'].map((sign) => sign.charCodeAt(0)),
-  )
-  expect(shown(readScriptFile('a.txt', latin, counter()))[0]).toBe('dialogue|ANNA|Grüße.')
-  expect(() => readScriptFile('a.txt', Uint8Array.of(0x89, 0, 0, 1), counter())).toThrow('encoding')
-  expect(() => read('a.txt', ' \n ')).toThrow('noText')
-})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { unzipSync } from 'fflate'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { childOf, findAll, parseXml, textOf } from '../xml.ts'
+import { bytesAsText, decodeText } from '../text-coding.ts'
+import { writeEpub } from './write.ts'
+
+const speech = (
+  name: string,
+  ...spans: readonly {
+    readonly text: string
+    readonly cuts?: readonly string[]
+    readonly italic?: true
+  }[]
+): ScriptBlock => ({
+  type: 'dialogue',
+  speaker: [{ text: name }],
+  paragraphs: [spans],
+  layout: 'default',
+  struckThrough: false,
+})
+
+test('[FMT-29] a book has a file for each scene, a table of contents and no words that are cut', () => {
+  const bytes = writeEpub({
+    title: 'Küche & Co',
+    blocks: [
+      { type: 'heading', level: 1, text: [{ text: 'Küche & Co' }] },
+      { type: 'scene', sceneNumber: '1', sceneName: 'Am <Herd>', text: [] },
+      speech(
+        'ANNA',
+        { text: 'Ja. ' },
+        { text: 'Nein.', cuts: ['c'] },
+        { text: ' (Ab.)', italic: true },
+      ),
+      { type: 'scene', sceneNumber: '2', sceneName: 'Im Garten', text: [] },
+      speech('BEN', { text: 'Gestrichen.', cuts: ['c'] }),
+    ],
+    cuts: new Map([['c', { by: null, at: null, reason: '' }]]),
+    comments: new Map(),
+    language: 'de',
+    cutsAs: 'tracked',
+    withComments: true,
+    withCues: true,
+  })
+  // readers tell the kind of the file by its first bytes, so the first entry is not compressed
+  expect(bytesAsText(bytes.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
+  const files = unzipSync(bytes)
+  const read = (name: string) => {
+    const text = decodeText(files[`EPUB/${name}`] ?? new Uint8Array())
+    return parseXml(text.replace('<!DOCTYPE html>', ''))
+  }
+  const book = read('package.opf')
+  const hrefs = findAll(book, 'item').map(({ attributes }) => attributes['href'] ?? '')
+  expect(hrefs.every((href) => files[`EPUB/${href}`] !== undefined)).toBe(true)
+  expect(findAll(book, 'itemref')).toHaveLength(3)
+  expect(findAll(read('nav.xhtml'), 'a').map(textOf)).toEqual([
+    'Küche & Co',
+    '1. Am <Herd>',
+    '2. Im Garten',
+  ])
+  expect(textOf(childOf(read('scene-2.xhtml'), 'body') ?? '')).toBe('Am <Herd>\nANNAJa.  (Ab.)')
+  expect(textOf(childOf(read('scene-3.xhtml'), 'body') ?? '').trim()).toBe('Im Garten')
+})

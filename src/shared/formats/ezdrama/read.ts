@@ -1,0 +1,106 @@
+// EzDrama, the plain text from which plays for DraCor are made: the first sign of a line says what it is.
+import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
+import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
+import { roleLength } from '../../script/line-grammar/cast.ts'
+import { type FileScript, UnreadableFile } from '../file-script.ts'
+import { italicDirections, toRichText } from '../manuscript/inline-directions.ts'
+import { decodePlainText } from '../text-coding.ts'
+
+const DATA = /^@(title|subtitle|author|editor|translator|source|language|date)\s+(.+)$/i
+const DIVISION = /^(#{1,6})\s*(.+)$/
+
+export function readEzDrama(bytes: Uint8Array): FileScript {
+  const lines = decodePlainText(bytes).split('\n')
+  const depths = lines.flatMap((line) => DIVISION.exec(line)?.[1]?.length ?? [])
+  const sceneDepth = Math.max(0, ...depths)
+  const blocks: ScriptBlock[] = []
+  let [title, scenes]: [string | null, number] = [null, 0]
+  /** What a line without a sign goes on with. */
+  let open: 'direction' | 'speech' | 'cast' | null = null
+  let hasBegun = false
+  const addDirection = (text: string) => {
+    blocks.push({ type: 'paragraph', text: [{ text, italic: true }] })
+    open = 'direction'
+  }
+  for (const line of lines) {
+    const text = line.trim()
+    const data = hasBegun ? null : DATA.exec(text)
+    const division = DIVISION.exec(line)
+    if (text === '') continue
+    if (data) {
+      const [, key = '', value = ''] = data
+      if (/^title$/i.test(key)) title = value.slice(0, 200)
+      blocks.push(...dataBlocks(key.toLowerCase(), value))
+      continue
+    }
+    hasBegun = true
+    if (division) {
+      const [, signs = '', name = ''] = division
+      open = null
+      if (signs.length < sceneDepth)
+        blocks.push({ type: 'heading', level: signs.length === 1 ? 1 : 2, text: [{ text: name }] })
+      else {
+        scenes += 1
+        blocks.push({ type: 'scene', sceneNumber: String(scenes), sceneName: name, text: [] })
+      }
+    } else if (line.startsWith('^')) {
+      const heading = text.slice(1).trim()
+      if (heading !== '') blocks.push(castHeadingBlock([{ text: heading }]))
+      open = 'cast'
+    } else if (line.startsWith('$')) addDirection(text.slice(1).trim())
+    else if (line.startsWith('@')) {
+      blocks.push(speechOf(text))
+      open = 'speech'
+    } else addLine(blocks, text.replace(/^[~%]\s*/, ''), open, line.startsWith('%'))
+  }
+  if (blocks.length === 0) throw new UnreadableFile('noText')
+  return {
+    title,
+    blocks: blocks.map((block) =>
+      block.type === 'dialogue' && block.paragraphs.length === 0
+        ? { ...block, paragraphs: [[]] }
+        : block,
+    ),
+    cuts: new Map(),
+    comments: new Map(),
+    uncertain: new Map(),
+    leftOut: [],
+    pages: 1,
+  }
+}
+
+function dataBlocks(key: string, text: string): readonly ScriptBlock[] {
+  const part = (['title', 'subtitle', 'author'] as const).find((known) => known === key)
+  return part ? [titleBlock(part, [{ text }])] : []
+}
+
+/** '@Hamlet. (leise)' */
+function speechOf(text: string): DialogueBlock {
+  const [, name = '', direction] = /^@\s*(.*?)[.:,]?\s*(\([^)]*\))?[.:,]?$/.exec(text) ?? []
+  return {
+    type: 'dialogue',
+    speaker: [{ text: name }],
+    paragraphs: direction === undefined ? [] : [[{ text: direction, italic: true }]],
+    layout: 'default',
+    struckThrough: false,
+  }
+}
+
+function addLine(
+  blocks: ScriptBlock[],
+  text: string,
+  open: 'direction' | 'speech' | 'cast' | null,
+  isDirection: boolean,
+): void {
+  const last = blocks.at(-1)
+  if (open === 'cast') blocks.push(roleBlock([{ text }], roleLength(text)))
+  else if (open === 'speech' && last?.type === 'dialogue') {
+    const spoken = toRichText(isDirection ? [{ text, italic: true }] : italicDirections([{ text }]))
+    blocks[blocks.length - 1] = { ...last, paragraphs: [...last.paragraphs, spoken] }
+  } else if (open === 'direction' && last?.type === 'paragraph')
+    blocks[blocks.length - 1] = {
+      ...last,
+      text: toRichText([...last.text, { text: ` ${text}`, italic: true }]),
+    }
+  else blocks.push({ type: 'paragraph', text: [{ text }] })
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { SAMPLE } from '#test/support/sample-script.ts'
+import { decodeText } from '../text-coding.ts'
+import { writeFdx } from './write.ts'
+
+test('[FMT-23] Final Draft: each paragraph has its type, cuts are struck, a cue or a comment is a note', () => {
+  expect(decodeText(writeFdx(SAMPLE)).trimEnd().split('\n')).toEqual([
+    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>',
+    '<FinalDraft DocumentType="Script" Template="No" Version="5">',
+    '<Content>',
+    '<Paragraph Type="New Act"><Text>Erster Akt</Text></Paragraph>',
+    '<Paragraph Type="Scene Heading"><Text>Am Herd</Text></Paragraph>',
+    '<Paragraph Type="Action"><Text Style="Italic">(Stille.)</Text></Paragraph>',
+    '<Paragraph Type="Character"><Text>ANNA</Text></Paragraph>',
+    '<Paragraph Type="Dialogue"><Text>Guten </Text><Text><ScriptNote><Paragraph><Text>Q 12 Licht: Sonne</Text></Paragraph></ScriptNote>Morgen.</Text><Text Style="Strikeout"> Oder Nacht?</Text></Paragraph>',
+    '<Paragraph Type="Character" StartsNewPage="Yes"><Text>BEN</Text></Paragraph>',
+    '<Paragraph Type="Dialogue"><Text Style="Italic">(gähnt)</Text><Text> </Text><Text><ScriptNote><Paragraph><Text>Lauter!</Text></Paragraph></ScriptNote>Morgen.</Text></Paragraph>',
+    '</Content>',
+    '<TitlePage><Content><Paragraph Alignment="Center"><Text>Die Küche</Text></Paragraph></Content></TitlePage>',
+    '</FinalDraft>',
+  ])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
+import type { FileScript } from '../file-script.ts'
+import { encodeText } from '../text-coding.ts'
+import { readFountain } from './read.ts'
+
+const shown = ({ blocks }: FileScript) =>
+  blocks.map((block) =>
+    [
+      block.type,
+      ...textsOf(block).map((text) =>
+        text.map((span) => (span.cuts ? `{${span.text}}` : span.text)).join(''),
+      ),
+    ].join('|'),
+  )
+
+test('[FMT-24] Fountain: names in capitals or behind "@", dual dialogue, boneyard as cut, notes as comments and cues', () => {
+  const script = readFountain(
+    encodeText(`Title: Die Küche
+Credit: von
+Author: Ida Roth
+
+# Erster Akt
+
+INT. KÜCHE - TAG
+
+Anna sitzt am Tisch.
+
+ANNA
+Guten Morgen. [[LX 12: Sonne]]
+(leise)
+Kaffee?
+
+@McBen ^
+Ja. /* Nein. */ Doch. [[Lauter!]]
+
+> CUT TO:
+
+/* ANNA geht. */
+
+===
+
+.Im Garten
+`),
+    counter(),
+  )
+  expect(script.title).toBe('Die Küche')
+  expect(shown(script)).toEqual([
+    'heading|Die Küche',
+    'paragraph|von',
+    'paragraph|Ida Roth',
+    'heading|Erster Akt',
+    'scene|',
+    'paragraph|Anna sitzt am Tisch.',
+    'dialogue|ANNA|Guten Morgen. |(leise)|Kaffee?',
+    'dialogue|McBen|Ja. { Nein. } Doch. ',
+    'paragraph|CUT TO:',
+    'paragraph|{ ANNA geht. }',
+    'pageSplit',
+    'scene|',
+  ])
+  const speeches = script.blocks.filter((block) => block.type === 'dialogue')
+  expect(speeches[0]?.simultaneous).toBe(speeches[1]?.simultaneous)
+  expect(JSON.stringify(speeches)).toMatch(/"cueNumber":"12","cueName":"Sonne"/)
+  expect(JSON.stringify(speeches)).toMatch(/"commentText":"Lauter!"/)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { counter } from '#test/support/held-by-word.ts'
+import { parseXml, textOf } from '../xml.ts'
+import { TeiText } from './tei-text.ts'
+
+test('[FMT-26] deletions by one person with no word between them are one cut, and a note of the edition is no comment', () => {
+  const left: string[] = []
+  const text = new TeiText(counter(), (note) => left.push(textOf(note)))
+  const spans = text.read(
+    parseXml(
+      '<p>Eins <del resp="Jana">zwei</del> <del resp="Jana">drei</del><del resp="Tom">vier</del> fünf <del resp="Tom">sechs</del><note>Odysseus</note></p>',
+    ),
+  )
+  expect(spans.map(({ text: words, cuts = [] }) => `${words}${cuts.join('')}`)).toEqual([
+    'Eins ',
+    'zweicut-1',
+    ' ',
+    'dreicut-1',
+    'viercut-2',
+    ' fünf ',
+    'sechscut-3',
+  ])
+  expect([...text.cuts.values()].map(({ by }) => by)).toEqual(['Jana', 'Tom', 'Tom'])
+  expect(left).toEqual(['Odysseus'])
+})

@@ -1,0 +1,106 @@
+// The words of a play in TEI with their marks: directions, cuts, cues and comments.
+import type { CommentAnchor, TextSpan } from '../../script/blocks.ts'
+import type { CommentOrigin } from '../../script/comment-origin.ts'
+import { CUE_TYPES } from '../../script/cue-types.ts'
+import type { CreateId, CutOrigin } from '../file-script.ts'
+import type { SourceSpan } from '../manuscript/source-paragraph.ts'
+import { textOf, type XmlElement } from '../xml.ts'
+
+type Marks = Omit<TextSpan, 'text'>
+
+const LETTER = /[\p{L}\p{N}]/u
+
+export class TeiText {
+  readonly cuts = new Map<string, CutOrigin>()
+  readonly comments = new Map<string, CommentOrigin>()
+  readonly #createId: CreateId
+  readonly #onNote: (note: XmlElement) => void
+  /** The index of the span with which the words of each anchor begin, in the text that is read. */
+  readonly #anchors = new Map<string, number>()
+  #openCut: { readonly id: string; readonly by: string | null } | null = null
+
+  /** @param onNote called with the notes of the edition, which are no part of the script */
+  constructor(createId: CreateId, onNote: (note: XmlElement) => void) {
+    this.#createId = createId
+    this.#onNote = onNote
+  }
+
+  read(element: XmlElement): readonly SourceSpan[] {
+    const spans: SourceSpan[] = []
+    this.#addInline(element, {}, spans)
+    return spans
+  }
+
+  #addInline(element: XmlElement, marks: Marks, spans: SourceSpan[]): void {
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        const text = child.replaceAll(/\s+/g, ' ')
+        const before = spans.at(-1)?.text ?? ' '
+        const shown = /\s$/.test(before) ? text.replace(/^ /, '') : text
+        if (LETTER.test(shown) && !marks.cuts) this.#openCut = null
+        if (shown !== '') spans.push({ text: shown, ...marks })
+      } else this.#addElement(child, marks, spans)
+    }
+  }
+
+  #addElement(child: XmlElement, marks: Marks, spans: SourceSpan[]): void {
+    const { name, attributes } = child
+    const { rend = '' } = attributes
+    if (name === 'lb') spans.push({ text: '\n', ...marks })
+    else if (name === 'pb' || name === 'figure') return
+    else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
+    else if (name === 'note') this.#addNote(child, spans)
+    else if (name === 'stage' || name === 'emph')
+      this.#addInline(child, { ...marks, italic: true }, spans)
+    else if (name === 'del')
+      this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
+    else if (name === 'hi') {
+      const own: Marks = {
+        ...(/bold|#b\b/.test(rend) && { bold: true as const }),
+        ...(/ital|#i\b|^$/.test(rend) && { italic: true as const }),
+        ...(/strike/.test(rend) && { strike: true as const }),
+      }
+      this.#addInline(child, { ...marks, ...own }, spans)
+    } else this.#addInline(child, marks, spans)
+  }
+
+  #cutOf({ resp, when }: XmlElement['attributes']): string {
+    const by = resp === undefined || resp === '' ? null : resp
+    if (!this.#openCut || this.#openCut.by !== by) {
+      this.#openCut = { id: `cut-${this.#createId()}`, by }
+      const at = Date.parse(when ?? '')
+      this.cuts.set(this.#openCut.id, { by, at: Number.isNaN(at) ? null : at, reason: '' })
+    }
+    return this.#openCut.id
+  }
+
+  /** A note with a target is on the words since its anchor: a cue or a comment. Others are the edition's. */
+  #addNote(note: XmlElement, spans: SourceSpan[]): void {
+    const { type, subtype, n = '', resp, when, target = '' } = note.attributes
+    const from = this.#anchors.get(target.replace(/^#/, ''))
+    if (from === undefined) return this.#onNote(note)
+    const text = note.children.map(textOf).join('')
+    const time = Date.parse(when ?? '')
+    const commentId = `cmt-${Number.isNaN(time) ? Date.now() : time}-${this.#createId()}`
+    const known = CUE_TYPES.find(({ id }) => id === subtype)
+    const cue =
+      type === 'cue' && known
+        ? {
+            cueId: `cue-${this.#createId()}`,
+            cueType: known.id,
+            cueNumber: n,
+            cueName: text,
+            manualNumber: note.attributes['rend'] === 'manual',
+          }
+        : null
+    const comment: CommentAnchor = { commentId, commentText: text }
+    if (!cue && resp) this.comments.set(commentId, { author: resp, editor: null, editedAt: null })
+    for (let index = from; index < spans.length; index++) {
+      const span = spans[index]
+      if (!span) continue
+      spans[index] = cue
+        ? { ...span, cues: [...(span.cues ?? []), cue] }
+        : { ...span, comments: [...(span.comments ?? []), comment] }
+    }
+  }
+}
