@@ -1,7 +1,7 @@
 // Mounts the calls for users' own data, and gives each feature the parts of others that it needs.
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
-import { mountAccountRoutes } from './account/account-routes.ts'
+import { type AccountSources, mountAccountRoutes } from './account/account-routes.ts'
 import type { Auth } from './auth/auth.ts'
 import { checkUsername } from './auth/registration.ts'
 import { createStartSession } from './auth/start-session.ts'
@@ -90,26 +90,29 @@ export function mountCalls(
   mountThumbnailRoutes(server, db, readThumbnail)
   mountAccountRoutes(server, {
     db,
-    sources: {
-      ownScripts: (userId) => listOwnScripts(db, userId),
-      invites: (userId) => invitesOfUser(db, userId),
-      notices: (userId) => listNotices(db, userId),
-      layouts: (userId) => listLayouts(db, userId),
-      readingHabits: (userId) => readingHabits(db, userId),
-      accessTokens: (userId) => listTokens(db, userId),
-      versions: (scriptId) => listAllVersions(db, scriptId),
-      versionsOfUser: (userId) => versionsOfUser(db, userId),
-      lastEdits: (userId) => lastEditsOfUser(db, userId),
-      scriptTasks: (userId) => tasksOfUser(db, userId),
-      scriptReads: (userId) => readsOfUser(db, userId),
-      readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
-    },
+    sources: accountSources(db, read),
     accountDeleted: async (userId, scriptIds) => {
       const ofUser = accessChanged({ kind: 'user', userId })
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
     },
   })
 }
+
+/** What the export of an account holds. */
+const accountSources = (db: Database, read: DocumentReader['read']): AccountSources => ({
+  ownScripts: (userId) => listOwnScripts(db, userId),
+  invites: (userId) => invitesOfUser(db, userId),
+  notices: (userId) => listNotices(db, userId),
+  layouts: (userId) => listLayouts(db, userId),
+  readingHabits: (userId) => readingHabits(db, userId),
+  accessTokens: (userId) => listTokens(db, userId),
+  versions: (scriptId) => listAllVersions(db, scriptId),
+  versionsOfUser: (userId) => versionsOfUser(db, userId),
+  lastEdits: (userId) => lastEditsOfUser(db, userId),
+  scriptTasks: (userId) => tasksOfUser(db, userId),
+  scriptReads: (userId) => readsOfUser(db, userId),
+  readDocumentPart: (scriptId, asker) => read('documentPart', scriptId, asker),
+})
 
 /** The calls about people and their rights. */
 function mountPeopleCalls(

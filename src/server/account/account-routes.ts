@@ -47,7 +47,7 @@ export function mountAccountRoutes(server: FastifyInstance, feature: AccountFeat
 }
 
 /** The data about a user that other features store. */
-interface AccountSources {
+export interface AccountSources {
   readonly ownScripts: (
     userId: string,
   ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
