@@ -30,7 +30,12 @@ test('[FMT-12] the document of an imported file has its cuts with their people, 
   expect(cutIn(readCuts(doc), FIRST_SET, cutId)).toMatchObject({ state: 'closed', by: 'Jana' })
   const [commentId = ''] = script.comments.keys()
   expect(readOrigin(storedOrigin(doc, commentId)).author).toBe('Tom')
-  expect(readImportReport(doc)).toMatchObject({ speakers: 2, speeches: 4, uncertain: 1 })
+  expect(readImportReport(doc)).toMatchObject({
+    speakers: 2,
+    speeches: 4,
+    uncertain: 1,
+    hasNoPages: true,
+  })
   expect(readUncertainBlocks(doc).map(({ text }) => text)).toEqual(['Anna geht.'])
   expect(readLeftOut(doc).flatMap(({ places }) => places.map(({ text }) => text))).toEqual([
     'verborgen',

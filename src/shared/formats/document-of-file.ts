@@ -34,6 +34,7 @@ export function documentOfFile(script: FileScript): Uint8Array {
       uncertain: uncertain.size,
       unreadPages: [],
       pagesToTheLeft: [],
+      hasNoPages: true,
     })
     writeLeftOut(doc, leftOut)
     for (const [index, block] of uncertain) markUncertain(doc, index, block)

@@ -18,6 +18,8 @@ export interface ImportReport {
   readonly unreadPages: readonly number[]
   /** Pages with text from right to left: the order of numbers and foreign words in it is not known. 1-based. */
   readonly pagesToTheLeft: readonly number[]
+  /** The script does not come from a PDF, so no pages can be shown beside it. */
+  readonly hasNoPages?: true
 }
 
 export interface UncertainBlock {

@@ -33,6 +33,7 @@ export function readImportReport(doc: Y.Doc): ImportReport | null {
     uncertain: Number(uncertain),
     unreadPages: numbersOf(value['unreadPages']),
     pagesToTheLeft: numbersOf(value['pagesToTheLeft']),
+    ...(value['hasNoPages'] === true && { hasNoPages: true as const }),
   }
 }
 

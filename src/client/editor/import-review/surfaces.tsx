@@ -159,9 +159,11 @@ function ImportReportLine({ editor }: { readonly editor: EditorHandle }): ReactN
             {text.importNext(questions.length)}
           </button>
         )}
-        <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
-          {text.review.open}
-        </button>
+        {!report.hasNoPages && (
+          <button type="button" className={styles['next']} onClick={() => reviewIsOpen.set(true)}>
+            {text.review.open}
+          </button>
+        )}
         <IconButton label={text.importDismiss} onClick={() => dismissReport(editor.session.doc)}>
           <Icon name="close" size={16} />
         </IconButton>

@@ -1,3 +1,5 @@
+import { explainError } from '#/client/api/explain-error.ts'
+import { currentText } from '#/client/i18n/signed-in.ts'
 import { titleOfFile } from '#/shared/formats/file-names.ts'
 import type { PlaceholderScript } from '../import-jobs.ts'
 import type { Imports } from '../imports.ts'
@@ -11,7 +13,7 @@ export function startFiles(imports: Imports, files: readonly File[], userId: str
   for (const { job } of jobs) store.dispatch(job.id, { type: 'started', job })
   // of several files each is shown by its card
   store.change({ modalJobId: jobs[0]?.job.id ?? null, isModalOpen: jobs.length === 1 })
-  void readInTurn(imports, jobs)
+  readInTurn(imports, jobs)
 }
 
 /** There is no upload, and no PDF whose pages are kept for the review. */
@@ -27,11 +29,28 @@ interface FileJob {
   readonly job: PlaceholderScript
 }
 
-/** One after the other: two long plays at once would need twice the memory, and take as long. */
-async function readInTurn({ store, endings }: Imports, jobs: readonly FileJob[]): Promise<void> {
-  // what reads files is loaded when there is one
-  const { runFileImport } = await import('./run-file-import.ts')
-  for (const { file, job } of jobs)
-    if (endings.jobOf(job.id) !== undefined)
-      await whileUploading(job.id, () => runFileImport(job.id, file, store, endings))
+/**
+ * One after the other: two long plays at once would need twice the memory, and take as long. Each has the lock of its job
+ * from the start, so that no other tab takes a job that waits for one that was left.
+ */
+function readInTurn(imports: Imports, jobs: readonly FileJob[]): void {
+  let last = Promise.resolve()
+  for (const job of jobs) {
+    const before = last
+    last = whileUploading(job.job.id, async () => {
+      await before
+      await readFile(imports, job)
+    })
+  }
+}
+
+async function readFile({ store, endings }: Imports, { file, job }: FileJob): Promise<void> {
+  if (endings.jobOf(job.id) === undefined) return
+  try {
+    // what reads files is loaded when there is one
+    const { runFileImport } = await import('./run-file-import.ts')
+    await runFileImport(job.id, file, store, endings)
+  } catch (error) {
+    endings.fail(job.id, explainError(error, currentText()))
+  }
 }
