@@ -116,7 +116,7 @@ test('[IMP-695] a name may stand once, in the middle above both languages', () =
   const above = named.map((placed): Placed => {
     const [x, y, text] = placed
     if (isName(placed)) return [310 - text.length * 2.5, y, text]
-    return x === 60 ? [190, y, text] : placed
+    return x === 60 ? [184, y, text] : placed
   })
   expect(shortOf(above).slice(0, 2)).toEqual([
     'SANDRO: Dorme ancora la città\ne la fonte canta sola / Noch schläft die Stadt\nund der Brunnen singt allein',

@@ -141,3 +141,20 @@ test('[IMP-668] notes beside the text may be longer where they are set otherwise
   expect(found.filter((text) => /sofa|door|letter/.test(text))).toEqual([])
   expect(found).toHaveLength(1 + notes.length)
 })
+
+test('[IMP-203] a paragraph that opens a bracket and never closes it is a direction, as in old editions', () => {
+  const found = shortly([
+    [0, [60, 'SCENE 1', bold]],
+    [24, [60, 'JACK. You have a cucumber sandwich.']],
+    [14, [60, 'ALGERNON. I had.']],
+    [20, [380, '[Enter LANE with a salver.']],
+    [20, [60, 'JACK. Thank you, Lane.']],
+    [14, [60, 'ALGERNON. It is empty.']],
+    [20, [440, '[Exit JACK.']],
+    [20, [60, 'ALGERNON. Quite empty.']],
+  ])
+  expect(found.filter((text) => text.includes('['))).toEqual([
+    '([Enter LANE with a salver.)',
+    '([Exit JACK.)',
+  ])
+})

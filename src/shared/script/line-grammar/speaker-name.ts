@@ -68,7 +68,7 @@ export function nameInBrackets(text: string): NameStart | null {
   return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 
-/** In scripts that hardly know spaces a space or an opening quotation mark ends the name: '四凤　…', '太郎「…」'. */
+/** In scripts that hardly know spaces a space or an opening quotation mark ends the name: '四凤 …', '太郎「…」'. */
 const WITHOUT_SPACES =
   /^([\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]{1,8})(?:(?=「)|\s+(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}（「]))/u
 

@@ -34,7 +34,7 @@ export function displayedDirections(
     if (speakers.has(line) || line.size > size || !isDisplayed(line)) continue
     if (goesOn || (isApart && above !== undefined && !isNameAlone(above, speakers))) found.add(line)
   }
-  const spoken = lines.filter((line, index) => {
+  const spoken = lines.filter((_, index) => {
     const above = lines[index - 1]
     return above !== undefined && isNameAlone(above, speakers)
   })

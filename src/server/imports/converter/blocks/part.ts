@@ -59,6 +59,9 @@ export function partText(part: { readonly lines: readonly ParagraphLine[] }): st
     .trim()
 }
 
+/** Old editions open a bracket and never close it: '[Exit JACK.' */
+const UNCLOSED = /^\[[^\]]+$/
+
 /** A paragraph in brackets from end to end, or one in italics. */
 export function isWholeDirection(part: {
   readonly lines: readonly ParagraphLine[]
@@ -67,5 +70,7 @@ export function isWholeDirection(part: {
   if (part.isDirection) return true
   if (part.lines.every((line) => line.runs.every((run) => run.italic))) return true
   const [first] = part.lines[0]?.runs ?? []
-  return first !== undefined && /^\s*[([（［]/.test(first.text) && isBracketed(partText(part))
+  if (first === undefined || !/^\s*[([（［]/.test(first.text)) return false
+  const text = partText(part)
+  return isBracketed(text) || UNCLOSED.test(text)
 }

@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { closeSpacedLetters } from '../lines/spaced-letters.ts'
+import { closeSpacedLetters } from './spaced-letters.ts'
 import type { AngledItem } from './direction.ts'
 
 /**

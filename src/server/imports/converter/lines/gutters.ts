@@ -134,7 +134,7 @@ function guttersOfThree(
 const ALIKE_SHARE = 0.03
 
 /** A narrower gap shows by the text behind it: at least this share of it begins at one place, in points. */
-const MIN_NARROW_GAP = 0.35
+const MIN_NARROW_GAP = 0.42
 const MIN_ALIGNED_SHARE = 0.8
 const ONE_PLACE = 1.5
 

@@ -3,7 +3,11 @@ import type { PageText, TextItem } from '../extract/page-text.ts'
 import { median } from '../statistics.ts'
 import { crosses, findGutters, type Row } from './gutters.ts'
 import type { Line, Run } from './line.ts'
-import { beginsSpaced, closeSpacedLetters, lettersOfSpacedWords } from './spaced-letters.ts'
+import {
+  beginsSpaced,
+  closeSpacedLetters,
+  lettersOfSpacedWords,
+} from '../extract/spaced-letters.ts'
 
 /** In points: items whose y differs by less stand on one baseline. */
 const ONE_BASELINE = 0.3

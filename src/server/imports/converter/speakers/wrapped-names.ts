@@ -23,6 +23,8 @@ const NUMBER = /^\d{1,2}\.$/
 const MIN_MARKED_SHARE = 0.7
 /** Speeches have space above them if at least this share of the names has. */
 const OFTEN_APART = 0.45
+/** In leadings. */
+const NEARER = 0.1
 /** All speeches have space above them if at most this share of the pairs is two names. */
 const HARDLY_EVER = 0.04
 
@@ -92,7 +94,9 @@ function headsAlone(
       (below.gapAbove ?? PARAGRAPH_GAP) < PARAGRAPH_GAP &&
       below.x === line.x
     const isBeforeText = line.right - line.columnLeft <= textX
-    const isAlone = isBeforeText && isSet(line) && !speakers.has(line)
+    // the end of a name stands nearer to the line above it than to the next name
+    const isEnd = (below?.gapAbove ?? 0) > (line.gapAbove ?? Infinity) + NEARER
+    const isAlone = isBeforeText && isSet(line) && !speakers.has(line) && !isEnd
     const text = lineText(line)
     const candidate = isAlone && isAbove ? nameStart(text, '', text.length, '') : null
     return candidate ? [[line, candidate] as const] : []

@@ -1,4 +1,4 @@
-import type { TextItem } from '../extract/page-text.ts'
+import type { TextItem } from './page-text.ts'
 import { median } from '../statistics.ts'
 
 /** At least three letters with spaces between them, or two before a mark. */
