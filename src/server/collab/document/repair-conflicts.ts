@@ -101,7 +101,7 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (isNew(item.id)) letters.push({ item, start, has: before })
   }
   if (!own || isNew(own.id) || letters.length === 0) return []
-  /** The marks on the characters that each new letter was typed behind, and those that it was typed before. */
+  /** The marks on the characters that each new or erased letter was typed behind, and on those that it was typed before. */
   const sides = { origin: new Map<Y.Item, Keys>(), rightOrigin: new Map<Y.Item, Keys>() } as const
   const keysBeside = (item: Y.Item, side: 'origin' | 'rightOrigin'): Keys => {
     const id = item[side]
@@ -111,10 +111,14 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const [start, ofWords] = side === 'origin' ? [id.clock, keys[1]] : [id.clock - 1, keys[0]]
     const isMoved = (key: string) => isKeyOfEdit(key, Y.createID(id.client, start))
-    return beside.deleted ? [...ofWords, ...Object.keys(values).filter(isMoved)] : ofWords
+    if (!beside.deleted) return ofWords
+    // an erased letter that was typed in the mark stands outside as well
+    const known = sides[side].get(beside) ?? []
+    return [...new Set([...ofWords, ...known, ...Object.keys(values).filter(isMoved)])]
   }
-  for (const { item } of letters) sides.origin.set(item, keysBeside(item, 'origin'))
-  for (const { item } of letters.toReversed())
+  const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
+  for (const item of passed) sides.origin.set(item, keysBeside(item, 'origin'))
+  for (const item of passed.toReversed())
     sides.rightOrigin.set(item, keysBeside(item, 'rightOrigin'))
   return letters.flatMap(({ item, start, has }) => {
     const behind = sides.origin.get(item) ?? []
