@@ -287,3 +287,15 @@ test.each([
         }
   },
 )
+
+test('[DOC-91] words beside struck ones that are typed over with struck ones leave these struck', () => {
+  const [anna, ben] = people(2, [p('ABC'), p()]) as [Person, Person]
+  anna.run(set(1, 2, strike.create()))
+  takeFrom(anna)
+  anna.run(set(0, 1, strike.create()))
+  takeFrom(anna)
+  anna.view.dispatch(anna.state().tr.insertText('x', 1, 2))
+  anna.view.dispatch(anna.state().tr.addMark(1, 2, strike.create()))
+  expectSame([anna, ben])
+  expect(struck(ben)).toBe('xB·')
+})

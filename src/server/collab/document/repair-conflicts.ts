@@ -163,6 +163,8 @@ function marksBegunAnew(
     const edits: (() => void)[] = []
     const clearers = new Set<number>()
     let [was, is, isBegun, index] = [false, false, false, 0]
+    // the end of words that were written with the mark clears nothing
+    let areNewWords = false
     for (const item of items) {
       const { id, deleted, countable, length } = item
       const isStart = isStartOf(item, key)
@@ -172,14 +174,16 @@ function marksBegunAnew(
         // what the server carries over is on the words on purpose
         if (isStart && !deleted)
           isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew)
-        if (isNew(item.id) && !deleted && !isStart) clearers.add(id.client)
+        if (isNew(item.id) && !deleted && !isStart && !areNewWords) clearers.add(id.client)
         else if (deleted && isMade(item) && isStart && !is) clearers.add(ANY_DELETER)
         else if (isNew(item.id) || isMade(item)) {
           clearers.delete(id.client)
           clearers.delete(ANY_DELETER)
         }
       }
+      if (isStart !== null && !deleted) areNewWords = isStart && isNew(item.id)
       if (!countable || deleted) continue
+      areNewWords &&= isNew(item.id)
       const start = index
       index += length
       if (is && !isNew(item.id) && (clearers.size > 0 || (!was && !isBegun)))
