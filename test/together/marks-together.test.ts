@@ -249,11 +249,13 @@ test('[DOC-45] a mark that is set over two lines which another person joins at t
 })
 
 test.each([
-  ['before', 0],
-  ['behind', 5],
+  ['before', 0, false],
+  ['behind', 5, false],
+  ['before', 0, true],
+  ['behind', 5, true],
 ] as const)(
-  '[DOC-432] letters typed in struck words are struck where another person has typed right %s these at the same moment',
-  (_where, offset) => {
+  '[DOC-432] letters typed in struck words are struck where another person has typed right %s these at the same moment (%i; behind an erased letter: %s)',
+  (_where, offset, isErased) => {
     for (const [first, second] of IDS)
       for (const isCleoFirst of [true, false])
         for (const isTaken of [true, false]) {
@@ -267,6 +269,12 @@ test.each([
           takeFrom(ben)
           takeFrom(cleo)
           cleo.caretIn(0, offset)
+          if (isErased) {
+            cleo.type('q')
+            if (isTaken) takeFrom(cleo)
+            const { head } = cleo.state().selection
+            cleo.view.dispatch(cleo.state().tr.delete(head - 1, head))
+          }
           for (const letter of 'ab') {
             cleo.type(letter)
             if (isTaken) takeFrom(cleo)
@@ -279,3 +287,15 @@ test.each([
         }
   },
 )
+
+test('[DOC-91] words beside struck ones that are typed over with struck ones leave these struck', () => {
+  const [anna, ben] = people(2, [p('ABC'), p()]) as [Person, Person]
+  anna.run(set(1, 2, strike.create()))
+  takeFrom(anna)
+  anna.run(set(0, 1, strike.create()))
+  takeFrom(anna)
+  anna.view.dispatch(anna.state().tr.insertText('x', 1, 2))
+  anna.view.dispatch(anna.state().tr.addMark(1, 2, strike.create()))
+  expectSame([anna, ben])
+  expect(struck(ben)).toBe('xB·')
+})

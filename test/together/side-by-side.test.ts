@@ -4,6 +4,7 @@ import { TextSelection } from 'prosemirror-state'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
+import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { withoutSurroundings } from '#/client/editor/paste/copied-content.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { openAs, people, type Person } from '#test/support/people.ts'
@@ -266,4 +267,29 @@ describe('two people undo and redo two steps each, in turn', () => {
       }
     },
   )
+})
+
+test('[DOC-433] a mark stays on its words when people come back who have heard that its border was set anew', () => {
+  for (const ids of IDS)
+    for (const place of ['Eins ', 'zwei']) {
+      const house = new House([p('Eins zwei drei.'), p()], ids)
+      const { anna, ben, both } = house
+      select(anna, 'zwei', true)
+      anna.run(toggleStrike)
+      select(ben, place)
+      for (const letter of 'xyz') press(ben, letter)
+      house.exchange()
+      house.disconnect(...both)
+      for (const person of both) {
+        select(person, 'drei')
+        press(person, '!')
+      }
+      house.connect(...both)
+      for (const { state } of both) {
+        const struck = state()
+          .doc.child(0)
+          .children.filter(({ marks }) => marks.length > 0)
+        expect(struck.map(({ text }) => text)).toEqual(['zwei'])
+      }
+    }
 })

@@ -231,7 +231,7 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   const { doc } = transaction
   const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
-  if (!hasWaiting(doc)) repairConflicts(transaction, authored.deletions, REPAIRED)
+  if (!hasWaiting(doc)) repairConflicts(transaction, authored, REPAIRED)
   // nodes of an older client are migrated, because a newer editor would delete nodes that it does not know
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'

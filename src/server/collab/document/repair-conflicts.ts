@@ -2,7 +2,7 @@
 // value is gone although only one of them has taken it back, and a mark whose end was taken away goes on to the
 // end of the text. And a mark may lie on a letter that was typed right beside its words at the same moment.
 import * as Y from 'yjs'
-import type { DeleteSet } from '../carry-over/sent-update.ts'
+import type { Authored } from '../carry-over/sent-update.ts'
 import { strayMarks } from '../carry-over/stray-marks.ts'
 import { setMarks } from '#/shared/script/fence.ts'
 import { isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
@@ -11,18 +11,20 @@ import { entryItems, isDeleted, itemById, itemOf, itemsIn } from '#/shared/scrip
 
 /**
  * Repairs these faults after an update. To be called from `afterTransaction`.
- * @param named the deletions that the applied updates name
+ * @param author of the applied updates: the deletions that they name, and whether they name also those that were heard of
  * @param origin the origin of the transaction in which the repairs are written
  */
 export function repairConflicts(
   transaction: Y.Transaction,
-  named: DeleteSet,
+  { deletions: named, namesAll }: Pick<Authored, 'deletions' | 'namesAll'>,
   origin: unknown,
 ): void {
   const edits: (() => void)[] = []
   const isNew = (id: Y.ID) => !hasItem(transaction.beforeState, id)
-  const isLost = ({ id }: Y.Item) =>
-    Y.isDeleted(transaction.deleteSet, id) && !Y.isDeleted(named, id)
+  const isGone = ({ id }: Y.Item) => Y.isDeleted(transaction.deleteSet, id)
+  const isNamed = ({ id }: Y.Item) => Y.isDeleted(named, id)
+  const isLost = (item: Y.Item) => isGone(item) && !isNamed(item)
+  const isMade = (item: Y.Item) => isNamed(item) && (!namesAll || isGone(item))
   for (const [type, keys] of transaction.changed) {
     const changed: unknown = type
     if (isDeleted(type)) continue
@@ -32,10 +34,7 @@ export function repairConflicts(
         ...openMarks(changed),
         ...marksBeside(changed, isNew),
         ...marksAround(changed, isNew),
-        ...marksBegunAnew(changed, isNew, {
-          isGone: ({ id }) => Y.isDeleted(transaction.deleteSet, id),
-          isNamed: ({ id }) => Y.isDeleted(named, id),
-        }),
+        ...marksBegunAnew(changed, isNew, { isGone, isMade }),
       )
     else if (changed instanceof Y.Map || changed instanceof Y.XmlElement)
       for (const key of keys) if (key !== null) edits.push(...lostValue(changed, key, isLost))
@@ -102,7 +101,7 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (isNew(item.id)) letters.push({ item, start, has: before })
   }
   if (!own || isNew(own.id) || letters.length === 0) return []
-  /** The marks on the characters that each new letter was typed behind, and those that it was typed before. */
+  /** The marks on the characters that each new or erased letter was typed behind, and on those that it was typed before. */
   const sides = { origin: new Map<Y.Item, Keys>(), rightOrigin: new Map<Y.Item, Keys>() } as const
   const keysBeside = (item: Y.Item, side: 'origin' | 'rightOrigin'): Keys => {
     const id = item[side]
@@ -112,10 +111,14 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     if (isNew(beside.id)) return sides[side].get(beside) ?? []
     const [start, ofWords] = side === 'origin' ? [id.clock, keys[1]] : [id.clock - 1, keys[0]]
     const isMoved = (key: string) => isKeyOfEdit(key, Y.createID(id.client, start))
-    return beside.deleted ? [...ofWords, ...Object.keys(values).filter(isMoved)] : ofWords
+    if (!beside.deleted) return ofWords
+    // an erased letter that was typed in the mark stands outside as well
+    const known = sides[side].get(beside) ?? []
+    return [...new Set([...ofWords, ...known, ...Object.keys(values).filter(isMoved)])]
   }
-  for (const { item } of letters) sides.origin.set(item, keysBeside(item, 'origin'))
-  for (const { item } of letters.toReversed())
+  const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
+  for (const item of passed) sides.origin.set(item, keysBeside(item, 'origin'))
+  for (const item of passed.toReversed())
     sides.rightOrigin.set(item, keysBeside(item, 'rightOrigin'))
   return letters.flatMap(({ item, start, has }) => {
     const behind = sides.origin.get(item) ?? []
@@ -131,9 +134,10 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
 const ANY_DELETER = -1
 
 interface Deletions {
-  /** Whether the update has deleted an item, and whether it names the item as deleted. */
+  /** Whether an item has been deleted by the update. */
   readonly isGone: (item: Y.Item) => boolean
-  readonly isNamed: (item: Y.Item) => boolean
+  /** Whether the update's author has deleted an item, which another person may have deleted before. */
+  readonly isMade: (item: Y.Item) => boolean
 }
 
 /**
@@ -143,7 +147,7 @@ interface Deletions {
 function marksBegunAnew(
   text: Y.XmlText,
   isNew: (id: Y.ID) => boolean,
-  { isGone, isNamed }: Deletions,
+  { isGone, isMade }: Deletions,
 ): readonly (() => void)[] {
   const items = [...itemsIn(text)]
   const keys = new Set<string>()
@@ -151,8 +155,7 @@ function marksBegunAnew(
   for (const item of items) {
     const { content, deleted } = item
     if (content instanceof Y.ContentFormat && !deleted) keys.add(content.key)
-    isEdited ||=
-      (content instanceof Y.ContentFormat && isNew(item.id)) || (deleted && isNamed(item))
+    isEdited ||= (content instanceof Y.ContentFormat && isNew(item.id)) || (deleted && isMade(item))
   }
   const own = itemOf(text)
   if (!isEdited || !own || isNew(own.id)) return []
@@ -160,6 +163,8 @@ function marksBegunAnew(
     const edits: (() => void)[] = []
     const clearers = new Set<number>()
     let [was, is, isBegun, index] = [false, false, false, 0]
+    // the end of words that were written with the mark clears nothing
+    let areNewWords = false
     for (const item of items) {
       const { id, deleted, countable, length } = item
       const isStart = isStartOf(item, key)
@@ -169,14 +174,16 @@ function marksBegunAnew(
         // what the server carries over is on the words on purpose
         if (isStart && !deleted)
           isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew)
-        if (isNew(item.id) && !deleted && !isStart) clearers.add(id.client)
-        else if (deleted && isNamed(item) && isStart && !is) clearers.add(ANY_DELETER)
-        else if (isNew(item.id) || isNamed(item)) {
+        if (isNew(item.id) && !deleted && !isStart && !areNewWords) clearers.add(id.client)
+        else if (deleted && isMade(item) && isStart && !is) clearers.add(ANY_DELETER)
+        else if (isNew(item.id) || isMade(item)) {
           clearers.delete(id.client)
           clearers.delete(ANY_DELETER)
         }
       }
+      if (isStart !== null && !deleted) areNewWords = isStart && isNew(item.id)
       if (!countable || deleted) continue
+      areNewWords &&= isNew(item.id)
       const start = index
       index += length
       if (is && !isNew(item.id) && (clearers.size > 0 || (!was && !isBegun)))
