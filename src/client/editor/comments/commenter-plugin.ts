@@ -75,7 +75,7 @@ function showSelection(view: EditorView): void {
 }
 
 /** The first word that ends behind a position, or begins before it. */
-function nextWord(doc: Node, position: number, side: 'before' | 'after'): TextRange | null {
+export function nextWord(doc: Node, position: number, side: 'before' | 'after'): TextRange | null {
   let found: TextRange | null = null
   const [from, to] = side === 'after' ? [position, doc.content.size] : [0, position]
   doc.nodesBetween(from, to, (node, start) => {
