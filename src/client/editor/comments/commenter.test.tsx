@@ -34,7 +34,7 @@ test('[COM-521] who may comment selects words, comments on them by a press, and 
   await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
   await expect.element(comment).not.toBeInTheDocument()
   const shown = blocksOfSheet()
-  await sheet.getByText('Guten Abend').dblClick()
+  await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
   await type('x')
   await press('Delete', 'Enter', 'Control+b')
   expect(blocksOfSheet()).toEqual(shown)
