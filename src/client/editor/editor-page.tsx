@@ -56,6 +56,10 @@ function OpeningPage({
   const [opening, setOpening] = useState<Opening>(NOT_STARTED)
   const lose = useEffectEvent(() => onLost(scriptId))
   const renew = useEffectEvent(onForeign)
+  const loadAnew = useEffectEvent(() => {
+    showMessage('danger', currentText().editor.editsRefused)
+    onForeign()
+  })
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
     let isGone = false
@@ -74,11 +78,7 @@ function OpeningPage({
     }
     void session.whenRefused.then(leave)
     void session.whenForeign.then(() => !isGone && renew())
-    void session.whenEditsRefused.then(() => {
-      if (isGone) return
-      showMessage('danger', currentText().editor.editsRefused)
-      renew()
-    })
+    void session.whenEditsRefused.then(() => !isGone && loadAnew())
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { can } from '#/shared/access/capabilities.ts'
+import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -58,7 +58,6 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const isOnPhone = usePhone()
   const role = useStore(session.role)
   const canEdit = can(role, 'script:edit')
-  const canComment = can(role, 'script:comment')
   const rehearses = useIsRehearsing(editor)
   const reviews = useStore(reviewIsOpen) && canEdit && !rehearses
 
@@ -87,9 +86,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
     >
       <main className={styles['container']}>
         {role === null && <OpeningBadge />}
-        {role !== null && !canEdit && (
-          <ReadOnlyBadge isDemo={session.isPrivate} canComment={canComment} />
-        )}
+        {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} role={role} />}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
@@ -106,12 +103,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
       {/* before the sidebar in the document, so that Tab leads from the text to the tools */}
       {editor && rehearses && <Tools of={RehearsalBars} at="rehearsal-tools" editor={editor} />}
       {editor && reviews && <Review editor={editor} />}
-      {editor && canEdit && !rehearses && !reviews && (
-        <Tools of={Toolbar} at="tools" editor={editor} />
-      )}
-      {editor && canComment && !canEdit && !rehearses && (
-        <Tools of={CommentBar} at="tools" editor={editor} />
-      )}
+      {editor && !rehearses && !reviews && <ToolsOfRole editor={editor} />}
       {editor && !reviews && (hasSidebar || isOnPhone) && <Sidebar editor={editor} />}
       {!isOnPhone && !reviews && <SidebarToggle isOpen={hasSidebar} />}
     </div>
@@ -128,6 +120,13 @@ function Tools(props: {
       <props.of editor={props.editor} />
     </div>
   )
+}
+
+/** The tools of a writer, or those of a person who may only comment. */
+function ToolsOfRole({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const role = useStore(editor.session.role)
+  if (can(role, 'script:edit')) return <Tools of={Toolbar} at="tools" editor={editor} />
+  return can(role, 'script:comment') && <Tools of={CommentBar} at="tools" editor={editor} />
 }
 
 const NOTHING_TO_WATCH = () => () => {}
@@ -157,15 +156,12 @@ function OpeningBadge(): ReactNode {
   )
 }
 
-function ReadOnlyBadge(props: {
-  readonly isDemo: boolean
-  readonly canComment: boolean
-}): ReactNode {
+function ReadOnlyBadge(props: { readonly isDemo: boolean; readonly role: ScriptRole }): ReactNode {
   const { editor: words } = useText()
   const { demo, demoHint } = words.rehearsal
   const [label, hint] = props.isDemo
     ? [demo, demoHint]
-    : props.canComment
+    : can(props.role, 'script:comment')
       ? [words.commentOnly, words.commentOnlyHint]
       : [words.readOnly, words.readOnlyHint]
   return (

@@ -38,7 +38,12 @@ test('[LIB-64] titles are sorted as in a register', () => {
 })
 
 test('[LIB-419] each column sorts both ways, and titles decide between equals', () => {
-  const shared = (title: string, owner: string, permission: 'read' | 'write', at: number) => ({
+  const shared = (
+    title: string,
+    owner: string,
+    permission: 'read' | 'comment' | 'write',
+    at: number,
+  ) => ({
     ...script(title, at),
     owner,
     permission,
@@ -61,4 +66,14 @@ test('[LIB-419] each column sorts both ways, and titles decide between equals', 
   })
   const backwards = byColumn(scripts, { column: 'role', isDescending: true }, 'de')
   expect(titles(backwards)).toEqual(['Nora', 'Akt 10', 'Akt 2', 'Brand'])
+})
+
+test('[SHR-89] a script that one may comment on stands between those to write and those to read', () => {
+  const shared = (title: string, permission: 'read' | 'comment' | 'write') => ({
+    ...script(title, 1),
+    permission,
+  })
+  const scripts = [shared('Lesen', 'read'), shared('Schreiben', 'write'), shared('Dazu', 'comment')]
+  const sorted = byColumn(scripts, { column: 'role', isDescending: false }, 'de')
+  expect(titles(sorted)).toEqual(['Schreiben', 'Dazu', 'Lesen'])
 })

@@ -154,7 +154,8 @@ describe.each(DATABASE_KINDS)('shares on %s', (kind) => {
     })
   })
 
-  test('[SHR-3] read and write are the only permissions', async () => {
+  test('[SHR-3] read, comment and write are the only permissions', async () => {
+    expect((await share('Jürgen', 'comment')).json()).toMatchObject({ permission: 'comment' })
     expect((await share('Jürgen', 'owner')).statusCode).toBe(400)
   })
 

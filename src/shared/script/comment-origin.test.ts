@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import {
   commentTime,
+  isOwnComment,
   readOrigin,
   keptCommentOrigin,
   storedOrigin,
@@ -23,4 +24,11 @@ test('[COM-8] the time is that of the id', () => {
   expect(commentTime('cmt-1800000000000-0a1b2c3d')).toBe(1_800_000_000_000)
   for (const id of ['', 'cmt-x-1', 'other-1800000000000', `cmt-${'9'.repeat(16)}-1`])
     expect(commentTime(id)).toBeNull()
+})
+
+test('[COM-523] the words of a comment are its author’s, and those of no author belong to writers only', () => {
+  expect(isOwnComment({ author: 'mia' }, 'mia', false)).toBe(true)
+  expect(isOwnComment({ author: 'jana' }, 'mia', true)).toBe(false)
+  expect(isOwnComment({ author: null }, 'mia', true)).toBe(true)
+  expect(isOwnComment({ author: null }, 'mia', false)).toBe(false)
 })

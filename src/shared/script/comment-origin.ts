@@ -54,6 +54,15 @@ export function readOrigin(stored: unknown): CommentOrigin {
   return { author: nameOf(author), editor: nameOf(editor), editedAt: timeOf(editedAt) }
 }
 
+/** Whether the words of a comment are a person's: under their name, or, where no author is known, any writer's. */
+export function isOwnComment(
+  { author }: Pick<CommentOrigin, 'author'>,
+  name: string,
+  canEdit: boolean,
+): boolean {
+  return author === null ? canEdit : author === name
+}
+
 /** The time when a comment was begun, from its id (COM-1); null if another program made the id. */
 export function commentTime(commentId: string): number | null {
   return timeOf(Number(/^cmt-(\d{1,16})-/.exec(commentId)?.[1] ?? Number.NaN))

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import {
   type CommentOrigin,
   commentTime,
+  isOwnComment,
   onCommentOrigins,
   readOrigin,
   storedOrigin,
@@ -42,9 +43,8 @@ export function CommentRow(props: {
   const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
   const mayComment = useMayComment(editor)
   const canEdit = useCanEdit(editor)
-  const { author } = useOrigin(editor, comment.commentId)
-  // words that stand under a person's name are theirs, and those without a name are the writers' (COM-460)
-  const isOwn = author === null ? canEdit : author === editor.session.username
+  const origin = useOrigin(editor, comment.commentId)
+  const isOwn = isOwnComment(origin, editor.session.username, canEdit)
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
     quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),

@@ -52,16 +52,16 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   return chooseWord(view, key === 'ArrowLeft' ? 'before' : 'after', shiftKey)
 }
 
-/** Selects the next word, or extends the selection by it. */
-function chooseWord(view: EditorView, side: 'before' | 'after', isExtended: boolean): boolean {
-  const { doc, selection } = view.state
-  const { anchor, head, from, to } = selection
-  const start = isExtended ? head : side === 'after' ? to : from
-  const word = nextWord(doc, start, side)
+/** Selects the next word, or adds it to the selection. */
+function chooseWord(view: EditorView, side: 'before' | 'after', isAdded: boolean): boolean {
+  const { doc, selection, tr } = view.state
+  const { from, to, empty } = selection
+  const word = nextWord(doc, side === 'after' ? to : from, side)
   if (!word) return false
-  const end = side === 'after' ? word.to : word.from
-  const begin = isExtended && !selection.empty ? anchor : side === 'after' ? word.from : word.to
-  view.dispatch(view.state.tr.setSelection(TextSelection.create(doc, begin, end)).scrollIntoView())
+  const isLonger = isAdded && !empty
+  const begin = isLonger ? Math.min(from, word.from) : word.from
+  const end = isLonger ? Math.max(to, word.to) : word.to
+  view.dispatch(tr.setSelection(TextSelection.create(doc, begin, end)).scrollIntoView())
   showSelection(view)
   return true
 }
@@ -75,7 +75,7 @@ function showSelection(view: EditorView): void {
 }
 
 /** The first word that ends behind a position, or begins before it. */
-function nextWord(doc: Node, position: number, side: 'before' | 'after'): TextRange | null {
+export function nextWord(doc: Node, position: number, side: 'before' | 'after'): TextRange | null {
   let found: TextRange | null = null
   const [from, to] = side === 'after' ? [position, doc.content.size] : [0, position]
   doc.nodesBetween(from, to, (node, start) => {

@@ -22,9 +22,10 @@ import {
 } from '../carry-over/sent-update.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
-import { mayOnlyComment, onlyComments } from './limited-writer.ts'
+import { applyAs, mayOnlyComment, onlyComments } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
+import { dropMuchWaiting, dropWaiting, hasWaiting, withoutWaiting } from './waiting-updates.ts'
 
 /** A document in one of the two forms a room holds it in: bytes while it rests, a Y.Doc while it is busy. */
 export interface DocumentForm {
@@ -67,11 +68,6 @@ export type Applied =
 /** The result of applying a batch, and each update of the batch as one; null for an update that cannot be read. */
 export type AppliedBatch = Applied & { readonly read: readonly (Uint8Array | null)[] }
 
-/**
- * The limit for updates that wait for others. An honest client's updates wait only a moment, for its own first sync.
- */
-const MAX_WAITING_BYTES = 64 * 1024
-
 /** The origin of an update. Stored updates have been checked before, or cannot be refused any more. */
 const SENT = 'sent'
 const STORED = 'stored'
@@ -94,12 +90,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
   let outcome = AS_IT_IS
   doc.on('update', (update: Uint8Array) => emitted.push(update))
   doc.on('afterTransaction', (transaction: Y.Transaction) => {
-    if (!authored) return
-    const { commenter } = authored
-    if (transaction.origin === SENT) outcome = addServerPart(transaction, authored)
-    // an edit that does nothing in a deleted text may do much in its copy
-    else if (transaction.origin === CARRIED && commenter && !onlyComments(transaction, commenter))
-      outcome = 'invalid'
+    if (authored) outcome = outcomeOf(transaction, authored) ?? outcome
   })
 
   function apply(updates: readonly SentUpdate[]): Applied {
@@ -110,14 +101,10 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
       for (const group of groupsOf(updates)) {
         authored = authoredBy(group)
         outcome = AS_IT_IS
-        const isLimited = authored.commenter !== null
-        // an edit that waits would come in with an edit of another person, and not be judged
-        if (isLimited) dropWaiting(doc)
-        conflictLimit.apply(doc, group, SENT)
+        const isPart = applyAs(authored, doc, () => conflictLimit.apply(doc, group, SENT))
         if (outcome === 'invalid') return { isBroken: true }
-        needsHead ||= outcome !== 'as it is' || authored.namesAll || authored.copies || isLimited
-        isChanged ||= outcome !== 'as it is' || (isLimited && hasWaiting(doc))
-        if (isLimited) dropWaiting(doc)
+        needsHead ||= outcome !== 'as it is' || isForHeadOnly(authored)
+        isChanged ||= outcome !== 'as it is' || isPart
       }
       const isVerbatim = !hadWaiting && !hasWaiting(doc) && emitted.length <= 1 && !isChanged
       dropMuchWaiting(doc)
@@ -129,10 +116,7 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
 
   return {
     apply(sent) {
-      const updates = sent.map((bytes) => {
-        const update = readSent(bytes)
-        return update?.commenter && !mayOnlyComment(doc, update) ? null : update
-      })
+      const updates = sent.map((update) => readFor(doc, update))
       const applied = apply(updates.filter((update) => update !== null))
       return { ...applied, read: updates.map((update) => update?.bytes ?? null) }
     },
@@ -160,6 +144,24 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
     diff: (known) => withoutWaiting(doc, () => Y.encodeStateAsUpdate(doc, known)),
     destroy: () => doc.destroy(),
   }
+}
+
+/** Decodes an update; null for one that cannot be read, or that changes more than its author may. */
+function readFor(doc: Y.Doc, bytes: SentBytes): SentUpdate | null {
+  const update = readSent(bytes)
+  return update?.commenter && !mayOnlyComment(doc, update) ? null : update
+}
+
+const isForHeadOnly = ({ namesAll, copies, commenter }: Authored): boolean =>
+  namesAll || copies || commenter !== null
+
+/** What a transaction of `apply` means; null for one that needs no look. */
+function outcomeOf(transaction: Y.Transaction, authored: Authored): Outcome | null {
+  if (transaction.origin === SENT) return addServerPart(transaction, authored)
+  const { commenter } = authored
+  // an edit that does nothing in a deleted text may do much in its copy
+  const isLimited = transaction.origin === CARRIED && commenter !== null
+  return isLimited && !onlyComments(transaction, commenter) ? 'invalid' : null
 }
 
 const mergedOf = (emitted: readonly Uint8Array[]): Uint8Array | null =>
@@ -282,39 +284,6 @@ function workIn({ store }: Y.Doc): number {
   let work = 0
   for (const { length } of store.clients.values()) work += length + 1
   return work
-}
-
-function hasWaiting({ store }: Y.Doc): boolean {
-  return store.pendingStructs !== null || store.pendingDs !== null
-}
-
-/** Updates that wait for others are on no disk and were not checked: an answer leaves them out. */
-function withoutWaiting<T>(doc: Y.Doc, encode: () => T): T {
-  const { pendingStructs, pendingDs } = doc.store
-  dropWaiting(doc)
-  try {
-    return encode()
-  } finally {
-    Object.assign(doc.store, { pendingStructs, pendingDs })
-  }
-}
-
-/**
- * Drops waiting updates when they are larger than an honest client's can be: every change would go through them
- * again.
- */
-function dropMuchWaiting(doc: Y.Doc): void {
-  const { pendingStructs, pendingDs } = doc.store
-  const bytes = (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
-  if (bytes > MAX_WAITING_BYTES) dropWaiting(doc)
-}
-
-/**
- * An honest client loses nothing: it sends the missing edits again, in the reply to the server's first sync request.
- */
-function dropWaiting({ store }: Y.Doc): void {
-  store.pendingStructs = null
-  store.pendingDs = null
 }
 
 /**

@@ -11,8 +11,15 @@ import { markName } from '#/shared/script/mark-keys.ts'
 import { FIRST_LEVEL } from '#/shared/script/schema-level.ts'
 import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'
-import type { Commenter, DeleteSet, SentUpdate, Struct } from '../carry-over/sent-update.ts'
+import type {
+  Authored,
+  Commenter,
+  DeleteSet,
+  SentUpdate,
+  Struct,
+} from '../carry-over/sent-update.ts'
 import { addedItems } from './validate-update.ts'
+import { dropWaiting, hasWaiting } from './waiting-updates.ts'
 
 const COMMENT = schema.marks.comment.name
 const MAX_ID_LENGTH = 100
@@ -59,6 +66,18 @@ function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boo
     if (isItem && struct.countable && struct.parentSub === null) return true
   }
   return false
+}
+
+/**
+ * Applies updates of an author. Nothing of a person who may only comment waits for other updates: it would come in with one
+ * of another person, and not be judged. Returns whether a part was dropped for that.
+ */
+export function applyAs({ commenter }: Authored, doc: Y.Doc, apply: () => void): boolean {
+  if (commenter) dropWaiting(doc)
+  apply()
+  if (!commenter || !hasWaiting(doc)) return false
+  dropWaiting(doc)
+  return true
 }
 
 /** Whether a transaction has only commented, under the name of this person. */

@@ -434,3 +434,18 @@ test('[COL-110] items of another user under the own client id count as refused, 
   expect(told).toEqual([[[doc.clientID, 1_000]]])
   expect(doc.getText('text').toString()).toBe('Mine.')
 })
+
+test('[COL-601] after 4310 no other socket is opened, and the page is told that its edits were refused', async () => {
+  tokens = ['token']
+  const socket = await connect()
+  const told: string[] = []
+  connection.onEditsRefused(() => told.push('refused'))
+  connection.onForeignClient(() => told.push('foreign'))
+  socket.open()
+  socket.receive(answer())
+  doc.getText('text').insert(0, 'Not mine to write.')
+  socket.fail(CLOSE.editsRefused)
+  await pass(60_000)
+  expect(told).toEqual(['refused'])
+  expect(TestSocket.all.length).toBe(1)
+})

@@ -60,8 +60,7 @@ export function createScriptConnection(
   const status = createStore<ConnectionStatus>({ kind: 'authenticating' })
   const backoff = createBackoff(() => void connect())
   const life = new AbortController()
-  const [denials, foreigns] = [createListeners(noteDenial), createListeners<StateVector>()]
-  const refusals = createListeners<number>()
+  const [denials, endings] = [createListeners(noteDenial), createEndings()]
   const socket = new ScriptSocket(doc, {
     onOpen: () => status.set({ kind: 'syncing' }),
     onSync() {
@@ -96,11 +95,8 @@ export function createScriptConnection(
     const reason = code === null ? null : refusalOf(code)
     // a token that has connected before, or that comes from an earlier attempt, may have expired
     const isTokenOld = reason === 'token' && (backoff.failures() === 0 || !tokens.newest().isFresh)
-    if (code === CLOSE.foreignClient) foreigns.notify(socket.onServer)
-    else if (code === CLOSE.editsRefused) {
-      status.set({ kind: 'disconnected' })
-      refusals.notify(code)
-    } else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
+    if (isEnding(code)) endings.notify({ code, onServer: socket.onServer })
+    else if (reason !== null && !isTokenOld) status.set({ kind: 'refused', reason })
     else retry(isBroken(status.get()) ? status.get() : statusAfterClose(code))
   }
 
@@ -113,8 +109,7 @@ export function createScriptConnection(
     connect: () => void connect(),
     ask: () => socket.ask(),
     onPermissionDenied: denials.add,
-    onForeignClient: foreigns.add,
-    onEditsRefused: (listener) => refusals.add(() => listener()),
+    ...endings.listeners,
     destroy() {
       life.abort()
       backoff.stop()
@@ -132,6 +127,29 @@ function isOpened(socket: ScriptSocket, address: string): boolean {
     log.error('Failed to initialize collaboration', error)
     return false
   }
+}
+
+/** A close after which the document's edits cannot be sent as they are. */
+interface Ending {
+  readonly code: number
+  /** What the server has. */
+  readonly onServer: StateVector
+}
+
+const isEnding = (code: number | null): code is number =>
+  code === CLOSE.foreignClient || code === CLOSE.editsRefused
+
+function createEndings() {
+  const all = createListeners<Ending>()
+  const onCode = (code: number) => (listener: (onServer: StateVector) => void) =>
+    all.add((ending) => {
+      if (ending.code === code) listener(ending.onServer)
+    })
+  const listeners = {
+    onForeignClient: onCode(CLOSE.foreignClient),
+    onEditsRefused: onCode(CLOSE.editsRefused),
+  }
+  return { notify: all.notify, listeners }
 }
 
 /** The message itself is only logged (SEC-27). */

@@ -100,7 +100,6 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   // the local copy is shown at once; the server's state and then the socket bring newer edits
   const own = watchRole(scriptId, copy, connection)
   const foreign = watchForeign(connection)
-  const refused = watchEditsRefused(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
   // merged
@@ -139,16 +138,10 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     whenUnavailable: whenUnavailable(connection, [hasLocalState, fromServer]),
     giveUpEdits: edits.leave,
     whenForeign: foreign.isSeen,
-    whenEditsRefused: refused.isSeen,
+    whenEditsRefused: dropRefused(connection, { edits, copy, userId: user.id, scriptId }),
     destroy() {
       own.stop()
       connection.destroy()
-      if (refused.seen()) {
-        // edits that the server does not take would only be sent again
-        copy.remove()
-        end(edits)
-        return forgetUnsent(user.id, scriptId)
-      }
       const seen = foreign.seen()
       if (seen) return leaveRenewed({ place, edits, copy, userId: user.id, scriptId }, seen)
       copy.close()
@@ -268,14 +261,20 @@ function watchForeign(connection: ScriptConnection) {
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
 }
 
-function watchEditsRefused(connection: ScriptConnection) {
-  const isSeen = Promise.withResolvers<void>()
-  let seen = false
+/** Drops edits that the server does not take, with the local copy that has them: they would only be sent again. */
+function dropRefused(
+  connection: ScriptConnection,
+  { edits, copy, userId, scriptId }: Omit<Leaving, 'place'>,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   connection.onEditsRefused(() => {
-    seen = true
-    isSeen.resolve()
+    edits.leave()
+    edits.stop()
+    copy.remove()
+    forgetUnsent(userId, scriptId)
+    resolve()
   })
-  return { isSeen: isSeen.promise, seen: () => seen }
+  return promise
 }
 
 function end(edits: UnsentEdits): void {

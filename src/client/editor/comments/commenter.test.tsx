@@ -1,0 +1,107 @@
+// The page of a person who may comment, and not write.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Script } from '#/shared/api/scripts.ts'
+import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press, type } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { blocksOfSheet, renderScript } from '#test/components/script.ts'
+import { watchSockets } from '#test/components/sockets.ts'
+import { p, say, scene } from '#test/support/script.ts'
+
+const badge = page.getByText('Nur kommentieren')
+const field = page.getByLabelText('Kommentar schreiben')
+const comment = page.getByRole('button', { name: 'Kommentieren', exact: true })
+
+async function renderCommented(owner: Person, commenter: string): Promise<Script> {
+  const script = await owner.createScript('Anmerkungen')
+  await owner.write(script, scene('Park'), say('ANNA', 'Guten Abend, mein Herr.'), p('Ab.'), p())
+  await owner.share(script, commenter, 'comment')
+  await renderScript(script)
+  await expect.element(badge).toBeVisible()
+  return script
+}
+
+const commentsOf = async (owner: Person, script: Script) =>
+  [...JSON.stringify(await owner.read(script)).matchAll(/"commentText":"([^"]*)"/g)].map(
+    ([, text]) => text,
+  )
+
+test('[COM-521] who may comment selects words, comments on them by a press, and cannot type', async () => {
+  const owner = await signUpElsewhere('thr-jana')
+  await signUp('thr-mia')
+  const script = await renderCommented(owner, 'thr-mia')
+  await expect.element(page.getByRole('toolbar')).not.toBeInTheDocument()
+  await expect.element(comment).not.toBeInTheDocument()
+  const shown = blocksOfSheet()
+  await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
+  await type('x')
+  await press('Delete', 'Enter', 'Control+b')
+  expect(blocksOfSheet()).toEqual(shown)
+  await comment.click()
+  await field.fill('Leiser?')
+  await press('Control+Enter')
+  await expect.poll(() => commentsOf(owner, script)).toEqual(['Leiser?'])
+  await expect.element(page.getByText('Leiser?')).toBeVisible()
+  expect(blocksOfSheet()).toEqual(shown)
+})
+
+test('[COM-522] who may comment chooses words by the arrows, and comments on them by keys alone', async () => {
+  const owner = await signUpElsewhere('thr-karl')
+  await signUp('thr-lena')
+  const script = await renderCommented(owner, 'thr-lena')
+  sheet.element().focus()
+  await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'ArrowLeft')
+  await expect.poll(() => String(getSelection())).toBe('Guten')
+  await press('Shift+ArrowRight')
+  await expect.poll(() => String(getSelection())).toBe('Guten Abend,')
+  await press('Control+Alt+m')
+  await expect.element(field).toHaveFocus()
+  await type('Warum?')
+  await press('Control+Enter')
+  await expect.poll(() => commentsOf(owner, script)).toEqual(['Warum?'])
+})
+
+test('[COM-523] who may comment changes and deletes own comments, and those of others not', async () => {
+  const owner = await signUpElsewhere('thr-nora')
+  await signUp('thr-otto')
+  const script = await renderCommented(owner, 'thr-otto')
+  sheet.element().focus()
+  await press('ArrowRight', 'ArrowRight')
+  await comment.click()
+  await field.fill('Erst')
+  await press('Control+Enter')
+  await page.getByRole('button', { name: 'Kommentar bearbeiten' }).click()
+  await field.fill('Dann')
+  await press('Control+Enter')
+  await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])
+  await page.getByRole('button', { name: /^Kommentar zu .* löschen$/ }).click()
+  await expect.poll(() => commentsOf(owner, script)).toEqual([])
+  await button('Rückgängig').click()
+  await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])
+})
+
+test('[COL-601] words that were written offline before a right was reduced to comments are dropped with a message', async () => {
+  const owner = await signUpElsewhere('thr-paul')
+  await signUp('thr-rosa')
+  const script = await owner.createScript('Früher')
+  await owner.write(script, p('Guten Abend.'), p())
+  await owner.share(script, 'thr-rosa', 'write')
+  const sockets = watchSockets()
+  await renderScript(script)
+  await sheet.getByText('Guten Abend.').click()
+  await type('A')
+  await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('A')
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await type('Verloren')
+  await expect.element(sheet).toMatchTextContent('Verloren')
+  await owner.unshare(script, 'thr-rosa')
+  await owner.share(script, 'thr-rosa', 'comment')
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText(/wurden nicht angenommen/)).toBeVisible()
+  await expect.element(badge).toBeVisible()
+  await expect.element(sheet).not.toMatchTextContent('Verloren')
+  expect(JSON.stringify(await owner.read(script))).not.toContain('Verloren')
+})
