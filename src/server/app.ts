@@ -84,7 +84,7 @@ interface StartedLater {
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
   const auth = await createAuth(db, tokensIn(db))
-  const roleOf = roleReader(db, config.publicScripts)
+  const roleOf = roleReader(db, config)
   const server = await createServer({
     config,
     ...(logStream && { logStream }),

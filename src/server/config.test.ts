@@ -23,6 +23,7 @@ test('[OPS-6] serves one machine by default', () => {
     registration: { kind: 'open' },
     limits: { maxScriptsPerUser: null, maxStorageMb: null },
     publicScripts: true,
+    guests: true,
     mail: null,
   })
 })
@@ -189,11 +190,13 @@ test('[OPS-70] REGISTRATION says who may make an account', () => {
   })
 })
 
-test('[OPS-71] MAX_SCRIPTS_PER_USER, MAX_STORAGE_MB and PUBLIC_SCRIPTS', () => {
-  const env = { MAX_SCRIPTS_PER_USER: '20', MAX_STORAGE_MB: '500', PUBLIC_SCRIPTS: 'off' }
+test('[OPS-71] MAX_SCRIPTS_PER_USER, MAX_STORAGE_MB, PUBLIC_SCRIPTS and GUESTS', () => {
+  const limits = { MAX_SCRIPTS_PER_USER: '20', MAX_STORAGE_MB: '500' }
+  const env = { ...limits, PUBLIC_SCRIPTS: 'off', GUESTS: 'off' }
   expect(readConfig(env)).toMatchObject({
     limits: { maxScriptsPerUser: 20, maxStorageMb: 500 },
     publicScripts: false,
+    guests: false,
   })
 })
 

@@ -53,6 +53,8 @@ export interface Config {
   readonly limits: HouseLimits
   /** Whether a script can be made readable for every signed-in user. */
   readonly publicScripts: boolean
+  /** Whether an invitation can let in people without an account. */
+  readonly guests: boolean
   /** Null if the house sends no mail. */
   readonly mail: MailSettings | null
 }
@@ -128,6 +130,7 @@ export function readConfig(env: Environment): Config {
       maxStorageMb: readLimit(env, 'MAX_STORAGE_MB'),
     },
     publicScripts: readSwitch(env, 'PUBLIC_SCRIPTS', true),
+    guests: readSwitch(env, 'GUESTS', true),
     mail: readMailSettings(env, publicOrigin),
   }
 }

@@ -46,7 +46,7 @@ interface CallsDeps {
 
 export function mountCalls(
   server: FastifyInstance,
-  { limits, publicScripts }: Config,
+  config: Config,
   {
     db,
     auth,
@@ -63,8 +63,8 @@ export function mountCalls(
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   mountScriptRoutes(server, {
     db,
-    limits,
-    publicScripts,
+    limits: config.limits,
+    publicScripts: config.publicScripts,
     ...documents,
     readPreview: (scriptId, asker) => read('preview', scriptId, asker),
     newDocument: createScript,
@@ -74,7 +74,7 @@ export function mountCalls(
   mountVersionRoutes(server, db, readVersion)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountPeopleCalls(server, { limits, publicScripts }, { db, auth, accessChanged })
+  mountPeopleCalls(server, config, { db, auth, accessChanged })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
   mountNewsRoutes(server, {
@@ -117,7 +117,7 @@ const accountSources = (db: Database, read: DocumentReader['read']): AccountSour
 /** The calls about people and their rights. */
 function mountPeopleCalls(
   server: FastifyInstance,
-  { limits, publicScripts }: Pick<Config, 'limits' | 'publicScripts'>,
+  { limits, publicScripts, guests }: Config,
   { db, auth, accessChanged }: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged'>,
 ): void {
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
@@ -126,6 +126,7 @@ function mountPeopleCalls(
   const startSession = createStartSession(db, auth)
   mountInviteRoutes(server, {
     db,
+    guests,
     checkName: checkUsername,
     startSession: ({ user, endsAt, cookieOnly }, reply) =>
       startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),

@@ -47,11 +47,12 @@ function mountHouseRoutes(server: FastifyInstance, config: Config): void {
 
 /** The answer contains no secret: clients read it before sign-in. */
 function houseOf(config: Config): HouseAnswer {
-  const { registration, publicScripts, mail, houseProvider, identityProvider } = config
+  const { registration, publicScripts, guests, mail, houseProvider, identityProvider } = config
   return {
     registration: registration.kind,
     registration_domains: registration.kind === 'domain' ? [...registration.domains] : [],
     public_scripts: publicScripts,
+    guests,
     sends_mail: mail !== null,
     provider_name: houseProvider?.name ?? null,
     has_google: identityProvider !== null,

@@ -4,7 +4,7 @@ import { ensureSecret } from '#/server/auth/auth.ts'
 import { isMissingReference } from '#/server/db/is-missing-reference.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
-import { scriptRole } from '#/server/domain/script-role.ts'
+import { roleReader } from '#/server/domain/script-role.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -221,12 +221,13 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       .insertInto('shares')
       .values({ ...share, id: 'roles-ben', user_id: 'ben', permission: 'write' })
       .execute()
-    expect(await scriptRole(db, 'anna', 'roles')).toBe('owner')
-    expect(await scriptRole(db, 'ben', 'roles')).toBe('write')
-    expect(await scriptRole(db, 'cora', 'roles')).toBe('public')
+    const roleOf = roleReader(db, { publicScripts: true, guests: true })
+    expect(await roleOf('anna', 'roles')).toBe('owner')
+    expect(await roleOf('ben', 'roles')).toBe('write')
+    expect(await roleOf('cora', 'roles')).toBe('public')
     await db.updateTable('scripts').set({ is_public: 0 }).where('id', '=', 'roles').execute()
-    expect(await scriptRole(db, 'cora', 'roles')).toBeNull()
-    expect(await scriptRole(db, 'anna', 'nowhere')).toBeNull()
+    expect(await roleOf('cora', 'roles')).toBeNull()
+    expect(await roleOf('anna', 'nowhere')).toBeNull()
   })
 
   test('[OPS-7] a secret is made once, also where several ask at the same time', async () => {

@@ -13,6 +13,7 @@ const UNKNOWN: House = {
   registration: 'open',
   registration_domains: [],
   public_scripts: true,
+  guests: true,
   sends_mail: false,
   provider_name: null,
   has_google: false,

@@ -117,6 +117,7 @@ const refusalsTexts = texts({
       'Mehr Zugänge kann es nicht geben. Widerrufe einen und versuch es noch einmal.',
     no_password: 'Du meldest dich über einen Anbieter an: Dieses Konto hat kein Passwort.',
     public_off: 'In diesem Haus kann kein Skript öffentlich sein.',
+    guests_off: 'In diesem Haus kommt niemand ohne Konto hinein.',
     too_many_scripts:
       'Mehr Skripte darfst du in diesem Haus nicht haben. Lösche eines und versuch es noch einmal.',
     storage_full:
@@ -141,6 +142,7 @@ const refusalsTexts = texts({
     too_many_tokens: 'There can be no more access tokens. Revoke one and try again.',
     no_password: 'You sign in by a provider: this account has no password.',
     public_off: 'In this house no script can be public.',
+    guests_off: 'In this house nobody comes in without an account.',
     too_many_scripts: 'You cannot have more scripts in this house. Delete one and try again.',
     storage_full: 'The storage of this house is full. Tell whoever runs Stichwort here.',
     too_many_layouts: 'There is no room for another layout. Delete one and try again.',

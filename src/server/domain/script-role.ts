@@ -1,12 +1,19 @@
-import { guestRole, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { guestRole, type Permission, type ScriptRole } from '#/shared/access/capabilities.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 
+interface FoundRole {
+  readonly role: ScriptRole
+  /** Whether the user has no account, and an invitation has let them in. */
+  readonly isGuest: boolean
+}
+
 /** A user's role in a script; null if the user has none, or if there is no such script. */
-export async function scriptRole(
+async function scriptRole(
   db: Database,
   userId: string,
   scriptId: string,
-): Promise<ScriptRole | null> {
+): Promise<FoundRole | null> {
   const row = await db
     .selectFrom('scripts')
     .leftJoin('shares', (join) =>
@@ -25,7 +32,20 @@ export async function scriptRole(
     .select(['guests.user_id as guest', 'invites.permission as invited'])
     .where('scripts.id', '=', scriptId)
     .executeTakeFirst()
-  if (row === undefined) return null
+  const role = row ? roleOfRow(row, userId) : null
+  return role && { role, isGuest: row?.guest !== null }
+}
+
+interface RoleRow {
+  readonly created_by: string
+  readonly is_public: number
+  readonly permission: Permission | null
+  readonly deleted_at: number | null
+  readonly guest: string | null
+  readonly invited: Permission | null
+}
+
+function roleOfRow(row: RoleRow, userId: string): ScriptRole | null {
   if (row.deleted_at !== null) return row.created_by === userId ? 'trash' : null
   // a guest has no right but that of the invitation: public scripts are for accounts
   if (row.guest !== null) return row.invited && guestRole(row.invited)
@@ -35,10 +55,17 @@ export async function scriptRole(
 
 export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
 
-/** Reads roles. In a house without public scripts no user has the role `public`, whatever an owner chose before. */
-export function roleReader(db: Database, publicScripts: boolean): RoleOf {
+/**
+ * Reads roles. In a house without public scripts no user has the role `public`, whatever an owner chose before, and in one
+ * without guests those whom an invitation has let in before have none.
+ */
+export function roleReader(
+  db: Database,
+  { publicScripts, guests }: Pick<Config, 'publicScripts' | 'guests'>,
+): RoleOf {
   return async (userId, scriptId) => {
-    const role = await scriptRole(db, userId, scriptId)
-    return role === 'public' && !publicScripts ? null : role
+    const found = await scriptRole(db, userId, scriptId)
+    if (found === null || (found.isGuest && !guests)) return null
+    return found.role === 'public' && !publicScripts ? null : found.role
   }
 }

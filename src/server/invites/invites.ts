@@ -20,6 +20,8 @@ import {
 
 interface InviteFeature {
   readonly db: Database
+  /** Whether the house lets in people without an account. */
+  readonly guests: boolean
   /** Checks a name as that of an account is checked. @throws HttpError */
   readonly checkName: (name: string) => string
   /** Starts a guest's session, which ends with the invitation. */
@@ -46,9 +48,11 @@ const GUESTS: RateLimit = { name: 'guests', max: 300, windowMs: 5 * 60_000 }
 const GUEST_WORD: Readonly<Record<Language, string>> = { de: 'Gast', en: 'guest' }
 
 export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeature): void {
-  const { db, rightsChanged } = feature
+  const { db, guests, rightsChanged } = feature
   route(server, api.createInvite, async ({ user, params, body }) => {
     const { permission, label = '', for_guests: forGuests, max_uses: maxUses, days } = body
+    if (forGuests && !guests)
+      throw httpError(403, 'guests_off', 'This house lets in nobody without an account.')
     if (forGuests && !GUEST_PERMISSIONS.includes(permission))
       throw httpError(400, 'invalid', 'Guests, who have no account, cannot write.')
     const expiresAt = Date.now() + days * DAY_MS
@@ -77,14 +81,16 @@ export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeatur
 /** The calls of the people who are invited. */
 function mountTakeRoutes(
   server: FastifyInstance,
-  { db, checkName, startSession, rightsChanged }: InviteFeature,
+  { db, guests, checkName, startSession, rightsChanged }: InviteFeature,
 ): void {
   const { rateLimiter } = server.guard
 
   async function lookUp(token: string, ip: string): Promise<FoundInvite | null> {
     const network = networkOf(ip)
     rateLimiter.consume(WRONG_TOKENS, network)
-    const invite = await findInvite(db, token)
+    const found = await findInvite(db, token)
+    // an invitation may be older than the house's decision
+    const invite = found && { ...found, forGuests: found.forGuests && guests }
     if (invite !== null && !invite.isOver) rateLimiter.giveBack(WRONG_TOKENS, network)
     return invite
   }

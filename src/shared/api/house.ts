@@ -9,6 +9,8 @@ export const House = Type.Object({
   /** If `registration` is `domain`: the allowed ends of a new user's e-mail address, behind the @. */
   registration_domains: Type.Array(Type.String()),
   public_scripts: Type.Boolean(),
+  /** Whether an invitation can let in people without an account. */
+  guests: Type.Boolean(),
   /** Whether a link to a new password can be sent. */
   sends_mail: Type.Boolean(),
   /** The name of the house's own identity provider on the screen; null if the house has none. */

@@ -65,7 +65,7 @@ export const inviteCalls = {
     method: 'POST',
     path: '/api/s/:id/invites',
     access: 'script:share',
-    errors: ['too_many_invites'],
+    errors: ['too_many_invites', 'guests_off'],
     summary: `Make an invitation to a script, as a link whose token only this answer has; at most ${MAX_INVITES} valid ones.`,
     params: ScriptParams,
     body: Type.Object({

@@ -4,6 +4,7 @@ import type { BodyOf } from '#/shared/api/call.ts'
 import type { api } from '#/shared/api/index.ts'
 import { MAX_INVITE_LABEL_LENGTH } from '#/shared/api/invites.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -38,6 +39,7 @@ const mayHaveGuests = ({ permission }: Terms): boolean => GUEST_PERMISSIONS.incl
 /** Asks for the terms of a new invitation. */
 export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
   const { app, invites: text } = useText()
+  const hasGuests = useHouse()?.guests !== false
   const [terms, setTerms] = useState(USUAL)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -47,7 +49,7 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
     await onCreate({
       permission: terms.permission,
       label: terms.label.trim(),
-      for_guests: terms.wantsGuests && mayHaveGuests(terms),
+      for_guests: hasGuests && terms.wantsGuests && mayHaveGuests(terms),
       max_uses: Number(terms.uses),
       days: Number(terms.days),
     })
@@ -55,7 +57,11 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
   }
   return (
     <form className={styles['form']} onSubmit={submit} aria-label={text.form}>
-      <TermsFields terms={terms} onChange={(part) => setTerms({ ...terms, ...part })} />
+      <TermsFields
+        terms={terms}
+        hasGuests={hasGuests}
+        onChange={(part) => setTerms({ ...terms, ...part })}
+      />
       <div className={styles['buttons']}>
         <Button onClick={onCancel}>{app.cancel}</Button>
         <Button type="submit" tone="primary" aria-busy={isBusy}>
@@ -68,10 +74,11 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
 
 interface FieldsProps {
   readonly terms: Terms
+  readonly hasGuests: boolean
   readonly onChange: (part: Partial<Terms>) => void
 }
 
-function TermsFields({ terms, onChange }: FieldsProps): ReactNode {
+function TermsFields({ terms, hasGuests, onChange }: FieldsProps): ReactNode {
   const { invites: text, sharing } = useText()
   const { lang } = usePreferences()
   const [openedAt] = useState(Date.now)
@@ -110,19 +117,21 @@ function TermsFields({ terms, onChange }: FieldsProps): ReactNode {
         value={terms.label}
         onChange={(event) => onChange({ label: event.target.value })}
       />
-      <div className={styles['whole']}>
-        {mayHaveGuests(terms) ? (
-          <CheckField
-            checked={terms.wantsGuests}
-            onChange={(wantsGuests) => onChange({ wantsGuests })}
-            hint={text.forGuestsHint}
-          >
-            {text.forGuests}
-          </CheckField>
-        ) : (
-          <p className={styles['note']}>{text.noGuestsHint}</p>
-        )}
-      </div>
+      {hasGuests && (
+        <div className={styles['whole']}>
+          {mayHaveGuests(terms) ? (
+            <CheckField
+              checked={terms.wantsGuests}
+              onChange={(wantsGuests) => onChange({ wantsGuests })}
+              hint={text.forGuestsHint}
+            >
+              {text.forGuests}
+            </CheckField>
+          ) : (
+            <p className={styles['note']}>{text.noGuestsHint}</p>
+          )}
+        </div>
+      )}
     </>
   )
 }

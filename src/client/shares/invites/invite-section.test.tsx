@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { answerHouse } from '#test/components/house.ts'
 import { chooseInCardMenu } from '#test/components/screens.ts'
 
 const dialog = page.getByRole('dialog')
@@ -59,6 +60,16 @@ test('[INV-1] [INV-2] [INV-18] an invitation is made, shown once, listed and rev
   failing.stop()
   await revoke()
   await expect.element(row).not.toBeInTheDocument()
+})
+
+test('[INV-20] in a house without guests the form does not speak of them', async () => {
+  answerHouse({ guests: false })
+  await openSection('inv-ohne', 'Käthchen')
+  await expect.element(section.getByLabelText('Wofür (freiwillig)')).toBeVisible()
+  await expect.element(section.getByLabelText('Auch ohne Konto')).not.toBeInTheDocument()
+  await inSection('Einladung anlegen').click()
+  await inSection('Fertig').click()
+  await expect.element(section.getByRole('listitem')).not.toHaveTextContent('auch ohne Konto')
 })
 
 test('[INV-6] an invitation to write is for accounts only', async () => {
