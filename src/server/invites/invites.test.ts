@@ -166,6 +166,29 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await list(script))[0]?.guests).toEqual(['Uwe 2 (Gast)'])
   })
 
+  test('[INV-42] a guest who may comment has the rights of a guest, and the one to comment', async () => {
+    const script = await newScript()
+    const { token } = await invite(owner, script.id, { permission: 'comment' })
+    const guest = await enterAsGuest(app, token, 'Eva')
+    expect(await roleOf(guest, script)).toBe('guest-comment')
+    for (const call of [api.listVersions, api.getRead, api.copyScript]) {
+      const answer = await guest.call(call, { params: { id: script.id } })
+      expect(answer.json()).toMatchObject({ code: 'guest_forbidden' })
+    }
+  })
+
+  test('[INV-43] a guest keeps own tasks, and they go with the guest', async () => {
+    const script = await newScript()
+    const guest = await enterAsGuest(app, (await invite(owner, script.id)).token, 'Kai')
+    const params = { id: script.id }
+    const tasks = { speakers: ['GRETCHEN'], cueTypes: [], everything: false }
+    expect((await guest.call(api.setMyTasks, { params, body: tasks })).statusCode).toBe(200)
+    expect((await guest.call(api.getMyTasks, { params })).json()).toEqual(tasks)
+    expect((await guest.call(api.deleteAccount)).statusCode).toBe(204)
+    const left = db.selectFrom('script_tasks').select('user_id').where('user_id', '=', guest.id)
+    expect(await left.execute()).toEqual([])
+  })
+
   test('[INV-7] nothing is shared with a guest, and nobody signs in as one', async () => {
     const script = await newScript()
     const { token } = await invite(owner, script.id)
