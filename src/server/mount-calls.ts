@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { type AccountSources, mountAccountRoutes } from './account/account-routes.ts'
 import type { Auth } from './auth/auth.ts'
-import { checkUsername } from './auth/registration.ts'
+import { usernameSuffix } from './auth/ensure-proven-user.ts'
+import { checkShownName } from './auth/registration.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
 import { mountNewsRoutes } from './news/news.ts'
@@ -127,7 +128,8 @@ function mountPeopleCalls(
   mountInviteRoutes(server, {
     db,
     guests,
-    checkName: checkUsername,
+    checkName: checkShownName,
+    nameSuffix: usernameSuffix,
     startSession: ({ user, endsAt, cookieOnly }, reply) =>
       startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
     rightsChanged: scriptChanged,

@@ -52,6 +52,11 @@ test('[SEC-1] [SEC-2] [SEC-3] one table lists the rights of each role', () => {
   expect(capabilitiesOf('read')).toEqual(READER)
   expect(capabilitiesOf('public')).toEqual(['script:read', 'script:follow', 'script:copy'])
   expect(capabilitiesOf('guest')).toEqual(['script:read', 'script:follow'])
+  expect(capabilitiesOf('guest-comment')).toEqual([
+    'script:read',
+    'script:follow',
+    'script:comment',
+  ])
   expect(capabilitiesOf('trash')).toEqual(['script:restore', 'script:purge'])
   expect(CAPABILITIES.filter((capability) => can(null, capability))).toEqual([])
 })

@@ -133,6 +133,15 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     },
   )
 
+  test.each(['Mia (Gast)', 'mia (GUEST) ', '(Gast)'])(
+    '[INV-41] a username that ends as those of guests do is refused: %j',
+    async (username) => {
+      const answer = await register({ ...anna, username })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ code: 'username_invalid' })
+    },
+  )
+
   test.each(['👩🏽‍🚀 Mara', 'Ma❤️ra', 'Þóra', '小林'])('[ACC-4] %s is a name', async (username) => {
     const email = `${encodeURIComponent(username)}@names.example`
     expect((await register({ ...anna, email, username })).statusCode).toBe(201)

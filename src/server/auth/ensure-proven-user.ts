@@ -3,6 +3,7 @@ import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#/shared/account/limits.t
 import type { User } from '#/shared/api/accounts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
+import { isGuestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ProvenIdentity } from './identity-provider.ts'
 import { insertUser, visibleName } from './insert-user.ts'
@@ -66,7 +67,8 @@ export function usernameFor({ name, email }: ProvenIdentity, suffix = ''): strin
   const [local = ''] = email.split('@')
   const [base = 'user'] = [name ?? '', local].map(cleanName).filter((candidate) => candidate !== '')
   const characters = Array.from(base).slice(0, MAX_USERNAME_LENGTH - suffix.length)
-  return characters.join('').trimEnd() + suffix
+  const username = characters.join('').trimEnd()
+  return (isGuestName(username) ? username.replaceAll(/[()]/g, '') : username) + suffix
 }
 
 function cleanName(name: string): string {

@@ -228,6 +228,14 @@ test('[ACC-4] [ACC-5] a username made from a name fits, and has no invisible cha
   expect(named('x'.repeat(50), ' 2')).toBe(`${'x'.repeat(38)} 2`)
 })
 
+test('[INV-41] a username made from a name does not end as those of guests do', () => {
+  const named = (name: string) => usernameFor({ email: 'anna.b@c.example', name })
+  expect(named('Mia (Gast)')).toBe('Mia Gast')
+  expect(named('Mia ((Guest)')).toBe('Mia Guest')
+  expect(named(`${'x'.repeat(33)} (Gast) x`)).toBe(`${'x'.repeat(33)} Gast`)
+  expect(named('Mia (Ton)')).toBe('Mia (Ton)')
+})
+
 function withOtherEmail(token: string): string {
   const [header, payload = '', signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object

@@ -2,6 +2,7 @@ import { isEmailAddress } from '#/shared/account/is-email-address.ts'
 import { unmetPasswordRules } from '#/shared/account/password-rules.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
+import { isGuestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import { insertUser, visibleName } from './insert-user.ts'
 import { hashPassword } from './passwords.ts'
@@ -22,13 +23,20 @@ export function checkRegistration(form: Partial<Registration>): Registration {
 
 /** @throws HttpError */
 export function checkUsername(typed = ''): string {
-  const username = typed.normalize('NFC').trim()
-  if (username === '') throw httpError(400, 'invalid', 'Username is required.')
-  if (visibleName(username) !== username) {
-    throw httpError(400, 'username_invalid', 'Username is not valid')
-  }
+  const username = checkShownName(typed)
+  if (isGuestName(username)) throw nameInvalid()
   return username
 }
+
+/** A name that others see: that of an account, or the one that a guest gives. @throws HttpError */
+export function checkShownName(typed: string): string {
+  const username = typed.normalize('NFC').trim()
+  if (username === '') throw httpError(400, 'invalid', 'Username is required.')
+  if (visibleName(username) !== username) throw nameInvalid()
+  return username
+}
+
+const nameInvalid = () => httpError(400, 'username_invalid', 'Username is not valid')
 
 /** @throws HttpError */
 export function checkEmail(typed = ''): string {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { createApp, type App } from '#/server/app.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { CLOSE, collabSocketPath, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
@@ -12,6 +13,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { enterAsGuest, invite } from '#test/support/invitations.ts'
 import { syncMessage } from '#test/support/room-simulation.ts'
 import { p } from '#test/support/script.ts'
 import {
@@ -74,7 +76,7 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
     await app?.close()
   })
 
-  async function enter(person: Person, at = origin): Promise<ScriptClient> {
+  async function enter(person: Pick<Person, 'token'>, at = origin): Promise<ScriptClient> {
     const client = connectClient(at, params.id, person.token)
     clients.push(client)
     await client.whenSynced
@@ -82,7 +84,7 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
   }
 
   /** A person's client that has the text. */
-  async function read(person: Person, at = origin): Promise<ScriptClient> {
+  async function read(person: Pick<Person, 'token'>, at = origin): Promise<ScriptClient> {
     const client = await enter(person, at)
     await until('the text is there', () => has(client, 'Guten'))
     return client
@@ -145,6 +147,30 @@ describe.each(DATABASE_KINDS)('the right to comment, on %s', (kind) => {
     firstText(mias).insert(0, 'B')
     expect(await closed).toBe(CLOSE.editsRefused)
     expect(has(await read(owner), 'BA')).toBe(false)
+  })
+
+  test('[INV-40] a guest changes no comment of another guest who has given the same name', async () => {
+    const { token } = await invite(owner, params.id, { permission: 'comment' })
+    const guests = [await enterAsGuest(app, token), await enterAsGuest(app, token)]
+    const [first, second] = await Promise.all(
+      guests.map(async (guest) => {
+        const me = await guest.call(api.getCurrentUser)
+        return { ...guest, username: me.json<CurrentUser>().username }
+      }),
+    )
+    if (!first || !second) throw new Error('no guests')
+    const [one, other, janas] = [await read(first), await read(second), await read(owner)]
+    comment(one, first.username, 'leiser')
+    await until('all have the comment', () => has(janas, 'leiser') && has(other, 'leiser'))
+    other.provider.shouldConnect = false
+    const closed = closeCode(socketOf(other))
+    other.doc.transact(() => {
+      const mark = { commentId: 'cmt-1-leiser', commentText: 'leiser' }
+      firstText(other).format(0, 5, { [anchorKey('comment', mark)]: null })
+      other.doc.getMap(META_NAME).delete('comment:cmt-1-leiser')
+    })
+    expect(await closed).toBe(CLOSE.editsRefused)
+    expect(has(await read(owner), 'leiser')).toBe(true)
   })
 
   test.runIf(kind === 'postgres')(

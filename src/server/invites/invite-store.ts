@@ -3,6 +3,7 @@ import { type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { type Invite, MAX_INVITES, type NewInvite } from '#/shared/api/invites.ts'
+import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
@@ -191,35 +192,58 @@ const rank = (permission: Permission): number => PERMISSIONS.indexOf(permission)
 
 /**
  * Makes a guest: a user without a password, whom neither an address nor a name finds.
+ * @param named the name at each attempt, from 1: the first one that nobody else has in the script
  * @returns null if the invitation is over
  */
 export function createGuest(
   db: Database,
   invite: FoundInvite,
-  username: string,
+  named: (attempt: number) => string,
 ): Promise<User | null> {
-  const id = randomUUID()
-  const now = Date.now()
   return db.transaction().execute(async (transaction) => {
     await holdScript(transaction, invite.scriptId)
     if (!(await countUse(transaction, invite.id))) return null
-    await transaction
-      .insertInto('users')
-      .values({
-        id,
-        username,
-        // two guests may have the same name, and a guest may have a user's; this one is longer than a username may be
-        username_folded: `guest:${id}`,
-        email: `guest:${id}`,
-        email_folded: `guest:${id}`,
-        password_hash: null,
-        created_at: now,
-        last_seen_at: now,
-      })
-      .execute()
-    await transaction.insertInto('guests').values({ user_id: id, invite_id: invite.id }).execute()
-    return { id, username }
+    for (let attempt = 1; ; attempt++) {
+      const user = await insertGuest(transaction, invite.scriptId, named(attempt))
+      if (user === null) continue
+      const guest = { user_id: user.id, invite_id: invite.id }
+      await transaction.insertInto('guests').values(guest).execute()
+      return user
+    }
   })
+}
+
+/** @returns null if an account, or another guest of the script, has the name, in any case of letters */
+async function insertGuest(
+  transaction: Database,
+  scriptId: string,
+  username: string,
+): Promise<User | null> {
+  const folded = foldCase(username)
+  const account = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('username_folded', '=', folded)
+    .executeTakeFirst()
+  if (account !== undefined) return null
+  const id = randomUUID()
+  const now = Date.now()
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('users')
+    .values({
+      id,
+      username,
+      // unique in the script, and longer than a username may be, so that none is equal to it
+      username_folded: `guest:${hashToken(`${scriptId} ${folded}`)}`,
+      email: `guest:${id}`,
+      email_folded: `guest:${id}`,
+      password_hash: null,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .onConflict((conflict) => conflict.column('username_folded').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n ? { id, username } : null
 }
 
 /** A deletion locks the script before it locks what belongs to it, so this comes first. */

@@ -140,14 +140,66 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect((await list(script))[0]?.guests).toEqual(['Mia (Gast)'])
   })
 
-  test('[INV-7] two guests have the same name; nothing is shared with a guest, and nobody signs in as one', async () => {
+  test('[INV-40] guests of a script who give one name, in any case of letters, have numbered ones', async () => {
+    const [script, other] = [await newScript(), await newScript()]
+    const { token } = await invite(owner, script.id)
+    const guestsOf = async (asked: Script) =>
+      (await list(asked)).flatMap(({ guests }) => guests).toSorted()
+    await enterAsGuest(app, token, 'Ida')
+    await enterAsGuest(app, (await invite(owner, script.id)).token, 'IDA')
+    await enterAsGuest(app, token, 'Ida')
+    expect(await guestsOf(script)).toEqual(['IDA 2 (Gast)', 'Ida (Gast)', 'Ida 3 (Gast)'])
+    const { token: elsewhere } = await invite(owner, other.id)
+    await Promise.all(['Ida', 'Ida', 'Ida'].map((name) => enterAsGuest(app, elsewhere, name)))
+    expect(await guestsOf(other)).toEqual(['Ida (Gast)', 'Ida 2 (Gast)', 'Ida 3 (Gast)'].toSorted())
+  })
+
+  test('[INV-40] no guest has the name of an account that was made when accounts could end as guests do', async () => {
+    const script = await newScript()
+    const account = await newPerson()
+    await db
+      .updateTable('users')
+      .set({ username: 'Uwe (Gast)', username_folded: 'uwe (gast)' })
+      .where('id', '=', account.user.id)
+      .execute()
+    await enterAsGuest(app, (await invite(owner, script.id)).token, 'Uwe')
+    expect((await list(script))[0]?.guests).toEqual(['Uwe 2 (Gast)'])
+  })
+
+  test('[INV-42] a guest who may comment has the rights of a guest, and the one to comment', async () => {
+    const script = await newScript()
+    const { token } = await invite(owner, script.id, { permission: 'comment' })
+    const guest = await enterAsGuest(app, token, 'Eva')
+    expect(await roleOf(guest, script)).toBe('guest-comment')
+    for (const call of [api.listVersions, api.getRead, api.copyScript]) {
+      const answer = await guest.call(call, { params: { id: script.id } })
+      expect(answer.json()).toMatchObject({ code: 'guest_forbidden' })
+    }
+  })
+
+  test('[INV-43] a guest keeps own tasks, and they go with the guest', async () => {
+    const script = await newScript()
+    const guest = await enterAsGuest(app, (await invite(owner, script.id)).token, 'Kai')
+    const params = { id: script.id }
+    const tasks = { speakers: ['GRETCHEN'], cueTypes: [], everything: false }
+    expect((await guest.call(api.setMyTasks, { params, body: tasks })).statusCode).toBe(200)
+    expect((await guest.call(api.getMyTasks, { params })).json()).toEqual(tasks)
+    expect((await guest.call(api.deleteAccount)).statusCode).toBe(204)
+    const left = db.selectFrom('script_tasks').select('user_id').where('user_id', '=', guest.id)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('[INV-7] nothing is shared with a guest, and nobody signs in as one', async () => {
     const script = await newScript()
     const { token } = await invite(owner, script.id)
     const guest = await enterAsGuest(app, token)
-    await enterAsGuest(app, token)
-    expect((await list(script))[0]?.guests).toEqual(['Mia (Gast)', 'Mia (Gast)'])
     const codes = []
-    for (const username of ['Mia (Gast)', 'Mia', `guest:${guest.id}`]) {
+    const stored = await db
+      .selectFrom('users')
+      .select('username_folded')
+      .where('id', '=', guest.id)
+      .executeTakeFirstOrThrow()
+    for (const username of ['Mia (Gast)', 'Mia', stored.username_folded]) {
       const body = { username, permission: 'read' }
       const answer = await owner.call(api.addShare, { params: { id: script.id }, body })
       codes.push(answer.json<{ code: string }>().code)

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { GUEST_PERMISSIONS } from '#/shared/access/capabilities.ts'
-import type { Language, SignedIn, User } from '#/shared/api/accounts.ts'
+import type { SignedIn, User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { InviteAnswer } from '#/shared/api/invites.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { guestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
@@ -24,6 +25,8 @@ interface InviteFeature {
   readonly guests: boolean
   /** Checks a name as that of an account is checked. @throws HttpError */
   readonly checkName: (name: string) => string
+  /** What makes another name of one that is taken; empty at the first attempt. */
+  readonly nameSuffix: (attempt: number) => string
   /** Starts a guest's session, which ends with the invitation. */
   readonly startSession: (
     guest: { readonly user: User; readonly endsAt: number; readonly cookieOnly: boolean },
@@ -43,9 +46,6 @@ const WRONG_TOKENS: RateLimit = { name: 'invites', max: 10, windowMs: 60_000 }
 
 /** New guests from one network: each is a row in the database. */
 const GUESTS: RateLimit = { name: 'guests', max: 300, windowMs: 5 * 60_000 }
-
-/** The word behind a guest's name, so that no guest passes for a user of the same name. */
-const GUEST_WORD: Readonly<Record<Language, string>> = { de: 'Gast', en: 'guest' }
 
 export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeature): void {
   const { db, guests, rightsChanged } = feature
@@ -81,7 +81,7 @@ export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeatur
 /** The calls of the people who are invited. */
 function mountTakeRoutes(
   server: FastifyInstance,
-  { db, guests, checkName, startSession, rightsChanged }: InviteFeature,
+  { db, guests, checkName, nameSuffix, startSession, rightsChanged }: InviteFeature,
 ): void {
   const { rateLimiter } = server.guard
 
@@ -123,8 +123,10 @@ function mountTakeRoutes(
       const invite = await openInvite(body.token, request.ip)
       if (!invite.forGuests)
         throw httpError(403, 'invite_needs_account', 'This invitation needs an account.')
-      const username = `${checkName(body.name)} (${GUEST_WORD[body.lang ?? 'de']})`
-      const user = await createGuest(db, invite, username)
+      const given = checkName(body.name)
+      const named = (attempt: number) =>
+        guestName(`${given}${nameSuffix(attempt)}`, body.lang ?? 'de')
+      const user = await createGuest(db, invite, named)
       if (user === null) throw inviteOver(invite)
       const { scriptId, title, expiresAt } = invite
       logEntry(invite, user.id, true)

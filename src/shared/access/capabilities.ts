@@ -1,6 +1,6 @@
 /**
  * The roles of a user in a script. `public` is the role of every signed-in user in a public script, `guest` that of a
- * person without an account whom an invitation lets in, and `trash` that of the owner in a script that is in the trash, in
+ * person without an account whom an invitation lets in, `guest-comment` that of one who may also comment, and `trash` that of the owner in a script that is in the trash, in
  * which no other user has a role.
  */
 export const SCRIPT_ROLES = [
@@ -10,6 +10,7 @@ export const SCRIPT_ROLES = [
   'read',
   'public',
   'guest',
+  'guest-comment',
   'trash',
 ] as const
 export type ScriptRole = (typeof SCRIPT_ROLES)[number]
@@ -67,6 +68,7 @@ const CAPABILITIES_BY_ROLE: Readonly<Record<ScriptRole, ReadonlySet<Capability>>
   read: new Set(READER),
   public: new Set(PUBLIC),
   guest: new Set(GUEST),
+  'guest-comment': new Set([...GUEST, 'script:comment']),
   trash: new Set(['script:restore', 'script:purge']),
 }
 
@@ -75,16 +77,19 @@ export function can(role: ScriptRole | null, capability: Capability): boolean {
   return role !== null && CAPABILITIES_BY_ROLE[role].has(capability)
 }
 
-/** The permissions that an invitation may give to people without an account: none of them changes the text. */
+/** The role of a guest by what the invitation permits; a guest never changes the text. */
+const GUEST_ROLES: Readonly<Record<Permission, ScriptRole | null>> = {
+  read: 'guest',
+  comment: 'guest-comment',
+  write: null,
+}
+
+/** The permissions that an invitation may give to people without an account. */
 export const GUEST_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter(
-  (permission) => !can(permission, 'script:edit'),
+  (permission) => GUEST_ROLES[permission] !== null,
 )
 
-/** The role of a guest by what the invitation permits. */
-export function guestRole(permission: Permission): ScriptRole | null {
-  if (!GUEST_PERMISSIONS.includes(permission)) return null
-  return permission === 'read' ? 'guest' : permission
-}
+export const guestRole = (permission: Permission): ScriptRole | null => GUEST_ROLES[permission]
 
 export function isCapability(value: string): value is Capability {
   return (CAPABILITIES as readonly string[]).includes(value)
