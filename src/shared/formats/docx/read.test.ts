@@ -263,6 +263,22 @@ test('[FMT-9] a title page and a list of roles in a table come before the play, 
   ])
 })
 
+test('[FMT-3] a dash behind the full stop of a name is no word of the speech, nor is the manner between them a part of the name', () => {
+  expect(
+    blocksOf(
+      line('MADAME DUPONT. — Luc, où êtes-vous ?') +
+        paragraph(run('LUC, ') + run('bas', 'i') + run('. — Ici, ma tante.')) +
+        line('MADAME DUPONT. — Ah ! mon Dieu…') +
+        paragraph(run('LUC. — Je lis. ') + run('(Il se lève.)', 'i')),
+    ),
+  ).toEqual([
+    'MADAME DUPONT: Luc, où êtes-vous ?',
+    'LUC: _bas_ Ici, ma tante.',
+    'MADAME DUPONT: Ah ! mon Dieu…',
+    'LUC: Je lis. _(Il se lève.)_',
+  ])
+})
+
 test('[FMT-10] text that may be spoken or not is asked about: nothing but its words shows what it is', () => {
   const { blocks, uncertain } = read(
     line('ANNA: Eins.') +

@@ -32,8 +32,27 @@ test('[SCN-411] acts above scenes are headings of level 1, and an act without sc
   ])
 })
 
+test('[SCN-411] acts of other languages are headings above their scenes', () => {
+  expect(namesOf('ACTE PREMIER', 'SCÈNE PREMIÈRE', 'Scène 2', 'ACTE II', 'Scène 1')).toEqual([
+    '# ACTE PREMIER',
+    'SCÈNE PREMIÈRE',
+    'Scène 2',
+    '# ACTE II',
+    'Scène 1',
+  ])
+  expect(namesOf('Atto primo', 'Scena 1', 'Eerste bedrijf', 'Tafereel 1')).toEqual([
+    '# Atto primo',
+    'Scena 1',
+    '# Eerste bedrijf',
+    'Tafereel 1',
+  ])
+})
+
 test.each([
   ['ERSTER AKT', true],
+  ['Acte II, scène 3', false],
+  ['Acto segundo', true],
+  ['Акт 1', true],
   ['Zweiter Aufzug. Ein Garten', true],
   ['ACT III', true],
   ['ACT II SCENE 3', false],

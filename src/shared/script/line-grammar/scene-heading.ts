@@ -119,12 +119,14 @@ export function sceneName(line: string): string | null {
   return copied ?? (isSceneHeading(line) ? line : null)
 }
 
-const ACTS = 'akt|aufzug|act|abteilung|handlung'
+const ACTS =
+  'akt|aufzug|act|abteilung|handlung|acte|atto|acto|jornada|ato|bedrijf|akte|akten|действие|акт'
 const ACT = new RegExp(
   `^(?:(?:der|die|das|the)\\s+)?(?:${COUNT}\\.?\\s+(?:${ACTS})|(?:${ACTS})\\s+(?:the\\s+)?${COUNT})(?![\\p{L}\\p{N}])`,
   'iu',
 )
-const SCENES = 'szene|scene|auftritt|bild'
+const SCENES =
+  'szene|scene|auftritt|bild|scène|tableau|scena|quadro|escena|cuadro|cena|toneel|tafereel|scen(?:en)?|obraz|сцена|явление|картина'
 const OF_A_SCENE = new RegExp(`(?<!\\p{L})(?:${SCENES})(?!\\p{L})`, 'iu')
 
 /** Is this line, by its words alone, the heading of an act, and not of a scene in it ('ACT II SCENE 3')? */

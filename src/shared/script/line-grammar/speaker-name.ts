@@ -78,10 +78,15 @@ export function nameBeforeSpace(text: string): NameStart | null {
   return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 
-/** 'NAME – text', also 'NAME. – text'. */
+/** 'NAME – text', also 'NAME. – text', and as plays in French are printed 'NAME, as a direction says. — text'. */
 export function nameBeforeDash(text: string): NameStart | null {
   const match = DASH.exec(text)
-  return match && nameStart(at(match, 1), match[2] ?? '', match[0].length, '–')
+  if (!match) return null
+  // without the full stop a comma belongs to a sentence with a dash: 'Luc, komm – nein!'
+  const manner = /\.\s*[–—-]\s$/.test(match[0]) ? MANNER.exec(at(match, 1)) : null
+  return manner
+    ? nameStart(at(manner, 1), match[2] ?? at(manner, 2), match[0].length, '–')
+    : nameStart(at(match, 1), match[2] ?? '', match[0].length, '–')
 }
 
 /** 'NAME. text', also 'NAME (direction) text'. */
