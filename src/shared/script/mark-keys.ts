@@ -75,16 +75,24 @@ export function isKeyOfEdit(key: string, { client, clock }: Y.ID): boolean {
 
 /**
  * Whether the mark under a key was set first by one of the edits that `isMeant` says of their items, `border` being an item of
- * them; else the mark only begins anew there. Marks without a key of their own count as set.
+ * them; else the mark only begins anew there. Marks without a key of their own count as set, and so do those whose key was
+ * written together with a document (`anchorKey`): it names no client that the document knows.
  */
-export function isBegunBy(key: string, border: Y.ID, isMeant: (id: Y.ID) => boolean): boolean {
+export function isBegunBy(
+  key: string,
+  border: Y.ID,
+  isMeant: (id: Y.ID) => boolean,
+  isClient: (client: number) => boolean,
+): boolean {
   const [suffix] = SUFFIX.exec(key) ?? []
   if (suffix === undefined) return true
   const { buffer, byteOffset } = fromBase64(suffix.slice(2))
   const bytes = new DataView(buffer, byteOffset)
+  const author = bytes.getUint32(0)
+  if (!isClient(author)) return true
   const { client, clock } = border
   const back = (clock - bytes.getUint16(CLIENT_BYTES) + NUMBERS) % NUMBERS
-  return bytes.getUint32(0) === client && back <= clock && isMeant(Y.createID(client, clock - back))
+  return author === client && back <= clock && isMeant(Y.createID(client, clock - back))
 }
 
 /**

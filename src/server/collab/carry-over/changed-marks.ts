@@ -21,6 +21,8 @@ interface MarkOrigins {
   readonly isNew: (id: Y.ID) => boolean
   /** Whether an item has arrived after its text had been deleted. */
   readonly isLate: (id: Y.ID) => boolean
+  /** Whether a client has written in the document. */
+  readonly isClient: (client: number) => boolean
 }
 
 /** Counts all marks as changed by others, to find the copier's own changes. */
@@ -28,6 +30,7 @@ const ALL_MARKS: MarkOrigins = {
   names: () => false,
   isNew: () => false,
   isLate: () => false,
+  isClient: () => false,
 }
 
 /**
@@ -62,7 +65,7 @@ function changedMarks(
 function lateMarks(
   kept: readonly string[],
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  { isNew, isLate, names }: MarkOrigins,
+  { isNew, isLate, isClient, names }: MarkOrigins,
 ): readonly string[] {
   const isSetLate = (mark: string) => setBy[mark] !== undefined && isLate(setBy[mark])
   const had = new Set(kept.map((one) => markOfName(readKeptMark(one).name)))
@@ -71,7 +74,8 @@ function lateMarks(
     return !isSetLate(markOfName(name)) && !(id && names(id))
   })
   // behind words of which a mark was cleared it begins anew, but only on words that had it
-  const isBegun = (mark: string) => setBy[mark] !== undefined && isBegunBy(mark, setBy[mark], isNew)
+  const isBegun = (mark: string) =>
+    setBy[mark] !== undefined && isBegunBy(mark, setBy[mark], isNew, isClient)
   const set = Object.entries(now).filter(
     ([mark]) => isSetLate(mark) && (had.has(mark) || isBegun(mark)),
   )
@@ -122,6 +126,7 @@ function marksNow(
   return lateMarks(kept, piece, {
     isNew: (id) => meaning.isNew(id),
     isLate: (id) => meaning.isLate(id),
+    isClient: (client) => meaning.isClient(client),
     names: (id) => isUnknown && meaning.names(id),
   })
 }

@@ -56,6 +56,11 @@ export class Meaning {
     return item !== null && this.wasAlive(item)
   }
 
+  /** Whether a client has written in the document. */
+  isClient(client: number): boolean {
+    return this.doc.store.clients.has(client)
+  }
+
   /** Whether an item has come into a text that had been deleted. */
   isLate(id: Y.ID): boolean {
     return this.isNew(id) && !this.names(id)

@@ -151,6 +151,7 @@ function marksBegunAnew(
 ): readonly (() => void)[] {
   const items = [...itemsIn(text)]
   const keys = new Set<string>()
+  const isClient = (client: number) => text.doc?.store.clients.has(client) === true
   let isEdited = false
   for (const item of items) {
     const { content, deleted } = item
@@ -173,7 +174,7 @@ function marksBegunAnew(
         if (!deleted) is = isStart
         // what the server carries over is on the words on purpose
         if (isStart && !deleted)
-          isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew)
+          isBegun = id.client === text.doc?.clientID || isBegunBy(key, id, isNew, isClient)
         if (isNew(item.id) && !deleted && !isStart && !areNewWords) clearers.add(id.client)
         else if (deleted && isMade(item) && isStart && !is) clearers.add(ANY_DELETER)
         else if (isNew(item.id) || isMade(item)) {
