@@ -23,6 +23,7 @@ const NEEDS_SESSION = new Set([
   'createToken',
   'revokeToken',
   'changePassword',
+  'takeInvite',
 ])
 
 const calls = Object.entries<Call>(api).filter(([, { access }]) => access !== 'anyone')

@@ -160,6 +160,10 @@ const DEEDS: Readonly<Record<string, (doc: Y.Doc) => void>> = {
     const [key, value] = commentAt(doc, 1)
     textAt(doc, 1).format(0, 9, { [key]: value })
   },
+  "a superfluous border of another person's comment": (doc) => {
+    const [key] = commentAt(doc, 1)
+    addBorder(textAt(doc, 3), Object.assign(new Y.ContentFormat(key, {}), { value: null }))
+  },
   'a comment of nobody that gets an author': (doc) =>
     doc.getMap(META_NAME).set('comment:cmt-old', originOf(MIA.username)),
   'a comment of nobody with an author and other words': (doc) => {
@@ -210,6 +214,17 @@ function commentAt(doc: Y.Doc, block: number): readonly [string, Record<string, 
     if (content instanceof Y.ContentFormat && content.key.startsWith('comment') && content.value)
       return [content.key, content.value as unknown as Record<string, string>]
   throw new Error('no comment')
+}
+
+/** Writes a border of a mark behind a text, where it changes nothing: the library's own edits write none. */
+function addBorder(text: Y.XmlText, border: Y.ContentFormat): void {
+  const { doc } = text
+  const last = [...itemsIn(text)].at(-1)
+  if (!doc || !last) throw new Error('no text')
+  const id = Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID))
+  doc.transact((transaction) =>
+    new Y.Item(id, last, last.lastId, null, null, text, null, border).integrate(transaction, 0),
+  )
 }
 
 function removeMarks(text: Y.XmlText, name: string): void {

@@ -3,6 +3,7 @@
 // when it puts a text in order. Words stay, marks other than own comments stay, and no value beside the text changes
 // but those that carry the person's own name.
 import * as Y from 'yjs'
+import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { commentOfKey, keyOfComment } from '#/shared/script/comment-origin.ts'
 import { isFenceId } from '#/shared/script/fence.ts'
 import { isRecord } from '#/shared/is-record.ts'
@@ -86,9 +87,12 @@ export function onlyComments(transaction: Y.Transaction, by: Commenter): boolean
   for (const item of addedItems(transaction)) if (!judgement.mayBeAdded(item)) return false
   const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
   const meta = transaction.doc.getMap(META_NAME)
-  for (const [type, keys] of changed)
-    if (type !== meta && !(type instanceof Y.XmlText && judgement.keepsText(type, keys)))
-      return false
+  // what the server carries over on the person's behalf it also records as copied
+  const copies = transaction.local ? copiesIn(transaction.doc) : null
+  for (const [type, keys] of changed) {
+    if (type === meta || type === copies) continue
+    if (!(type instanceof Y.XmlText && judgement.keepsText(type, keys))) return false
+  }
   return [...(changed.get(meta) ?? [])].every((key) => key !== null && judgement.keepsValue(key))
 }
 
@@ -109,10 +113,18 @@ class Judgement {
     if (content instanceof Y.ContentFormat) {
       const commentId = commentOfMark(content)
       if (commentId !== null) this.#marked.add(commentId)
-      return parent instanceof Y.XmlText && markName(content.key) === COMMENT
+      if (!(parent instanceof Y.XmlText) || markName(content.key) !== COMMENT) return false
+      return deleted || this.#mayHaveKey(content.key)
     }
     if (content instanceof Y.ContentString) return deleted && isFenceId(id.client)
     return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
+  }
+
+  /** Whether no other person's comment has this key: a border under it, even a superfluous one, could end that comment later. */
+  #mayHaveKey(key: string): boolean {
+    return commentMarksOf(this.#transaction.doc)
+      .idsOf(key)
+      .every((id) => this.#isOwn(id))
   }
 
   /** Whether a text has the same words as before, with the same marks but for the person's own comments. */
@@ -229,6 +241,7 @@ function areSame(a: unknown, b: unknown): boolean {
 /** The items that mark the words of comments. They are found once for each document, and then followed. */
 class CommentMarks {
   readonly #items = new Map<string, Y.Item[]>()
+  readonly #ids = new Map<string, readonly string[]>()
 
   constructor(doc: Y.Doc) {
     for (const structs of doc.store.clients.values())
@@ -242,6 +255,11 @@ class CommentMarks {
     return this.#items.get(commentId) ?? []
   }
 
+  /** The comments that a key has ever set on words. */
+  idsOf(key: string): readonly string[] {
+    return this.#ids.get(key) ?? []
+  }
+
   /** How many comments have words. */
   count(): number {
     let count = 0
@@ -251,8 +269,11 @@ class CommentMarks {
 
   #note(item: Y.Item): void {
     const { content } = item
-    const commentId = content instanceof Y.ContentFormat ? commentOfMark(content) : null
+    if (!(content instanceof Y.ContentFormat)) return
+    const commentId = commentOfMark(content)
     if (commentId === null) return
+    const ids = this.idsOf(content.key)
+    if (!ids.includes(commentId)) this.#ids.set(content.key, [...ids, commentId])
     const known = this.#items.get(commentId)
     if (known?.includes(item) === false) known.push(item)
     else if (!known) this.#items.set(commentId, [item])
