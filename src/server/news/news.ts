@@ -21,6 +21,8 @@ export interface NewsDeps {
   /** Keeps the state that the caller sees as a version, or finds it among the versions; answers its id. */
   readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<string>
   readonly editorsSince: EditorsSince
+  /** Of so many milliseconds it is known who has edited a script in them. */
+  readonly slotMs: number
   /** Null if there is no such version. */
   readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
   readonly tasksOfRow: (row: {
@@ -71,7 +73,7 @@ async function listNews(
   asker: Asker,
   onError: (error: unknown, scriptId: string) => void,
 ): Promise<ScriptNews[]> {
-  const rows = await changedScripts(deps.db, user.id)
+  const rows = await changedScripts(deps, user.id)
   const counted = rows.map(async (row): Promise<ScriptNews | null> => {
     const tasks = deps.tasksOfRow(row)
     const { script_id, version_id, at } = row
@@ -91,45 +93,58 @@ async function listNews(
   return (await Promise.all(counted)).filter((one) => one !== null)
 }
 
-/** The own and shared scripts that were edited after the version that the user has confirmed. */
-function changedScripts(db: Database, userId: string) {
-  return db
-    .selectFrom('script_reads as read')
-    .innerJoin('script_tasks as tasks', (join) =>
-      join
-        .onRef('tasks.script_id', '=', 'read.script_id')
-        .onRef('tasks.user_id', '=', 'read.user_id'),
-    )
-    .innerJoin('scripts', 'scripts.id', 'read.script_id')
-    .innerJoin('versions', 'versions.id', 'read.version_id')
-    .innerJoin('script_heads as head', 'head.script_id', 'read.script_id')
-    .leftJoin('last_edits', 'last_edits.script_id', 'read.script_id')
-    .select([
-      'read.script_id',
-      'read.at',
-      'versions.id as version_id',
-      'tasks.speakers',
-      'tasks.cue_types',
-      'tasks.everything',
-      'tasks.updated_at',
-    ])
-    .where('read.user_id', '=', userId)
-    .where('scripts.id', 'not in', idsInTrash(db))
-    .whereRef('head.seq', '>', 'versions.seq')
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('scripts.created_by', '=', userId),
-        eb(
-          'scripts.id',
-          'in',
-          selectFrom('shares').select('shares.script_id').where('shares.user_id', '=', userId),
-        ),
-      ]),
-    )
-    .orderBy('last_edits.at', 'desc')
-    .orderBy('read.script_id')
-    .limit(MAX_SCRIPTS_WITH_NEWS)
-    .execute()
+/** The own and shared scripts that others have edited after the version that the user has confirmed. */
+function changedScripts({ db, slotMs }: Pick<NewsDeps, 'db' | 'slotMs'>, userId: string) {
+  const editsSince = (by: '=' | '!=') =>
+    db
+      .selectFrom('script_activity as edit')
+      .select('edit.slot')
+      .whereRef('edit.script_id', '=', 'read.script_id')
+      .where('edit.user_id', by, userId)
+      .where(({ eb, ref, parens }) =>
+        eb(eb(parens(eb('edit.slot', '+', 1)), '*', slotMs), '>', ref('versions.at')),
+      )
+  return (
+    db
+      .selectFrom('script_reads as read')
+      .innerJoin('script_tasks as tasks', (join) =>
+        join
+          .onRef('tasks.script_id', '=', 'read.script_id')
+          .onRef('tasks.user_id', '=', 'read.user_id'),
+      )
+      .innerJoin('scripts', 'scripts.id', 'read.script_id')
+      .innerJoin('versions', 'versions.id', 'read.version_id')
+      .innerJoin('script_heads as head', 'head.script_id', 'read.script_id')
+      .leftJoin('last_edits', 'last_edits.script_id', 'read.script_id')
+      .select([
+        'read.script_id',
+        'read.at',
+        'versions.id as version_id',
+        'tasks.speakers',
+        'tasks.cue_types',
+        'tasks.everything',
+        'tasks.updated_at',
+      ])
+      .where('read.user_id', '=', userId)
+      .where('scripts.id', 'not in', idsInTrash(db))
+      .whereRef('head.seq', '>', 'versions.seq')
+      // own work is no news: a script that nobody else has edited is not read
+      .where(({ or, not, exists }) => or([exists(editsSince('!=')), not(exists(editsSince('=')))]))
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('scripts.created_by', '=', userId),
+          eb(
+            'scripts.id',
+            'in',
+            selectFrom('shares').select('shares.script_id').where('shares.user_id', '=', userId),
+          ),
+        ]),
+      )
+      .orderBy('last_edits.at', 'desc')
+      .orderBy('read.script_id')
+      .limit(MAX_SCRIPTS_WITH_NEWS)
+      .execute()
+  )
 }
 
 async function questionOf(
