@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
+import { can } from '#/shared/access/capabilities.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
@@ -22,6 +23,7 @@ import { areTasksAsked } from '../model/ask-tasks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
+import { openVersions } from '../model/versions-address.ts'
 import { newsIn, showNews, shownNews, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
@@ -51,6 +53,7 @@ function NewsLine({ editor }: Props): ReactNode {
   const { texts, cues } = countNews(items.map(({ news }) => news))
   const { view } = editor
   const sum = isNews ? text.since(sinceOf(read, lang), text.counts(texts, cues)) : text.failed
+  const version = isNews ? null : (read?.version ?? null)
   return (
     <section
       className={styles['line']}
@@ -60,6 +63,15 @@ function NewsLine({ editor }: Props): ReactNode {
     >
       <p className={styles['sum']}>{sum}</p>
       <div className={styles['actions']}>
+        {version !== null && (
+          <button
+            type="button"
+            className={styles['action']}
+            onClick={() => openVersions({ from: version, to: null })}
+          >
+            {text.compare}
+          </button>
+        )}
         {isNews && shown === null && (
           <button
             type="button"
@@ -130,7 +142,7 @@ function AskTasks({ editor }: Props): ReactNode {
   const isPlay = useEditorState(editor, (state) => outlineIn(state).outline.scenes.length > 0)
   const [isDismissed, setDismissed] = useState(() => isHintDismissed(session.userId, 'tasks'))
   const [isDue] = useState(() => isAcquainted(session.userId))
-  const isShared = (role === 'read' || role === 'write') && isDue
+  const isShared = role !== 'owner' && can(role, 'script:history') && isDue
   if (isDismissed || !isShared || !hasNone || !isPlay || session.isPrivate) return null
   return (
     <section className={styles['line']} aria-label={text.askAction}>
