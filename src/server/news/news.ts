@@ -95,56 +95,55 @@ async function listNews(
 
 /** The own and shared scripts that others have edited after the version that the user has confirmed. */
 function changedScripts({ db, slotMs }: Pick<NewsDeps, 'db' | 'slotMs'>, userId: string) {
-  const editsSince = (by: '=' | '!=') =>
-    db
-      .selectFrom('script_activity as edit')
-      .select('edit.slot')
-      .whereRef('edit.script_id', '=', 'read.script_id')
-      .where('edit.user_id', by, userId)
-      .where(({ eb, ref, parens }) =>
-        eb(eb(parens(eb('edit.slot', '+', 1)), '*', slotMs), '>', ref('versions.at')),
-      )
-  return (
-    db
-      .selectFrom('script_reads as read')
-      .innerJoin('script_tasks as tasks', (join) =>
-        join
-          .onRef('tasks.script_id', '=', 'read.script_id')
-          .onRef('tasks.user_id', '=', 'read.user_id'),
-      )
-      .innerJoin('scripts', 'scripts.id', 'read.script_id')
-      .innerJoin('versions', 'versions.id', 'read.version_id')
-      .innerJoin('script_heads as head', 'head.script_id', 'read.script_id')
-      .leftJoin('last_edits', 'last_edits.script_id', 'read.script_id')
-      .select([
-        'read.script_id',
-        'read.at',
-        'versions.id as version_id',
-        'tasks.speakers',
-        'tasks.cue_types',
-        'tasks.everything',
-        'tasks.updated_at',
-      ])
-      .where('read.user_id', '=', userId)
-      .where('scripts.id', 'not in', idsInTrash(db))
-      .whereRef('head.seq', '>', 'versions.seq')
+  return db
+    .selectFrom('script_reads as read')
+    .innerJoin('script_tasks as tasks', (join) =>
+      join
+        .onRef('tasks.script_id', '=', 'read.script_id')
+        .onRef('tasks.user_id', '=', 'read.user_id'),
+    )
+    .innerJoin('scripts', 'scripts.id', 'read.script_id')
+    .innerJoin('versions', 'versions.id', 'read.version_id')
+    .innerJoin('script_heads as head', 'head.script_id', 'read.script_id')
+    .leftJoin('last_edits', 'last_edits.script_id', 'read.script_id')
+    .select([
+      'read.script_id',
+      'read.at',
+      'versions.id as version_id',
+      'tasks.speakers',
+      'tasks.cue_types',
+      'tasks.everything',
+      'tasks.updated_at',
+    ])
+    .where('read.user_id', '=', userId)
+    .where('scripts.id', 'not in', idsInTrash(db))
+    .whereRef('head.seq', '>', 'versions.seq')
+    .where(({ or, not, exists, selectFrom }) => {
       // own work is no news: a script that nobody else has edited is not read
-      .where(({ or, not, exists }) => or([exists(editsSince('!=')), not(exists(editsSince('=')))]))
-      .where(({ or, eb, selectFrom }) =>
-        or([
-          eb('scripts.created_by', '=', userId),
-          eb(
-            'scripts.id',
-            'in',
-            selectFrom('shares').select('shares.script_id').where('shares.user_id', '=', userId),
-          ),
-        ]),
-      )
-      .orderBy('last_edits.at', 'desc')
-      .orderBy('read.script_id')
-      .limit(MAX_SCRIPTS_WITH_NEWS)
-      .execute()
-  )
+      const editsSince = (by: '=' | '!=') =>
+        selectFrom('script_activity as edit')
+          .select('edit.slot')
+          .whereRef('edit.script_id', '=', 'read.script_id')
+          .where('edit.user_id', by, userId)
+          .where(({ eb, ref, parens }) =>
+            eb(ref('versions.at'), '<', eb(parens(eb('edit.slot', '+', 1)), '*', slotMs)),
+          )
+      return or([exists(editsSince('!=')), not(exists(editsSince('=')))])
+    })
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('scripts.created_by', '=', userId),
+        eb(
+          'scripts.id',
+          'in',
+          selectFrom('shares').select('shares.script_id').where('shares.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('last_edits.at', 'desc')
+    .orderBy('read.script_id')
+    .limit(MAX_SCRIPTS_WITH_NEWS)
+    .execute()
 }
 
 async function questionOf(

@@ -53,7 +53,6 @@ function NewsLine({ editor }: Props): ReactNode {
   const { texts, cues } = countNews(items.map(({ news }) => news))
   const { view } = editor
   const sum = isNews ? text.since(sinceOf(read, lang), text.counts(texts, cues)) : text.failed
-  const version = isNews ? null : (read?.version ?? null)
   return (
     <section
       className={styles['line']}
@@ -63,34 +62,10 @@ function NewsLine({ editor }: Props): ReactNode {
     >
       <p className={styles['sum']}>{sum}</p>
       <div className={styles['actions']}>
-        {version !== null && (
-          <button
-            type="button"
-            className={styles['action']}
-            onClick={() => openVersions({ from: version, to: null })}
-          >
-            {text.compare}
-          </button>
-        )}
-        {isNews && shown === null && (
-          <button
-            type="button"
-            className={styles['action']}
-            onClick={() => stepThroughNews(view, 1)}
-          >
-            {text.walk}
-          </button>
-        )}
-        {isNews && shown !== null && (
-          <span className={styles['steps']}>
-            <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
-              <Icon name="chevron-up" />
-            </IconButton>
-            <span role="status">{text.of(shown + 1, items.length)}</span>
-            <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
-              <Icon name="chevron-down" />
-            </IconButton>
-          </span>
+        {isNews ? (
+          <Steps view={view} shown={shown} count={items.length} />
+        ) : (
+          <Compare version={read?.version ?? null} />
         )}
         <button
           type="button"
@@ -102,6 +77,49 @@ function NewsLine({ editor }: Props): ReactNode {
         </button>
       </div>
     </section>
+  )
+}
+
+interface StepsProps {
+  readonly view: EditorView
+  readonly shown: number | null
+  readonly count: number
+}
+
+/** The way through the news. */
+function Steps({ view, shown, count }: StepsProps): ReactNode {
+  const { news: text } = useText().editor
+  if (shown === null)
+    return (
+      <button type="button" className={styles['action']} onClick={() => stepThroughNews(view, 1)}>
+        {text.walk}
+      </button>
+    )
+  return (
+    <span className={styles['steps']}>
+      <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
+        <Icon name="chevron-up" />
+      </IconButton>
+      <span role="status">{text.of(shown + 1, count)}</span>
+      <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
+        <Icon name="chevron-down" />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Opens the comparison of the confirmed version with the present script. */
+function Compare({ version }: { readonly version: string | null }): ReactNode {
+  const { news: text } = useText().editor
+  if (version === null) return null
+  return (
+    <button
+      type="button"
+      className={styles['action']}
+      onClick={() => openVersions({ from: version, to: null })}
+    >
+      {text.compare}
+    </button>
   )
 }
 
