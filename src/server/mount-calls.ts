@@ -24,6 +24,7 @@ import { mountTaskRoutes, tasksOfRow, tasksOfUser } from './tasks/tasks.ts'
 import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
 import { keepSeen } from './versions/keep-by-name.ts'
+import { SLOT_MS } from './versions/script-activity.ts'
 import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes, stateVectorIn } from './versions/version-routes.ts'
@@ -82,6 +83,7 @@ export function mountCalls(
     db,
     keepSeen: (scriptId, asker, sv) =>
       keepSeen(db, readVersion, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
+    slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     tasksOfRow,

@@ -221,6 +221,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     const call: Call = api[name]
     const [people, scripts] = await peopleFor(name)
     const { callAs } = people
+    // before the owner's call, which may end their session
     const again = await scriptsOf(people)
     const statuses: number[] = []
     // The cookie role and the guest come before the owner: after the owner's success there may be nothing left to refuse.

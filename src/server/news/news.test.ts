@@ -21,8 +21,9 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
   let jana: Person
   let mia: Person
   let stranger: Person
+  const log: string[] = []
   beforeAll(async () => {
-    app = await startTestApp(kind)
+    app = await startTestApp(kind, { logLevel: 'error' }, { write: (line) => void log.push(line) })
     address = await app.listen()
     jana = await app.signUp('news-jana')
     mia = await app.signUp('news-mia')
@@ -163,6 +164,22 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     await expect.poll(() => newsOf(mia, broken.id)).toBe('')
     expect(await newsOf(mia, whole.id)).toBe('1 0')
     for (const { client } of [broken, whole]) client.close()
+  })
+
+  test('[NEWS-66] a script that nobody else has edited since is not read', async () => {
+    const { id, client } = await newScript(say('GRETCHEN', 'Mein Herr!'))
+    await doing(jana, id, ALL)
+    await confirm(jana, id, client)
+    await doing(mia, id, ALL)
+    await confirm(mia, id, client)
+    // it cannot be read any more, which is logged
+    client.doc.getMap(META_NAME).set(SCHEMA_KEY, 99)
+    const unread = () =>
+      log.filter((one) => one.includes(id) && one.includes('could not be counted'))
+    await expect.poll(async () => (await newsOf(mia, id), unread().length)).toBe(1)
+    await newsOf(jana, id)
+    expect(unread()).toHaveLength(1)
+    client.close()
   })
 
   test('[NEWS-45] a confirmed version that is deleted is replaced by the one before', async () => {

@@ -21,6 +21,8 @@ export interface NewsDeps {
   /** Keeps the state that the caller sees as a version, or finds it among the versions; answers its id. */
   readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<string>
   readonly editorsSince: EditorsSince
+  /** Of so many milliseconds it is known who has edited a script in them. */
+  readonly slotMs: number
   /** Null if there is no such version. */
   readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
   readonly tasksOfRow: (row: {
@@ -71,7 +73,7 @@ async function listNews(
   asker: Asker,
   onError: (error: unknown, scriptId: string) => void,
 ): Promise<ScriptNews[]> {
-  const rows = await changedScripts(deps.db, user.id)
+  const rows = await changedScripts(deps, user.id)
   const counted = rows.map(async (row): Promise<ScriptNews | null> => {
     const tasks = deps.tasksOfRow(row)
     const { script_id, version_id, at } = row
@@ -91,8 +93,8 @@ async function listNews(
   return (await Promise.all(counted)).filter((one) => one !== null)
 }
 
-/** The own and shared scripts that were edited after the version that the user has confirmed. */
-function changedScripts(db: Database, userId: string) {
+/** The own and shared scripts that others have edited after the version that the user has confirmed. */
+function changedScripts({ db, slotMs }: Pick<NewsDeps, 'db' | 'slotMs'>, userId: string) {
   return db
     .selectFrom('script_reads as read')
     .innerJoin('script_tasks as tasks', (join) =>
@@ -116,6 +118,18 @@ function changedScripts(db: Database, userId: string) {
     .where('read.user_id', '=', userId)
     .where('scripts.id', 'not in', idsInTrash(db))
     .whereRef('head.seq', '>', 'versions.seq')
+    .where(({ or, not, exists, selectFrom }) => {
+      // own work is no news: a script that nobody else has edited is not read
+      const editsSince = (by: '=' | '!=') =>
+        selectFrom('script_activity as edit')
+          .select('edit.slot')
+          .whereRef('edit.script_id', '=', 'read.script_id')
+          .where('edit.user_id', by, userId)
+          .where(({ eb, ref, parens }) =>
+            eb(ref('versions.at'), '<', eb(parens(eb('edit.slot', '+', 1)), '*', slotMs)),
+          )
+      return or([exists(editsSince('!=')), not(exists(editsSince('=')))])
+    })
     .where(({ or, eb, selectFrom }) =>
       or([
         eb('scripts.created_by', '=', userId),

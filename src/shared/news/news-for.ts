@@ -88,6 +88,7 @@ interface TextChange {
 
 /** Null where no word and no speaker of the row has changed. */
 function changeOf(row: Row, olds: Side, news: Side): TextChange | null {
+  if (row.kind === 'same') return null
   const old = 'before' in row ? olds.blocks[row.before] : undefined
   const now = 'after' in row ? news.blocks[row.after] : undefined
   const [was, is] = [playedText(old), playedText(now)]

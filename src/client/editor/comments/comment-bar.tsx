@@ -6,14 +6,18 @@ import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
-import { startComment } from './new-comment.ts'
+import { newCommentIn, startComment } from './new-comment.ts'
 import { commentShortcut } from './shortcuts.ts'
 
 /** Stands in the place of the toolbar for a person who may comment, and not write, while text is selected. */
 export function CommentBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const isSelected = useEditorState(editor, (state) => selectedText(state) !== null)
-  if (!isSelected) return null
+  // while a comment is being written, its form is the place to go on, and on a phone the bar would lie above it
+  const isShown = useEditorState(
+    editor,
+    (state) => selectedText(state) !== null && newCommentIn(state) === null,
+  )
+  if (!isShown) return null
   return (
     <div className={styles['bar']}>
       <Button

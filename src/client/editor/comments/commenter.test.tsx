@@ -27,7 +27,7 @@ const commentsOf = async (owner: Person, script: Script) =>
     ([, text]) => text,
   )
 
-test('[COM-521] who may comment selects words, comments on them by a press, and cannot type', async () => {
+test('[COM-521] [COM-543] who may comment selects words, comments on them by a press, and cannot type', async () => {
   const owner = await signUpElsewhere('thr-jana')
   await signUp('thr-mia')
   const script = await renderCommented(owner, 'thr-mia')
@@ -39,6 +39,8 @@ test('[COM-521] who may comment selects words, comments on them by a press, and 
   await press('Delete', 'Enter', 'Control+b')
   expect(blocksOfSheet()).toEqual(shown)
   await comment.click()
+  await expect.element(field).toBeVisible()
+  await expect.element(comment).not.toBeInTheDocument()
   await field.fill('Leiser?')
   await press('Control+Enter')
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Leiser?'])

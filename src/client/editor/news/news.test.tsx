@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
@@ -120,4 +120,33 @@ test('[NEWS-42] where nothing is new for the person, the confirmed state moves o
   await renderScript(script)
   await expect.poll(() => confirmed, LONG).toBe(2)
   await expect.element(line).not.toBeInTheDocument()
+})
+
+test('[NEWS-76] the place that is shown lies below the line above the sheet', async () => {
+  const { owner, script } = await playGretchen()
+  const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))
+  await owner.write(script, ...long, say('GRETCHEN', 'Mein Herr!'), ...long)
+  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  await line.getByRole('button', { name: 'Durchgehen' }).click()
+  const gap = () =>
+    (inSheet('[data-news]')[0]?.getBoundingClientRect().top ?? 0) -
+    line.element().getBoundingClientRect().bottom
+  await expect.poll(() => gap() > 0 && gap() < 300).toBe(true)
+})
+
+test('[NEWS-77] where the news cannot be found, the line offers the comparison with the confirmed version', async () => {
+  const { owner, script } = await playGretchen()
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super('data:text/javascript,throw new Error("broken")')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText('Vieles hat sich geändert.'), LONG).toBeVisible()
+  await line.getByRole('button', { name: 'Vergleichen' }).click()
+  await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
 })

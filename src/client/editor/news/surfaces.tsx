@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
+import { can } from '#/shared/access/capabilities.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
@@ -22,6 +23,7 @@ import { areTasksAsked } from '../model/ask-tasks.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
+import { openVersions } from '../model/versions-address.ts'
 import { newsIn, showNews, shownNews, stepThroughNews } from './news-plugin.ts'
 import styles from './news.module.css'
 import { useNews } from './use-news.ts'
@@ -60,25 +62,10 @@ function NewsLine({ editor }: Props): ReactNode {
     >
       <p className={styles['sum']}>{sum}</p>
       <div className={styles['actions']}>
-        {isNews && shown === null && (
-          <button
-            type="button"
-            className={styles['action']}
-            onClick={() => stepThroughNews(view, 1)}
-          >
-            {text.walk}
-          </button>
-        )}
-        {isNews && shown !== null && (
-          <span className={styles['steps']}>
-            <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
-              <Icon name="chevron-up" />
-            </IconButton>
-            <span role="status">{text.of(shown + 1, items.length)}</span>
-            <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
-              <Icon name="chevron-down" />
-            </IconButton>
-          </span>
+        {isNews ? (
+          <Steps view={view} shown={shown} count={items.length} />
+        ) : (
+          <Compare version={read?.version ?? null} />
         )}
         <button
           type="button"
@@ -90,6 +77,49 @@ function NewsLine({ editor }: Props): ReactNode {
         </button>
       </div>
     </section>
+  )
+}
+
+interface StepsProps {
+  readonly view: EditorView
+  readonly shown: number | null
+  readonly count: number
+}
+
+/** The way through the news. */
+function Steps({ view, shown, count }: StepsProps): ReactNode {
+  const { news: text } = useText().editor
+  if (shown === null)
+    return (
+      <button type="button" className={styles['action']} onClick={() => stepThroughNews(view, 1)}>
+        {text.walk}
+      </button>
+    )
+  return (
+    <span className={styles['steps']}>
+      <IconButton label={text.previous} onClick={() => stepThroughNews(view, -1)}>
+        <Icon name="chevron-up" />
+      </IconButton>
+      <span role="status">{text.of(shown + 1, count)}</span>
+      <IconButton label={text.next} onClick={() => stepThroughNews(view, 1)}>
+        <Icon name="chevron-down" />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Opens the comparison of the confirmed version with the present script. */
+function Compare({ version }: { readonly version: string | null }): ReactNode {
+  const { news: text } = useText().editor
+  if (version === null) return null
+  return (
+    <button
+      type="button"
+      className={styles['action']}
+      onClick={() => openVersions({ from: version, to: null })}
+    >
+      {text.compare}
+    </button>
   )
 }
 
@@ -130,7 +160,7 @@ function AskTasks({ editor }: Props): ReactNode {
   const isPlay = useEditorState(editor, (state) => outlineIn(state).outline.scenes.length > 0)
   const [isDismissed, setDismissed] = useState(() => isHintDismissed(session.userId, 'tasks'))
   const [isDue] = useState(() => isAcquainted(session.userId))
-  const isShared = (role === 'read' || role === 'write') && isDue
+  const isShared = role !== 'owner' && can(role, 'script:history') && isDue
   if (isDismissed || !isShared || !hasNone || !isPlay || session.isPrivate) return null
   return (
     <section className={styles['line']} aria-label={text.askAction}>

@@ -1,6 +1,6 @@
 import type { AnyShortcut, PageShortcut, Shortcut } from '../core/controls/shortcut.ts'
 import { openKeeping } from './keeping.ts'
-import { openVersions } from './versions-address.ts'
+import { openVersions } from '../model/versions-address.ts'
 
 const group = 'versions'
 

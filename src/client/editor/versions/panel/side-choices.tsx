@@ -3,7 +3,7 @@ import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { CutSet } from '#/shared/script/cuts/cuts.ts'
 import { type Text, useText } from '#/client/i18n/versions.ts'
 import { Select } from '#/client/ui/select.tsx'
-import { sideOfSet, type VersionPair } from '../versions-address.ts'
+import { sideOfSet, type VersionPair } from '../../model/versions-address.ts'
 import styles from './panel-head.module.css'
 import { useVersionLabel } from './use-version-label.ts'
 

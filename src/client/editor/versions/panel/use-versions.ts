@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import { versionListQuery } from '../version-queries.ts'
-import { setOfSide, type VersionPair } from '../versions-address.ts'
+import { setOfSide, type VersionPair } from '../../model/versions-address.ts'
 
 interface Versions {
   /** The versions, newest first; null until they are loaded. */

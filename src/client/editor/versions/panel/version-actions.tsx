@@ -13,7 +13,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { versionsChanged } from '../version-queries.ts'
-import { openVersions, pairOf } from '../versions-address.ts'
+import { openVersions, pairOf } from '../../model/versions-address.ts'
 import styles from './timeline.module.css'
 
 /** Deletes a version, reports a failure, and in both cases loads the list again. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useText } from '#/client/i18n/versions.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import type { EditorHandle } from '../../core/editor-handle.ts'
-import { closeVersions, useVersionPair } from '../versions-address.ts'
+import { closeVersions, useVersionPair } from '../../model/versions-address.ts'
 import { ComparedVersions } from './compared-versions.tsx'
 
 /** Earlier states of the script, and the changes between two of them, over the editor (VER-42). */
