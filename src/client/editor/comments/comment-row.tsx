@@ -8,6 +8,7 @@ import {
   readOrigin,
   storedOrigin,
 } from '#/shared/script/comment-origin.ts'
+import { isOpen, type ThreadState } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -31,6 +32,8 @@ import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
+import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
+import { setThreadState, threadsIn } from './threads-plugin.ts'
 
 /** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
 export function CommentRow(props: {
@@ -49,6 +52,8 @@ export function CommentRow(props: {
   const quote = useEditorState(editor, (state) =>
     quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
   )
+  const threads = useEditorState(editor, threadsIn)
+  const isDone = !isOpen(threads, comment.commentId)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () =>
     focusAfter(
@@ -74,6 +79,7 @@ export function CommentRow(props: {
           <CommentByline editor={editor} commentId={comment.commentId} />
           <q className={styles['words']}>{quote}</q>
           {!isEditing && <CommentText text={comment.commentText} />}
+          {isDone && <DoneLine state={threads.states.get(comment.commentId)} />}
         </button>
         {mayComment && (canEdit || isOwn) && (
           <CommentActions
@@ -81,6 +87,7 @@ export function CommentRow(props: {
             commentId={comment.commentId}
             quote={quote}
             toggle={toggle}
+            isDone={isDone}
             onEdit={isEditing || !isOwn ? null : () => setDraft(comment.commentText)}
           />
         )}
@@ -88,6 +95,7 @@ export function CommentRow(props: {
       {isEditing && mayComment && (
         <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
+      <Replies editor={editor} commentId={comment.commentId} quote={quote} isDone={isDone} />
     </div>
   )
 }
@@ -97,20 +105,35 @@ function CommentActions(props: {
   readonly commentId: string
   readonly quote: string
   readonly toggle: Ref<HTMLButtonElement>
+  readonly isDone: boolean
   /** Null while the comment's panel is open, and for comments of others. */
   readonly onEdit: (() => void) | null
 }): ReactNode {
-  const { editor, commentId, quote, toggle, onEdit } = props
+  const { editor, commentId, quote, toggle, isDone, onEdit } = props
   const { editor: text } = useText()
+  const { username } = editor.session
+  const words = shortQuote(quote)
   return (
     <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
+      <IconButton
+        label={isDone ? text.openThread(words) : text.closeThread(words)}
+        tabIndex={-1}
+        onClick={() =>
+          editor.runHere(
+            setThreadState(commentId, username, isDone ? 'open' : 'done'),
+            'script:comment',
+          )
+        }
+      >
+        <Icon name={isDone ? 'undo' : 'check'} size={16} />
+      </IconButton>
       {onEdit && (
         <IconButton ref={toggle} label={text.editComment} tabIndex={-1} onClick={onEdit}>
           <Icon name="pencil" size={16} />
         </IconButton>
       )}
       <IconButton
-        label={text.deleteComment(shortQuote(quote))}
+        label={text.deleteComment(words)}
         tabIndex={-1}
         onClick={() => {
           if (editor.runHere(deleteComment(commentId), 'script:comment'))
@@ -130,8 +153,6 @@ function useOrigin({ session: { doc } }: EditorHandle, commentId: string): Comme
   )
   return readOrigin(stored)
 }
-
-const MINUTE_MS = 60_000
 
 /** Author and time of a comment, and whether it was changed; nothing if they are not known (COM-8). */
 function CommentByline(props: {
@@ -164,10 +185,17 @@ function CommentByline(props: {
   )
 }
 
-function CommentText({ text }: { readonly text: string }): ReactNode {
+function DoneLine({ state }: { readonly state: ThreadState | undefined }): ReactNode {
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const now = useNow(MINUTE_MS)
+  const by = state?.by ?? null
+  const at = state?.at ?? null
   return (
-    <span className={styles['text']} dir="auto">
-      {text}
+    <span className={styles['done']}>
+      <Icon name="check" size={14} />
+      {by === null ? text.threadDone : text.threadDoneBy(by)}
+      {at !== null && <span title={formatMoment(at, lang)}>{formatAgo(at, now, lang)}</span>}
     </span>
   )
 }
