@@ -1,10 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
-import { isOpen, MAX_THREADS } from '#/shared/script/threads.ts'
+import { isOpen, MAX_THREADS, type Threads } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
@@ -161,7 +161,13 @@ interface Placed {
 /** An icon in the margin for each open comment, with the number of its messages where there are more; a press leads to its row. */
 function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const placed = useSheetLayout<Placed>(editor, placeComments)
+  const threads = useEditorState(editor, threadsIn)
+  // measured anew when a thread is closed or answered
+  const measure = useMemo(
+    () => (view: EditorView, near: TextRange) => placeComments(view, near, threads),
+    [threads],
+  )
+  const placed = useSheetLayout<Placed>(editor, measure)
   return (
     <div className={styles['markers']}>
       {placed.map(({ commentId, commentText, top, replies }) => (
@@ -195,9 +201,8 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
   )
 }
 
-function placeComments(view: EditorView, near: TextRange): readonly Placed[] {
+function placeComments(view: EditorView, near: TextRange, threads: Threads): readonly Placed[] {
   const sheet = view.dom.getBoundingClientRect()
-  const threads = threadsIn(view.state)
   const measured = outlineIn(view.state).outline.comments.flatMap(
     ({ commentId, commentText, ranges }) => {
       const first = ranges[0]

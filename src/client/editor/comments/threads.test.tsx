@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press } from '#test/components/keys.ts'
-import { button } from '#test/components/screens.ts'
+import { button, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { p } from '#test/support/script.ts'
 
@@ -51,7 +51,7 @@ test('[COM-553] [COM-554] replies are sent by Mod-Enter, kept by Escape, changed
   await expect
     .element(page.getByRole('button', { name: 'Antwort bearbeiten' }))
     .not.toBeInTheDocument()
-  await button('Rückgängig').click()
+  await button('Rückgängig').last().click()
   await expect.element(rows).toMatchTextContent(/Drei Minuten\./)
 })
 
@@ -105,4 +105,21 @@ test('[COM-556] who may comment answers others, and closes own comments only', a
   await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('Zu Stille.')
   await expect.element(rows).toMatchTextContent(/threads-otto.*Warum\?/)
   await expect.element(page.getByText(/wurden nicht angenommen/)).not.toBeInTheDocument()
+})
+
+test('[COM-562] a script that has room for no more comments says so in the form, and saves none', async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    text: `${index} `,
+    comments: [{ commentId: `k${index}`, commentText: '?' }],
+  }))
+  await openPlay(await signUp('threads-paul'), [
+    p('Stille.'),
+    { type: 'paragraph', text: many },
+    p(),
+  ])
+  await sheet.getByText('Stille.').dblClick({ position: { x: 8, y: 10 } })
+  await press('Control+Alt+m')
+  await page.getByLabelText('Kommentar schreiben').fill('Noch einer')
+  await expect.element(page.getByText(/Platz für 2\.000 Kommentare/)).toBeVisible()
+  await expect.element(button('Speichern')).toBeDisabled()
 })
