@@ -43,6 +43,12 @@ export interface Threads {
   readonly replies: ReadonlyMap<string, readonly Reply[]>
 }
 
+/** A thread as an export has it. */
+export interface ThreadToRead extends ThreadState {
+  readonly commentId: string
+  readonly replies: readonly Reply[]
+}
+
 export const NO_THREADS: Threads = { states: new Map(), replies: new Map() }
 export const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
 
@@ -75,6 +81,15 @@ export function readThreads(doc: Y.Doc): Threads {
       ]),
     ),
   }
+}
+
+/** The threads that have replies or a state, in the order of the ids of their comments. */
+export function threadsToRead({ states, replies }: Threads): readonly ThreadToRead[] {
+  return [...new Set([...states.keys(), ...replies.keys()])].toSorted().map((commentId) => ({
+    commentId,
+    ...(states.get(commentId) ?? NEW_THREAD),
+    replies: replies.get(commentId) ?? [],
+  }))
 }
 
 /** Calls the listener when a reply or a state has changed, by a local or a remote edit. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { MAX_COMMENT_LENGTH } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { focusAfter } from '#/client/ui/focus-after.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { saveCommentShortcut } from './shortcuts.ts'
@@ -66,6 +67,11 @@ export function CommentForm(props: Props): ReactNode {
       </div>
     </form>
   )
+}
+
+/** Closes the form; the focus goes to the button that has opened it. */
+export function leaveForm(close: () => void, opener: RefObject<HTMLElement | null>): void {
+  focusAfter(close, () => opener.current)
 }
 
 function goOnWriting({ current: field }: RefObject<HTMLTextAreaElement | null>): void {

@@ -8,12 +8,11 @@ import {
   readOrigin,
   storedOrigin,
 } from '#/shared/script/comment-origin.ts'
-import { isOpen, type ThreadState } from '#/shared/script/threads.ts'
+import { isOpen, mayCloseThread, type ThreadState } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -28,7 +27,7 @@ import { revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { useMayComment } from '../model/use-may-change.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
@@ -43,25 +42,24 @@ export function CommentRow(props: {
   readonly isTabStop: boolean
 }): ReactNode {
   const { editor, comment, isHighlighted } = props
-  const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
+  const { commentId } = comment
+  const { username } = editor.session
+  const [draft, setDraft] = useKeptState<string | null>(`comment ${commentId}`, null)
   const mayComment = useMayComment(editor)
   const canEdit = useCanEdit(editor)
-  const origin = useOrigin(editor, comment.commentId)
-  const isOwn = isOwnComment(origin, editor.session.username, canEdit)
+  const origin = useOrigin(editor, commentId)
+  const isOwn = isOwnComment(origin, username, canEdit)
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
-    quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
+    quoteOf(state, findComment(state, commentId)?.ranges ?? []),
   )
   const threads = useEditorState(editor, threadsIn)
-  const isDone = !isOpen(threads, comment.commentId)
+  const isDone = !isOpen(threads, commentId)
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () =>
-    focusAfter(
-      () => setDraft(null),
-      () => toggle.current,
-    )
+  const close = () => leaveForm(() => setDraft(null), toggle)
+  const reveal = () => revealComment(editor.view, commentId)
   const save = () => {
-    if (isEditing) editor.runHere(updateComment(comment.commentId, draft), 'script:comment')
+    if (isEditing) editor.runHere(updateComment(commentId, draft), 'script:comment')
     close()
   }
   return (
@@ -72,19 +70,17 @@ export function CommentRow(props: {
           className={styles['go']}
           data-row
           tabIndex={props.isTabStop ? 0 : -1}
-          onClick={(event) =>
-            goFromRow(event, editor.view, () => revealComment(editor.view, comment.commentId))
-          }
+          onClick={(event) => goFromRow(event, editor.view, reveal)}
         >
-          <CommentByline editor={editor} commentId={comment.commentId} />
+          <CommentByline editor={editor} commentId={commentId} />
           <q className={styles['words']}>{quote}</q>
           {!isEditing && <CommentText text={comment.commentText} />}
-          {isDone && <DoneLine state={threads.states.get(comment.commentId)} />}
+          {isDone && <DoneLine state={threads.states.get(commentId)} />}
         </button>
-        {mayComment && (canEdit || isOwn) && (
+        {mayComment && mayCloseThread(origin, username, canEdit) && (
           <CommentActions
             editor={editor}
-            commentId={comment.commentId}
+            commentId={commentId}
             quote={quote}
             toggle={toggle}
             isDone={isDone}
@@ -95,7 +91,7 @@ export function CommentRow(props: {
       {isEditing && mayComment && (
         <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
-      <Replies editor={editor} commentId={comment.commentId} quote={quote} isDone={isDone} />
+      <Replies editor={editor} commentId={commentId} quote={quote} isDone={isDone} />
     </div>
   )
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -14,7 +13,7 @@ import panel from '../core/controls/panel.module.css'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
 import { useMayComment } from '../model/use-may-change.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { shortQuote } from './quote-of.ts'
 import { addReply, changeReply, replyDrafts, threadsIn } from './threads-plugin.ts'
@@ -77,57 +76,28 @@ function ReplyItem(props: {
   readonly reply: Reply
 }): ReactNode {
   const { editor, commentId, reply } = props
-  const { replyId, author, at, editedAt } = reply
-  const { lang } = usePreferences()
+  const { replyId, author } = reply
   const { editor: text } = useText()
-  const now = useNow(MINUTE_MS)
   const mayComment = useMayComment(editor)
   const [draft, setDraft] = useKeptState<string | null>(`reply ${replyId}`, null)
   const toggle = useRef<HTMLButtonElement>(null)
   const isDeleted = reply.text === ''
   const mayChange = mayComment && author === editor.session.username && !isDeleted
   const isEditing = draft !== null && mayChange
-  const close = () =>
-    focusAfter(
-      () => setDraft(null),
-      () => toggle.current,
-    )
+  const close = () => leaveForm(() => setDraft(null), toggle)
   return (
     <li className={styles['reply']}>
-      <span className={styles['byline']}>
-        <bdi className={styles['author']}>{author}</bdi>
-        <time dateTime={new Date(at).toISOString()} title={formatMoment(at, lang)}>
-          {formatAgo(at, now, lang)}
-        </time>
-        {editedAt !== null && !isDeleted && (
-          <span title={formatMoment(editedAt, lang)}>{text.commentEdited}</span>
-        )}
-      </span>
+      <ReplyByline reply={reply} />
       {isDeleted && <span className={styles['gone']}>{text.deletedReply}</span>}
       {!isDeleted && !isEditing && <CommentText text={reply.text} />}
       {mayChange && (
-        <span className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
-          {!isEditing && (
-            <IconButton
-              ref={toggle}
-              label={text.editReply}
-              tabIndex={-1}
-              onClick={() => setDraft(reply.text)}
-            >
-              <Icon name="pencil" size={16} />
-            </IconButton>
-          )}
-          <IconButton
-            label={text.deleteReply(shortQuote(reply.text))}
-            tabIndex={-1}
-            onClick={() => {
-              if (editor.runHere(changeReply(commentId, replyId, ''), 'script:comment'))
-                offerUndo(editor, text.replyDeleted, text.undo, 'script:comment')
-            }}
-          >
-            <Icon name="trash" size={16} />
-          </IconButton>
-        </span>
+        <ReplyActions
+          editor={editor}
+          commentId={commentId}
+          reply={reply}
+          toggle={toggle}
+          onEdit={isEditing ? null : () => setDraft(reply.text)}
+        />
       )}
       {isEditing && (
         <CommentForm
@@ -142,6 +112,55 @@ function ReplyItem(props: {
         />
       )}
     </li>
+  )
+}
+
+function ReplyByline({ reply }: { readonly reply: Reply }): ReactNode {
+  const { author, at, editedAt, text: words } = reply
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const now = useNow(MINUTE_MS)
+  return (
+    <span className={styles['byline']}>
+      <bdi className={styles['author']}>{author}</bdi>
+      <time dateTime={new Date(at).toISOString()} title={formatMoment(at, lang)}>
+        {formatAgo(at, now, lang)}
+      </time>
+      {editedAt !== null && words !== '' && (
+        <span title={formatMoment(editedAt, lang)}>{text.commentEdited}</span>
+      )}
+    </span>
+  )
+}
+
+function ReplyActions(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly reply: Reply
+  readonly toggle: Ref<HTMLButtonElement>
+  /** Null while the reply is being changed. */
+  readonly onEdit: (() => void) | null
+}): ReactNode {
+  const { editor, commentId, reply, toggle, onEdit } = props
+  const { editor: text } = useText()
+  return (
+    <span className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
+      {onEdit && (
+        <IconButton ref={toggle} label={text.editReply} tabIndex={-1} onClick={onEdit}>
+          <Icon name="pencil" size={16} />
+        </IconButton>
+      )}
+      <IconButton
+        label={text.deleteReply(shortQuote(reply.text))}
+        tabIndex={-1}
+        onClick={() => {
+          if (editor.runHere(changeReply(commentId, reply.replyId, ''), 'script:comment'))
+            offerUndo(editor, text.replyDeleted, text.undo, 'script:comment')
+        }}
+      >
+        <Icon name="trash" size={16} />
+      </IconButton>
+    </span>
   )
 }
 
@@ -163,11 +182,7 @@ function NewReply(props: {
   }
   const [isShown, setShown] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () =>
-    focusAfter(
-      () => setShown(false),
-      () => toggle.current,
-    )
+  const close = () => leaveForm(() => setShown(false), toggle)
   if (isFull)
     return <p className={styles['gone']}>{text.threadFull(MAX_REPLIES.toLocaleString(lang))}</p>
   if (!isShown)

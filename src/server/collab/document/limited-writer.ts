@@ -251,7 +251,7 @@ function countReplies(meta: Y.Map<unknown>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const key of meta.keys()) {
     const thread = threadOfKey(key)
-    if (thread?.replyId != null)
+    if (thread && thread.replyId !== null)
       counts.set(thread.commentId, (counts.get(thread.commentId) ?? 0) + 1)
   }
   return counts
