@@ -6,6 +6,8 @@ import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { withTexts } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
+import { threadOfKey } from '#/shared/script/threads.ts'
+import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
 import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
@@ -35,8 +37,11 @@ export class CommentedScript {
   }
 
   /** An editor of a person. It does not keep the person from writing, as a hostile program would not. */
-  open(name: string): Person & { readonly edits: () => Uint8Array } {
-    const plugins = (): readonly Plugin[] => [commentOriginsPlugin(() => name)]
+  open(
+    name: string,
+    others: (bound: BoundTo) => readonly Plugin[] = () => [],
+  ): Person & { readonly edits: () => Uint8Array } {
+    const plugins = (bound: BoundTo) => [commentOriginsPlugin(() => name), ...others(bound)]
     const person = openAs(this.#state, plugins)
     const before = Y.encodeStateVector(person.doc)
     const updates: Uint8Array[] = []
@@ -86,7 +91,10 @@ export class CommentedScript {
     const blocks: readonly ScriptBlock[] = readBlocks(doc).map((block) =>
       withTexts(block, withoutComments),
     )
-    const values = Object.entries(meta.toJSON()).filter(([key]) => {
+    const values = Object.entries(meta.toJSON()).filter(([key, value]) => {
+      const thread = threadOfKey(key)
+      if (thread?.replyId === null) return !isOwn(thread.commentId)
+      if (thread) return (value as { readonly author?: unknown }).author !== MIA.username
       const commentId = commentOfKey(key)
       return commentId === null || !isOwn(commentId)
     })

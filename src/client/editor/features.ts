@@ -24,6 +24,7 @@ import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
+import { threadsPlugin } from './comments/threads-plugin.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
 import type { EditorFeature, EditorText } from './core/feature.ts'
@@ -147,6 +148,7 @@ const comments: EditorFeature = {
     ...newCommentPlugins(showPanel),
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),
+    threadsPlugin(session.doc),
   ],
   shortcuts: [commentShortcut, saveCommentShortcut],
 }

@@ -124,45 +124,6 @@ export const dialogueTexts = texts({
   },
 })
 
-export const commentsTexts = texts({
-  de: {
-    commentsTab: 'Kommentare',
-    noComments: 'Noch keine Kommentare.',
-    addComment: 'Kommentar hinzufügen',
-    comment: 'Kommentieren',
-    commentField: 'Kommentar schreiben',
-    saveComment: 'Speichern',
-    cancelComment: 'Abbrechen',
-    commentTextGone:
-      'Der Text zu diesem Kommentar wurde gelöscht. Markiere anderen Text und wähle „Kommentar hinzufügen“.',
-    editComment: 'Kommentar bearbeiten',
-    deleteComment: (words: string) => `Kommentar zu „${words}“ löschen`,
-    commentDeleted: 'Kommentar gelöscht',
-    commentEdited: 'bearbeitet',
-    commentEditedBy: (name: string) => `bearbeitet von ${name}`,
-    commentLabel: (text: string) => `Kommentar: ${text}`,
-    commentCount: (count: number) => (count === 1 ? '1 Kommentar' : `${count} Kommentare`),
-  },
-  en: {
-    commentsTab: 'Comments',
-    noComments: 'No comments yet.',
-    addComment: 'Add Comment',
-    comment: 'Comment',
-    commentField: 'Write a comment',
-    saveComment: 'Save',
-    cancelComment: 'Cancel',
-    commentTextGone:
-      'The text of this comment was deleted. Select other text and choose “Add Comment”.',
-    editComment: 'Edit comment',
-    deleteComment: (words) => `Delete the comment on “${words}”`,
-    commentDeleted: 'Comment deleted',
-    commentEdited: 'edited',
-    commentEditedBy: (name) => `edited by ${name}`,
-    commentLabel: (text) => `Comment: ${text}`,
-    commentCount: (count) => (count === 1 ? '1 comment' : `${count} comments`),
-  },
-})
-
 export const cutsTexts = texts({
   de: {
     tab: 'Striche',

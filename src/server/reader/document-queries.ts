@@ -16,6 +16,7 @@ import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import { countNewsIn } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
@@ -57,7 +58,10 @@ function listCues(doc: Doc): Cue[] {
   })
 }
 
-type DocumentPart = Pick<AccountExport['scripts'][number], 'blocks' | 'cuts' | 'cues' | 'yjs_state'>
+type DocumentPart = Pick<
+  AccountExport['scripts'][number],
+  'blocks' | 'cuts' | 'cues' | 'threads' | 'yjs_state'
+>
 
 const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumbering(doc))
 
@@ -67,10 +71,12 @@ function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
     ...scriptState(doc),
     blocks: numberedBlocks(doc),
   })
+  const threads = threadsToRead(readThreads(doc))
   const part: DocumentPart = {
     blocks,
     ...(cuts && { cuts }),
     ...(cues && { cues }),
+    ...(threads.length > 0 && { threads }),
     yjs_state: Y.encodeStateAsUpdate(doc).toBase64(),
   }
   return new TextEncoder().encode(JSON.stringify(part))

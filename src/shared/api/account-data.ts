@@ -5,7 +5,7 @@ import { ReadingHabit } from '../imports/review/reading-habits.ts'
 import { Invite } from './invites.ts'
 import { Layout } from './layouts.ts'
 import { Notice } from './notices.ts'
-import { BlocksToRead, CuesToRead, CutsToRead } from './script-content.ts'
+import { BlocksToRead, CuesToRead, CutsToRead, ThreadsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
 import { MyTasks } from './tasks.ts'
@@ -48,6 +48,7 @@ export const AccountExport = Type.Object({
       blocks: BlocksToRead,
       cuts: Type.Optional(CutsToRead),
       cues: Type.Optional(CuesToRead),
+      threads: Type.Optional(ThreadsToRead),
       yjs_state: Type.String(),
       /** Earlier states. The call `getVersionText` answers their texts. */
       versions: Type.Array(ScriptVersion),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import type { CueConnection, ScriptBlock } from '../script/blocks.ts'
 import { FIRST_SET } from '../script/cuts/cuts.ts'
+import type { ThreadToRead } from '../script/threads.ts'
 import type { VersionCues, VersionCuts } from '../script/versions.ts'
 
 const EXAMPLE_CUE: CueConnection = {
@@ -74,4 +75,28 @@ export const CuesToRead = Type.Unsafe<VersionCues>({
   description:
     'The numbers that stand, and what cues do; missing where there are neither. `frozen`: types of cue whose numbers stand. `numbers`: the type, the id of a cue, which may be deleted, and its number. `details`: the id of a cue, and what it does.',
   examples: [EXAMPLE_CUES],
+})
+
+export const ThreadsToRead = Type.Unsafe<readonly ThreadToRead[]>({
+  description:
+    'Comments that have replies, or that have been closed or opened; missing where there are none. `commentId` is that of the words in `blocks`, which may be deleted. `state` is open or done. A reply without text is deleted. Times are epoch milliseconds.',
+  examples: [
+    [
+      {
+        commentId: 'cmt-1764547200000-0a1b2c3d',
+        state: 'done',
+        by: 'jana',
+        at: 1_764_633_600_000,
+        replies: [
+          {
+            replyId: '1764547260000-4e5f6a7b',
+            author: 'tom',
+            text: 'Drei Minuten.',
+            at: 1_764_547_260_000,
+            editedAt: null,
+          },
+        ],
+      },
+    ],
+  ],
 })

@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { MAX_COMMENT_LENGTH } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { focusAfter } from '#/client/ui/focus-after.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
 import { saveCommentShortcut } from './shortcuts.ts'
@@ -13,14 +15,16 @@ interface Props {
   readonly onCancel: () => void
   /** The words that the comment is about. When this becomes another object, the field takes the focus again. */
   readonly place?: object | undefined
+  /** The name of the field, and the word on the button, where they are not those of a comment. */
+  readonly label?: string
+  readonly saveLabel?: string
 }
 
-const MAX_LENGTH = 4000
-
-/** The form for a comment. Mod-Enter saves the comment, Escape leaves the form. */
+/** The form for a comment or a reply. Mod-Enter saves it, Escape leaves the form. */
 export function CommentForm(props: Props): ReactNode {
   const { draft, onDraft, isSavable = true, onSave, onCancel, place } = props
   const { editor: text } = useText()
+  const { label = text.commentField, saveLabel = text.saveComment } = props
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => goOnWriting(field), [])
   useEffect(() => {
@@ -38,11 +42,11 @@ export function CommentForm(props: Props): ReactNode {
       <textarea
         ref={field}
         className={styles['field']}
-        aria-label={text.commentField}
-        placeholder={text.commentField}
+        aria-label={label}
+        placeholder={label}
         dir="auto"
         rows={3}
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_COMMENT_LENGTH}
         value={draft}
         onChange={(event) => onDraft(event.target.value)}
         onKeyDown={(event) => {
@@ -58,11 +62,16 @@ export function CommentForm(props: Props): ReactNode {
           {text.cancelComment}
         </Button>
         <Button type="submit" tone="primary" disabled={!mayBeSaved}>
-          {text.saveComment}
+          {saveLabel}
         </Button>
       </div>
     </form>
   )
+}
+
+/** Closes the form; the focus goes to the button that has opened it. */
+export function leaveForm(close: () => void, opener: RefObject<HTMLElement | null>): void {
+  focusAfter(close, () => opener.current)
 }
 
 function goOnWriting({ current: field }: RefObject<HTMLTextAreaElement | null>): void {

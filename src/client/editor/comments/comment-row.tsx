@@ -8,11 +8,11 @@ import {
   readOrigin,
   storedOrigin,
 } from '#/shared/script/comment-origin.ts'
+import { isOpen, mayCloseThread, type ThreadState } from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
-import { focusAfter } from '#/client/ui/focus-after.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
@@ -27,10 +27,12 @@ import { revealWords } from '../core/sheet/reveal.ts'
 import type { ListedComment } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { useMayComment } from '../model/use-may-change.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
+import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
+import { setThreadState, threadsIn } from './threads-plugin.ts'
 
 /** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
 export function CommentRow(props: {
@@ -40,23 +42,24 @@ export function CommentRow(props: {
   readonly isTabStop: boolean
 }): ReactNode {
   const { editor, comment, isHighlighted } = props
-  const [draft, setDraft] = useKeptState<string | null>(`comment ${comment.commentId}`, null)
+  const { commentId } = comment
+  const { username } = editor.session
+  const [draft, setDraft] = useKeptState<string | null>(`comment ${commentId}`, null)
   const mayComment = useMayComment(editor)
   const canEdit = useCanEdit(editor)
-  const origin = useOrigin(editor, comment.commentId)
-  const isOwn = isOwnComment(origin, editor.session.username, canEdit)
+  const origin = useOrigin(editor, commentId)
+  const isOwn = isOwnComment(origin, username, canEdit)
   const isEditing = draft !== null
   const quote = useEditorState(editor, (state) =>
-    quoteOf(state, findComment(state, comment.commentId)?.ranges ?? []),
+    quoteOf(state, findComment(state, commentId)?.ranges ?? []),
   )
+  const threads = useEditorState(editor, threadsIn)
+  const isDone = !isOpen(threads, commentId)
   const toggle = useRef<HTMLButtonElement>(null)
-  const close = () =>
-    focusAfter(
-      () => setDraft(null),
-      () => toggle.current,
-    )
+  const close = () => leaveForm(() => setDraft(null), toggle)
+  const reveal = () => revealComment(editor.view, commentId)
   const save = () => {
-    if (isEditing) editor.runHere(updateComment(comment.commentId, draft), 'script:comment')
+    if (isEditing) editor.runHere(updateComment(commentId, draft), 'script:comment')
     close()
   }
   return (
@@ -67,20 +70,20 @@ export function CommentRow(props: {
           className={styles['go']}
           data-row
           tabIndex={props.isTabStop ? 0 : -1}
-          onClick={(event) =>
-            goFromRow(event, editor.view, () => revealComment(editor.view, comment.commentId))
-          }
+          onClick={(event) => goFromRow(event, editor.view, reveal)}
         >
-          <CommentByline editor={editor} commentId={comment.commentId} />
+          <CommentByline editor={editor} commentId={commentId} />
           <q className={styles['words']}>{quote}</q>
           {!isEditing && <CommentText text={comment.commentText} />}
+          {isDone && <DoneLine state={threads.states.get(commentId)} />}
         </button>
-        {mayComment && (canEdit || isOwn) && (
+        {mayComment && mayCloseThread(origin, username, canEdit) && (
           <CommentActions
             editor={editor}
-            commentId={comment.commentId}
+            commentId={commentId}
             quote={quote}
             toggle={toggle}
+            isDone={isDone}
             onEdit={isEditing || !isOwn ? null : () => setDraft(comment.commentText)}
           />
         )}
@@ -88,6 +91,7 @@ export function CommentRow(props: {
       {isEditing && mayComment && (
         <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
       )}
+      <Replies editor={editor} commentId={commentId} quote={quote} isDone={isDone} />
     </div>
   )
 }
@@ -97,20 +101,35 @@ function CommentActions(props: {
   readonly commentId: string
   readonly quote: string
   readonly toggle: Ref<HTMLButtonElement>
+  readonly isDone: boolean
   /** Null while the comment's panel is open, and for comments of others. */
   readonly onEdit: (() => void) | null
 }): ReactNode {
-  const { editor, commentId, quote, toggle, onEdit } = props
+  const { editor, commentId, quote, toggle, isDone, onEdit } = props
   const { editor: text } = useText()
+  const { username } = editor.session
+  const words = shortQuote(quote)
   return (
     <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
+      <IconButton
+        label={isDone ? text.openThread(words) : text.closeThread(words)}
+        tabIndex={-1}
+        onClick={() =>
+          editor.runHere(
+            setThreadState(commentId, username, isDone ? 'open' : 'done'),
+            'script:comment',
+          )
+        }
+      >
+        <Icon name={isDone ? 'undo' : 'check'} size={16} />
+      </IconButton>
       {onEdit && (
         <IconButton ref={toggle} label={text.editComment} tabIndex={-1} onClick={onEdit}>
           <Icon name="pencil" size={16} />
         </IconButton>
       )}
       <IconButton
-        label={text.deleteComment(shortQuote(quote))}
+        label={text.deleteComment(words)}
         tabIndex={-1}
         onClick={() => {
           if (editor.runHere(deleteComment(commentId), 'script:comment'))
@@ -130,8 +149,6 @@ function useOrigin({ session: { doc } }: EditorHandle, commentId: string): Comme
   )
   return readOrigin(stored)
 }
-
-const MINUTE_MS = 60_000
 
 /** Author and time of a comment, and whether it was changed; nothing if they are not known (COM-8). */
 function CommentByline(props: {
@@ -164,10 +181,17 @@ function CommentByline(props: {
   )
 }
 
-function CommentText({ text }: { readonly text: string }): ReactNode {
+function DoneLine({ state }: { readonly state: ThreadState | undefined }): ReactNode {
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const now = useNow(MINUTE_MS)
+  const by = state?.by ?? null
+  const at = state?.at ?? null
   return (
-    <span className={styles['text']} dir="auto">
-      {text}
+    <span className={styles['done']}>
+      <Icon name="check" size={14} />
+      {by === null ? text.threadDone : text.threadDoneBy(by)}
+      {at !== null && <span title={formatMoment(at, lang)}>{formatAgo(at, now, lang)}</span>}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { OutlineComment } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { MAX_THREADS } from '#/shared/script/threads.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import { isMarkOfComment, removeAnchors, replaceAnchors } from '../core/document/anchor-marks.ts'
 import { createCommentId } from '../core/document/new-anchor-id.ts'
@@ -19,6 +20,7 @@ export function addComment({ from, to }: TextRange, text: string): Command {
   return (state, dispatch) => {
     const commentText = text.trim()
     if (commentText === '' || state.doc.textBetween(from, to).trim() === '') return false
+    if (outlineIn(state).outline.comments.length >= MAX_THREADS) return false
     const commentId = createCommentId()
     const mark = schema.marks.comment.create({ commentId, commentText })
     dispatch?.(asWriting(state.tr.addMark(from, to, mark), { commentId, isNew: true }))

@@ -1,14 +1,17 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import { isOpen, MAX_THREADS, type Threads } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { useStore } from '#/client/ui/store.ts'
+import { Segmented } from '#/client/ui/segmented.tsx'
+import { createStore, useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import type { ScriptSession } from '../core/connection/script-session.ts'
@@ -33,17 +36,31 @@ import {
 } from './new-comment.ts'
 import { quoteOf } from './quote-of.ts'
 import { commentShortcut } from './shortcuts.ts'
+import {
+  countOpen,
+  THREAD_FILTERS,
+  type ThreadFilter,
+  threadsIn,
+  threadsOf,
+} from './threads-plugin.ts'
 
 const ROW_HEIGHT_PX = 84
 
+/** Which comments this visit shows. */
+const chosenFilter = createStore<ThreadFilter>('open')
+
+const commentsIn = (state: EditorState) => outlineListIn(state).comments.length
+
 const keyOf = (comment: ListedComment) => comment.commentId
 
-/** The comments in the order of their words (COM-4); the person's own come first while what is theirs is highlighted. */
+/** The comments that a filter shows, in the order of their words (COM-4); the person's own come first while what is theirs is highlighted. */
 export function commentsInOrder(
   state: EditorState,
-  { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
+  session: Pick<ScriptSession, 'doc' | 'username'>,
+  filter: ThreadFilter = 'open',
 ): readonly ListedComment[] {
-  const { comments } = outlineListIn(state)
+  const { doc, username } = session
+  const comments = threadsOf(state, session, filter)
   if (litTasksIn(state) === null) return comments
   const isOwn = ({ commentId }: ListedComment) =>
     readOrigin(storedOrigin(doc, commentId)).author === username
@@ -53,14 +70,26 @@ export function commentsInOrder(
 /** The list of comments. */
 function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const comments = useEditorList(editor, (state) => commentsInOrder(state, editor.session))
+  const filter = useStore(chosenFilter)
+  const comments = useEditorList(editor, (state) => commentsInOrder(state, editor.session, filter))
+  const count = useEditorState(editor, (state) => commentsIn(state))
   const highlighted = useStore(highlightedComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (
     <div className={panel['panel']}>
       <NewComment editor={editor} />
+      {count > 0 && (
+        <div className={styles['filter']}>
+          <Segmented
+            label={text.threadFilter}
+            value={filter}
+            options={THREAD_FILTERS.map((value) => ({ value, label: text.threadFilters[value] }))}
+            onChange={chosenFilter.set}
+          />
+        </div>
+      )}
       {comments.length === 0 ? (
-        <p className={panel['empty']}>{text.noComments}</p>
+        <p className={panel['empty']}>{count === 0 ? text.noComments : text.noThreads[filter]}</p>
       ) : (
         <button
           type="button"
@@ -99,6 +128,8 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const range = useEditorState(editor, newCommentIn)
   const draft = useEditorState(editor, newCommentText)
+  const isFull = useEditorState(editor, (state) => commentsIn(state) >= MAX_THREADS)
+  const { lang } = usePreferences()
   if (!range && draft === '') return null
   return (
     <div className={styles['new']}>
@@ -107,10 +138,11 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
       ) : (
         <p role="status">{text.commentTextGone}</p>
       )}
+      {isFull && <p role="status">{text.tooManyComments(MAX_THREADS.toLocaleString(lang))}</p>}
       <CommentForm
         draft={draft}
         onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
-        isSavable={range !== null}
+        isSavable={range !== null && !isFull}
         onSave={() => editor.run(finishComment, 'script:comment')}
         onCancel={() => editor.run(cancelComment, 'script:comment')}
         place={range?.ends}
@@ -123,15 +155,22 @@ interface Placed {
   readonly commentId: string
   readonly commentText: string
   readonly top: number
+  readonly replies: number
 }
 
-/** An icon in the margin for each comment; a press leads to its row. */
+/** An icon in the margin for each open comment, with the number of its messages where there are more; a press leads to its row. */
 function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const placed = useSheetLayout<Placed>(editor, placeComments)
+  const threads = useEditorState(editor, threadsIn)
+  // measured anew when a thread is closed or answered
+  const measure = useMemo(
+    () => (view: EditorView, near: TextRange) => placeComments(view, near, threads),
+    [threads],
+  )
+  const placed = useSheetLayout<Placed>(editor, measure)
   return (
     <div className={styles['markers']}>
-      {placed.map(({ commentId, commentText, top }) => (
+      {placed.map(({ commentId, commentText, top, replies }) => (
         <button
           key={commentId}
           type="button"
@@ -140,29 +179,37 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
           className={styles['marker']}
           data-comment-marker
           style={{ top }}
-          aria-label={text.commentLabel(commentText)}
+          aria-label={
+            replies > 0
+              ? text.commentWithReplies(commentText, replies)
+              : text.commentLabel(commentText)
+          }
           title={commentText}
           onClick={() => {
+            if (chosenFilter.get() === 'done') chosenFilter.set('open')
             setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
             revealComment(editor.view, commentId)
             focusSheet(editor.view)
             highlightedComment.highlight(commentId)
           }}
         >
-          <Icon name="comment" size={16} />
+          <Icon name="comment" size={replies > 0 ? 20 : 16} />
+          {replies > 0 && <span className={styles['messages']}>{replies + 1}</span>}
         </button>
       ))}
     </div>
   )
 }
 
-function placeComments(view: EditorView, near: TextRange): readonly Placed[] {
+function placeComments(view: EditorView, near: TextRange, threads: Threads): readonly Placed[] {
   const sheet = view.dom.getBoundingClientRect()
   const measured = outlineIn(view.state).outline.comments.flatMap(
     ({ commentId, commentText, ranges }) => {
       const first = ranges[0]
       if (!first || first.from < near.from || first.to > near.to) return []
-      return [{ commentId, commentText, top: view.coordsAtPos(first.from, 1).top - sheet.top }]
+      if (!isOpen(threads, commentId)) return []
+      const top = view.coordsAtPos(first.from, 1).top - sheet.top
+      return [{ commentId, commentText, top, replies: threads.replies.get(commentId)?.length ?? 0 }]
     },
   )
   const tops = stackComments(measured.map(({ top }) => top))
@@ -217,7 +264,7 @@ export const commentSurfaces: FeatureSurfaces = {
     {
       id: 'comments',
       label: (text) => text.commentsTab,
-      count: (state) => outlineListIn(state).comments.length,
+      count: countOpen,
       Panel: CommentsPanel,
     },
   ],

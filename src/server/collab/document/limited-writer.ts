@@ -12,6 +12,13 @@ import { markName } from '#/shared/script/mark-keys.ts'
 import { FIRST_LEVEL } from '#/shared/script/schema-level.ts'
 import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'
+import {
+  MAX_COMMENT_LENGTH,
+  MAX_REPLIES,
+  MAX_THREADS,
+  THREAD_STATES,
+  threadOfKey,
+} from '#/shared/script/threads.ts'
 import type {
   Authored,
   Commenter,
@@ -24,10 +31,6 @@ import { dropWaiting, hasWaiting } from './waiting-updates.ts'
 
 const COMMENT = schema.marks.comment.name
 const MAX_ID_LENGTH = 100
-/** In UTF-16 units, as the field of the form counts them. */
-const MAX_TEXT_LENGTH = 4000
-/** A commenter adds none to a script that has so many. */
-const MAX_COMMENTS = 2000
 
 /**
  * Whether an update that has not been applied may be one that only comments. It refuses most others at little cost: once
@@ -49,12 +52,12 @@ function mayBeOfComment(struct: Struct, deletions: DeleteSet): boolean {
   if (content instanceof Y.ContentString) return isFenceId(id.client) && Y.isDeleted(deletions, id)
   // before it is in a document, an item names the root that it belongs to
   const root: unknown = parent
-  if (typeof root === 'string')
-    return (
-      root === META_NAME && (parentSub === SCHEMA_KEY || commentOfKey(parentSub ?? '') !== null)
-    )
+  if (typeof root === 'string') return root === META_NAME && isKeyOfComments(parentSub ?? '')
   return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
 }
+
+const isKeyOfComments = (key: string): boolean =>
+  key === SCHEMA_KEY || commentOfKey(key) !== null || threadOfKey(key) !== null
 
 /** Whether some of these items are words or blocks that stand in the script. */
 function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boolean {
@@ -102,6 +105,7 @@ class Judgement {
   readonly #meta: Y.Map<unknown>
   /** The comments that the transaction has set on words, also on those of a text that another person has copied meanwhile. */
   readonly #marked = new Set<string>()
+  #replyCounts: ReadonlyMap<string, number> | null = null
 
   constructor(transaction: Y.Transaction, { username }: Commenter) {
     this.#transaction = transaction
@@ -155,10 +159,40 @@ class Judgement {
     const [before, after] = [this.#valueBefore(key), this.#meta.get(key)]
     if (key === SCHEMA_KEY)
       return areSame(before, after) || (before === undefined && after === FIRST_LEVEL)
+    const thread = threadOfKey(key)
+    if (thread?.replyId === null) return this.#keepsState(thread.commentId, before, after)
+    if (thread) return this.#keepsReply(thread.commentId, before, after)
     const commentId = commentOfKey(key)
     if (commentId === null || !this.#isOwn(commentId)) return false
     if (after === undefined) return !this.#hasWords(commentId)
     return this.#isOwnRecord(after) && (before !== undefined || this.#marked.has(commentId))
+  }
+
+  /** Own replies are written and changed, in threads that there are. A comment that is gone by now may be answered. */
+  #keepsReply(commentId: string, before: unknown, after: unknown): boolean {
+    if (before !== undefined && !this.#isOwnReply(before)) return areSame(before, after)
+    if (after === undefined) return true
+    if (!this.#isOwnReply(after) || commentId.length > MAX_ID_LENGTH) return false
+    if (before !== undefined) return true
+    const isThere = this.#meta.has(keyOfComment(commentId)) || this.#hasWords(commentId)
+    this.#replyCounts ??= countReplies(this.#meta)
+    return isThere && (this.#replyCounts.get(commentId) ?? 0) <= MAX_REPLIES
+  }
+
+  /** Who began a thread closes and opens it. A change that another person's has overtaken changes nothing. */
+  #keepsState(commentId: string, before: unknown, after: unknown): boolean {
+    if (areSame(before, after)) return true
+    if (!this.#isOwn(commentId) || !isRecord(after) || Object.keys(after).length !== 3) return false
+    const { state, by, at } = after
+    const isState = THREAD_STATES.some((known) => known === state)
+    return isState && by === this.#name && typeof at === 'number' && Number.isFinite(at)
+  }
+
+  #isOwnReply(value: unknown): boolean {
+    if (!isRecord(value) || Object.keys(value).length !== 3) return false
+    const { author, text, editedAt } = value
+    if (author !== this.#name || typeof text !== 'string') return false
+    return text.length <= MAX_COMMENT_LENGTH && isTimeOrNull(editedAt)
   }
 
   #mayChangeMark(key: string, before: unknown, after: unknown): boolean {
@@ -172,7 +206,7 @@ class Judgement {
     if (!isRecord(value) || Object.keys(value).length !== 2) return false
     const { commentId, commentText } = value
     if (typeof commentId !== 'string' || typeof commentText !== 'string') return false
-    const isShort = commentId.length <= MAX_ID_LENGTH && commentText.length <= MAX_TEXT_LENGTH
+    const isShort = commentId.length <= MAX_ID_LENGTH && commentText.length <= MAX_COMMENT_LENGTH
     return isShort && this.#isOwn(commentId)
   }
 
@@ -188,7 +222,7 @@ class Judgement {
     return (
       this.#isOwnRecord(this.#meta.get(key)) &&
       !marks.itemsOf(commentId).some((item) => this.#wasThere(item)) &&
-      marks.count() < MAX_COMMENTS
+      marks.count() < MAX_THREADS
     )
   }
 
@@ -201,8 +235,8 @@ class Judgement {
   #isOwnRecord(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 3) return false
     const { author, editor, editedAt } = value
-    const isTime = editedAt === null || (typeof editedAt === 'number' && Number.isFinite(editedAt))
-    return author === this.#name && (editor === null || editor === this.#name) && isTime
+    const isOwnChange = editor === null || editor === this.#name
+    return author === this.#name && isOwnChange && isTimeOrNull(editedAt)
   }
 
   #valueBefore(key: string): unknown {
@@ -220,6 +254,19 @@ class Judgement {
     if (id.clock >= clockOf(beforeState, id.client)) return false
     return !deleted || Y.isDeleted(deleteSet, id)
   }
+}
+
+const isTimeOrNull = (value: unknown): boolean =>
+  value === null || (typeof value === 'number' && Number.isFinite(value))
+
+function countReplies(meta: Y.Map<unknown>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of meta.keys()) {
+    const thread = threadOfKey(key)
+    if (thread && thread.replyId !== null)
+      counts.set(thread.commentId, (counts.get(thread.commentId) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** The comment that an item sets on the words behind it; null for one that ends a mark, and for other marks. */

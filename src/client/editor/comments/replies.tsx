@@ -1,0 +1,225 @@
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { MAX_REPLIES, type Reply } from '#/shared/script/threads.ts'
+import { formatAgo } from '#/client/i18n/format-ago.ts'
+import { formatMoment } from '#/client/i18n/format-date.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { IconButton } from '#/client/ui/icon-button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
+import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useKeptState } from '#/client/ui/use-kept-state.ts'
+import { useNow } from '#/client/ui/use-now.ts'
+import panel from '../core/controls/panel.module.css'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { offerUndo } from '../core/offer-undo.ts'
+import { useMayComment } from '../model/use-may-change.ts'
+import { CommentForm, leaveForm } from './comment-form.tsx'
+import styles from './comments.module.css'
+import { shortQuote } from './quote-of.ts'
+import { addReply, changeReply, replyDrafts, threadsIn } from './threads-plugin.ts'
+
+export const MINUTE_MS = 60_000
+
+/** Of more replies than these, the last ones are shown, until the person asks for all. */
+const SHOWN_REPLIES = 4
+const NONE: readonly Reply[] = []
+
+/** The replies to a comment, and the form for one more. A comment that is done is opened before it is answered. */
+export function Replies(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly quote: string
+  readonly isDone: boolean
+}): ReactNode {
+  const { editor, commentId, quote, isDone } = props
+  const { editor: text } = useText()
+  const replies = useEditorState(editor, (state) => threadsIn(state).replies.get(commentId) ?? NONE)
+  const mayComment = useMayComment(editor)
+  const [areAllShown, setAllShown] = useState(false)
+  const hidden = areAllShown || replies.length <= SHOWN_REPLIES ? 0 : replies.length - SHOWN_REPLIES
+  if (replies.length === 0 && (!mayComment || isDone)) return null
+  return (
+    <div className={styles['thread']}>
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={styles['more']}
+          tabIndex={-1}
+          data-row-actions
+          onClick={() => setAllShown(true)}
+        >
+          {text.earlierReplies(hidden)}
+        </button>
+      )}
+      {replies.length > 0 && (
+        <ol className={styles['replies']} aria-label={text.replies}>
+          {replies.slice(hidden).map((reply) => (
+            <ReplyItem key={reply.replyId} editor={editor} commentId={commentId} reply={reply} />
+          ))}
+        </ol>
+      )}
+      {mayComment && !isDone && (
+        <NewReply
+          editor={editor}
+          commentId={commentId}
+          quote={quote}
+          isFull={replies.length >= MAX_REPLIES}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReplyItem(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly reply: Reply
+}): ReactNode {
+  const { editor, commentId, reply } = props
+  const { replyId, author } = reply
+  const { editor: text } = useText()
+  const mayComment = useMayComment(editor)
+  const [draft, setDraft] = useKeptState<string | null>(`reply ${replyId}`, null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const isDeleted = reply.text === ''
+  const mayChange = mayComment && author === editor.session.username && !isDeleted
+  const isEditing = draft !== null && mayChange
+  const close = () => leaveForm(() => setDraft(null), toggle)
+  return (
+    <li className={styles['reply']}>
+      <ReplyByline reply={reply} />
+      {isDeleted && <span className={styles['gone']}>{text.deletedReply}</span>}
+      {!isDeleted && !isEditing && <CommentText text={reply.text} />}
+      {mayChange && (
+        <ReplyActions
+          editor={editor}
+          commentId={commentId}
+          reply={reply}
+          toggle={toggle}
+          onEdit={isEditing ? null : () => setDraft(reply.text)}
+        />
+      )}
+      {isEditing && (
+        <CommentForm
+          draft={draft}
+          onDraft={setDraft}
+          onSave={() => {
+            editor.runHere(changeReply(commentId, replyId, draft), 'script:comment')
+            close()
+          }}
+          onCancel={close}
+          label={text.replyField}
+        />
+      )}
+    </li>
+  )
+}
+
+function ReplyByline({ reply }: { readonly reply: Reply }): ReactNode {
+  const { author, at, editedAt, text: words } = reply
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const now = useNow(MINUTE_MS)
+  return (
+    <span className={styles['byline']}>
+      <bdi className={styles['author']}>{author}</bdi>
+      <time dateTime={new Date(at).toISOString()} title={formatMoment(at, lang)}>
+        {formatAgo(at, now, lang)}
+      </time>
+      {editedAt !== null && words !== '' && (
+        <span title={formatMoment(editedAt, lang)}>{text.commentEdited}</span>
+      )}
+    </span>
+  )
+}
+
+function ReplyActions(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly reply: Reply
+  readonly toggle: Ref<HTMLButtonElement>
+  /** Null while the reply is being changed. */
+  readonly onEdit: (() => void) | null
+}): ReactNode {
+  const { editor, commentId, reply, toggle, onEdit } = props
+  const { editor: text } = useText()
+  return (
+    <span className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
+      {onEdit && (
+        <IconButton ref={toggle} label={text.editReply} tabIndex={-1} onClick={onEdit}>
+          <Icon name="pencil" size={16} />
+        </IconButton>
+      )}
+      <IconButton
+        label={text.deleteReply(shortQuote(reply.text))}
+        tabIndex={-1}
+        onClick={() => {
+          if (editor.runHere(changeReply(commentId, reply.replyId, ''), 'script:comment'))
+            offerUndo(editor, text.replyDeleted, text.undo, 'script:comment')
+        }}
+      >
+        <Icon name="trash" size={16} />
+      </IconButton>
+    </span>
+  )
+}
+
+/** 'Reply', and its form. A draft stays when the form is closed. */
+function NewReply(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly quote: string
+  readonly isFull: boolean
+}): ReactNode {
+  const { editor, commentId, quote, isFull } = props
+  const { lang } = usePreferences()
+  const { editor: text } = useText()
+  const drafts = replyDrafts(editor.session)
+  const [draft, keepDraft] = useKeptState(`reply to ${commentId}`, drafts.get(commentId) ?? '')
+  const setDraft = (next: string) => {
+    drafts.set(commentId, next)
+    keepDraft(next)
+  }
+  const [isShown, setShown] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => leaveForm(() => setShown(false), toggle)
+  if (isFull)
+    return <p className={styles['gone']}>{text.threadFull(MAX_REPLIES.toLocaleString(lang))}</p>
+  if (!isShown)
+    return (
+      <button
+        ref={toggle}
+        type="button"
+        className={styles['more']}
+        tabIndex={-1}
+        data-row-actions
+        aria-label={text.replyTo(shortQuote(quote))}
+        onClick={() => setShown(true)}
+      >
+        {text.reply}
+      </button>
+    )
+  return (
+    <CommentForm
+      draft={draft}
+      onDraft={setDraft}
+      onSave={() => {
+        const reply = addReply(commentId, editor.session.username, draft)
+        if (!editor.runHere(reply, 'script:comment')) return
+        setDraft('')
+        close()
+      }}
+      onCancel={close}
+      label={text.replyField}
+      saveLabel={text.sendReply}
+    />
+  )
+}
+
+export function CommentText({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span className={styles['text']} dir="auto">
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+// The threads of the script: values that stand beside the text, under the ids of its comments.
+import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
+import type * as Y from 'yjs'
+import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import {
+  isOpen,
+  keptReply,
+  keptThreadState,
+  MAX_COMMENT_LENGTH,
+  MAX_REPLIES,
+  NO_THREADS,
+  onThreads,
+  readThreads,
+  type Reply,
+  type Threads,
+  type ThreadState,
+} from '#/shared/script/threads.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
+import { createReplyId } from '../core/document/new-anchor-id.ts'
+import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
+
+const key = new PluginKey<Threads>('threads')
+
+export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
+  return new Plugin<Threads>({
+    key,
+    state: {
+      init: () => readThreads(doc),
+      apply: (transaction, threads) => transaction.getMeta(key) ?? threads,
+    },
+    view(view) {
+      const show = () => view.dispatch(view.state.tr.setMeta(key, readThreads(doc)))
+      return { destroy: onThreads(doc, show) }
+    },
+  })
+}
+
+export const threadsIn = (state: EditorState): Threads => key.getState(state) ?? NO_THREADS
+
+/** Which threads the list shows: the open ones, those of them that the person has begun or answered, those that are done. */
+export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
+export type ThreadFilter = (typeof THREAD_FILTERS)[number]
+
+export function threadsOf(
+  state: EditorState,
+  { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
+  filter: ThreadFilter,
+): readonly ListedComment[] {
+  const threads = threadsIn(state)
+  const isMine = ({ commentId }: ListedComment) =>
+    readOrigin(storedOrigin(doc, commentId)).author === username ||
+    (threads.replies.get(commentId)?.some(({ author }) => author === username) ?? false)
+  const { comments } = outlineListIn(state)
+  const shown = comments.filter(
+    ({ commentId }) => isOpen(threads, commentId) === (filter !== 'done'),
+  )
+  return filter === 'mine' ? shown.filter(isMine) : shown
+}
+
+export function countOpen(state: EditorState): number {
+  const threads = threadsIn(state)
+  const { comments } = outlineListIn(state)
+  if (threads.states.size === 0) return comments.length
+  return comments.filter(({ commentId }) => isOpen(threads, commentId)).length
+}
+
+const draftsBySession = new WeakMap<object, Map<string, string>>()
+
+/** The replies that are being written, by the ids of their comments: they stay while their rows are not drawn. */
+export function replyDrafts(session: object): Map<string, string> {
+  const drafts = draftsBySession.get(session) ?? new Map<string, string>()
+  draftsBySession.set(session, drafts)
+  return drafts
+}
+
+/** Answers a comment. */
+export function addReply(commentId: string, author: string, text: string): Command {
+  return (state, dispatch) => {
+    const known = threadsIn(state).replies.get(commentId) ?? []
+    const words = text.trim()
+    if (words === '' || words.length > MAX_COMMENT_LENGTH || known.length >= MAX_REPLIES)
+      return false
+    const replyId = createReplyId(known.at(-1)?.at ?? 0)
+    dispatch?.(kept(state, commentId, { replyId, author, text: words, editedAt: null }))
+    return true
+  }
+}
+
+/** Changes an own reply. One that becomes empty is a deleted one. */
+export function changeReply(commentId: string, replyId: string, text: string): Command {
+  return (state, dispatch) => {
+    const reply = threadsIn(state)
+      .replies.get(commentId)
+      ?.find((one) => one.replyId === replyId)
+    if (!reply || reply.text === '') return false
+    const words = text.trim()
+    if (words !== reply.text)
+      dispatch?.(kept(state, commentId, { ...reply, text: words, editedAt: Date.now() }))
+    return true
+  }
+}
+
+/**
+ * Closes a thread, or opens it again. That is no step of undo: the same press of the row takes it back, and undo in the
+ * text must not bring a state under the name of the person who had set it before.
+ */
+export function setThreadState(
+  commentId: string,
+  by: string,
+  state: ThreadState['state'],
+): Command {
+  return (editor, dispatch) => {
+    if (isOpen(threadsIn(editor), commentId) === (state === 'open')) return false
+    const change = keptThreadState(commentId, { state, by, at: Date.now() })
+    const transaction = changeMeta(editor.tr, bindingIn(editor).doc, [change])
+    dispatch?.(transaction.setMeta('addToHistory', false))
+    return true
+  }
+}
+
+const kept = (state: EditorState, commentId: string, reply: Omit<Reply, 'at'>) =>
+  asOneStep(changeMeta(state.tr, bindingIn(state).doc, [keptReply(commentId, reply)]))

@@ -1,0 +1,125 @@
+// The list of comments as conversations.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { renderScript } from '#test/components/script.ts'
+import { p } from '#test/support/script.ts'
+
+const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
+const rows = sidebar.getByCss('li[data-index]')
+const field = page.getByLabelText('Antwort schreiben')
+const answer = page.getByRole('button', { name: /antworten$/ })
+const markers = page.getByCss('[data-comment-marker]')
+const tab = (name: RegExp) => sidebar.getByRole('tab', { name })
+const filter = (name: string) => sidebar.getByRole('button', { name, exact: true })
+
+const commented = (commentId: string, text: string): ScriptBlock => ({
+  type: 'paragraph',
+  text: [{ text, comments: [{ commentId, commentText: `Zu ${text}` }] }],
+})
+
+async function openPlay(owner: Person, blocks: readonly ScriptBlock[]): Promise<void> {
+  const script = await owner.createScript('Gespräche')
+  await owner.write(script, ...blocks)
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+}
+
+test('[COM-553] [COM-554] replies are sent by Mod-Enter, kept by Escape, changed and emptied by their author', async () => {
+  await openPlay(await signUp('threads-jana'), [commented('k1', 'Stille.'), p()])
+  await answer.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(button('Senden')).toBeDisabled()
+  await field.fill('Wie lange?')
+  await press('Escape')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(answer).toHaveFocus()
+  await answer.click()
+  await expect.element(field).toHaveValue('Wie lange?')
+  await press('Control+Enter')
+  await expect.element(rows).toMatchTextContent(/threads-jana.*Wie lange\?/)
+  await expect.element(field).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Antwort bearbeiten' }).click()
+  await field.fill('Drei Minuten.')
+  await press('Control+Enter')
+  await expect.element(rows).toMatchTextContent(/bearbeitet.*Drei Minuten\./)
+  await page.getByRole('button', { name: /^Antwort „.*“ löschen$/ }).click()
+  await expect.element(rows).toMatchTextContent(/gelöscht/)
+  await expect
+    .element(page.getByRole('button', { name: 'Antwort bearbeiten' }))
+    .not.toBeInTheDocument()
+  await button('Rückgängig').last().click()
+  await expect.element(rows).toMatchTextContent(/Drei Minuten\./)
+})
+
+test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, and is opened from its own list', async () => {
+  await openPlay(await signUp('threads-karl'), [
+    commented('k1', 'Stille.'),
+    commented('k2', 'Regen.'),
+    p(),
+  ])
+  await expect.element(tab(/^Kommentare.*2/)).toBeVisible()
+  await expect.poll(() => markers.elements().length).toBe(2)
+  await page.getByRole('button', { name: 'Erledigt: Kommentar zu „Stille.“' }).click()
+  await expect.element(tab(/^Kommentare.*1/)).toBeVisible()
+  await expect.poll(() => markers.elements().length).toBe(1)
+  await expect.poll(() => rows.elements().length).toBe(1)
+  await filter('Für mich').click()
+  await expect
+    .element(page.getByText('Nichts Offenes, das du begonnen oder beantwortet hast.'))
+    .toBeVisible()
+  await filter('Erledigt').click()
+  await expect.element(rows).toMatchTextContent(/Stille\..*Erledigt von threads-karl/)
+  await expect.element(answer).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Wieder öffnen: Kommentar zu „Stille.“' }).click()
+  await expect.element(page.getByText('Noch nichts ist erledigt.')).toBeVisible()
+  await filter('Offen').click()
+  await expect.poll(() => rows.elements().length).toBe(2)
+  await answer.first().click()
+  await field.fill('Ja')
+  await press('Control+Enter')
+  await filter('Für mich').click()
+  await expect.poll(() => rows.elements().length).toBe(1)
+  await expect
+    .element(page.getByRole('button', { name: 'Kommentar: Zu Stille. (1 Antwort)' }))
+    .toBeVisible()
+  await filter('Offen').click()
+})
+
+test('[COM-556] who may comment answers others, and closes own comments only', async () => {
+  const owner = await signUpElsewhere('threads-nora')
+  await signUp('threads-otto')
+  const script = await owner.createScript('Fragen')
+  await owner.write(script, commented('k1', 'Stille.'), p('Regen.'), p())
+  await owner.share(script, 'threads-otto', 'comment')
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+  await expect.element(rows).toMatchTextContent(/Zu Stille\./)
+  await expect.element(page.getByRole('button', { name: /^Erledigt:/ })).not.toBeInTheDocument()
+  await answer.click()
+  await field.fill('Warum?')
+  await press('Control+Enter')
+  await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('Zu Stille.')
+  await expect.element(rows).toMatchTextContent(/threads-otto.*Warum\?/)
+  await expect.element(page.getByText(/wurden nicht angenommen/)).not.toBeInTheDocument()
+})
+
+test('[COM-562] a script that has room for no more comments says so in the form, and saves none', async () => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    text: `${index} `,
+    comments: [{ commentId: `k${index}`, commentText: '?' }],
+  }))
+  await openPlay(await signUp('threads-paul'), [
+    p('Stille.'),
+    { type: 'paragraph', text: many },
+    p(),
+  ])
+  await sheet.getByText('Stille.').dblClick({ position: { x: 8, y: 10 } })
+  await press('Control+Alt+m')
+  await page.getByLabelText('Kommentar schreiben').fill('Noch einer')
+  await expect.element(page.getByText(/Platz für 2\.000 Kommentare/)).toBeVisible()
+  await expect.element(button('Speichern')).toBeDisabled()
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import {
+  isOpen,
+  keptReply,
+  keptThreadState,
+  MAX_COMMENT_LENGTH,
+  MAX_REPLIES,
+  mayCloseThread,
+  NO_THREADS,
+  readThreads,
+  type Reply,
+  replyIdAt,
+  type ThreadState,
+  threadOfKey,
+} from './threads.ts'
+
+const reply = (at: number, text: string, author = 'mia', part = '0a1b2c3d'): Reply => ({
+  replyId: replyIdAt(at, part),
+  author,
+  text,
+  at,
+  editedAt: null,
+})
+
+function docOf(...changes: readonly { readonly key: string; readonly value: unknown }[]): Y.Doc {
+  const doc = new Y.Doc()
+  for (const { key, value } of changes) doc.getMap('meta').set(key, value)
+  return doc
+}
+
+const textsOf = (doc: Y.Doc, commentId: string) =>
+  (readThreads(doc).replies.get(commentId) ?? []).map(({ text }) => text)
+
+test('[COM-553] replies and state of a thread are read as they were written, the oldest reply first', () => {
+  const [late, early] = [reply(1_800_000_000_500, 'Nein'), reply(1_800_000_000_000, 'Ja', 'tom')]
+  const done: ThreadState = { state: 'done', by: 'mia', at: 1_800_000_001_000 }
+  const threads = readThreads(
+    docOf(keptReply('cmt-1', late), keptReply('cmt-1', early), keptThreadState('cmt-1', done)),
+  )
+  expect(threads.replies.get('cmt-1')).toEqual([early, late])
+  expect(threads.states.get('cmt-1')).toEqual(done)
+  expect([isOpen(threads, 'cmt-1'), isOpen(threads, 'cmt-2')]).toEqual([false, true])
+})
+
+test('[COM-558] of replies and states, values of another form are left out, and long ones are shortened', () => {
+  const key = `reply:cmt-1@${replyIdAt(1_800_000_000_000, '0a1b2c3d')}`
+  for (const value of [null, 7, 'a', [], {}, { author: '', text: 'a' }, { author: 'mia', text: 1 }])
+    expect(readThreads(docOf({ key, value }))).toEqual(NO_THREADS)
+  for (const value of [null, 'done', { state: 'closed' }, {}])
+    expect(readThreads(docOf({ key: 'thread:cmt-1', value }))).toEqual(NO_THREADS)
+  for (const other of ['reply:cmt-1', 'reply:cmt-1@', 'reply:@1800000000000-0a1b2c3d', 'reply:a@b'])
+    expect(readThreads(docOf({ key: other, value: { author: 'mia', text: 'a' } }))).toEqual(
+      NO_THREADS,
+    )
+  const long = docOf({ key, value: { author: 'mia', text: 'x'.repeat(9000), editedAt: 1e300 } })
+  expect(readThreads(long).replies.get('cmt-1')).toMatchObject([
+    { text: 'x'.repeat(MAX_COMMENT_LENGTH), editedAt: null },
+  ])
+})
+
+test('[COM-558] of more replies than the limit, the oldest are read', () => {
+  const many = Array.from({ length: MAX_REPLIES + 3 }, (_, at) => reply(at, `${at}`))
+  const doc = docOf(...many.toReversed().map((one) => keptReply('cmt-1', one)))
+  expect(textsOf(doc, 'cmt-1')).toEqual(many.slice(0, MAX_REPLIES).map(({ text }) => text))
+})
+
+test('[COM-553] the key of a reply names its thread, whatever characters the comment’s id has', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.nat(), (commentId, at) => {
+      const { replyId } = reply(at, '')
+      const { key } = keptReply(commentId, reply(at, ''))
+      expect(threadOfKey(key)).toEqual({ commentId, replyId })
+    }),
+  )
+})
+
+test('[COM-559] replies of people who were offline are all there, in the same order for everybody', () => {
+  const written = fc.array(
+    fc.record({ who: fc.nat(2), at: fc.nat(5), part: fc.nat(0xffff_ffff), thread: fc.nat(1) }),
+    { maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(written, (all) => {
+      const docs = [new Y.Doc(), new Y.Doc(), new Y.Doc()]
+      const keys = new Set<string>()
+      for (const { who, at, part, thread } of all) {
+        const one = reply(at, `${part}`, `p${who}`, part.toString(16).padStart(8, '0'))
+        const { key, value } = keptReply(`cmt-${thread}`, one)
+        docs[who]?.getMap('meta').set(key, value)
+        keys.add(key)
+      }
+      for (const from of docs) for (const to of docs) Y.applyUpdate(to, Y.encodeStateAsUpdate(from))
+      for (const from of docs) for (const to of docs) Y.applyUpdate(to, Y.encodeStateAsUpdate(from))
+      const [first, ...others] = docs.map((doc) => [...readThreads(doc).replies].toSorted())
+      for (const other of others) expect(other).toEqual(first)
+      expect(first?.flatMap(([, replies]) => replies)).toHaveLength(keys.size)
+    }),
+  )
+})
+
+test('[COM-556] who began a thread closes it, and every writer', () => {
+  expect(mayCloseThread({ author: 'mia' }, 'mia', false)).toBe(true)
+  expect(mayCloseThread({ author: 'jana' }, 'mia', false)).toBe(false)
+  expect(mayCloseThread({ author: null }, 'mia', false)).toBe(false)
+  expect(mayCloseThread({ author: 'jana' }, 'mia', true)).toBe(true)
+})

@@ -1,0 +1,164 @@
+// A thread is a comment with its replies, open or done. The comment stays the mark on the words, and the first message.
+// Replies and state stand in `meta`, beside the comment's author: each reply under a key of its own, so that replies of
+// two people merge. The ids of replies begin with their time and are as long as each other, so their order as texts is
+// that of their times, and is the same for all.
+import type * as Y from 'yjs'
+import { isRecord } from '../is-record.ts'
+import type { CommentOrigin } from './comment-origin.ts'
+import type { MetaChange } from './meta-change.ts'
+import { META_NAME } from './schema.ts'
+
+const REPLY_KEY = 'reply:'
+const STATE_KEY = 'thread:'
+const REPLY_ID = /^\d{13}-[0-9a-f]{8}$/
+const MAX_NAME_LENGTH = 100
+
+export const MAX_THREADS = 2000
+/** Of one thread. */
+export const MAX_REPLIES = 500
+/** In UTF-16 units, as the field of the form counts them. */
+export const MAX_COMMENT_LENGTH = 4000
+
+export interface Reply {
+  readonly replyId: string
+  readonly author: string
+  /** Empty if the author has deleted the reply. */
+  readonly text: string
+  readonly at: number
+  readonly editedAt: number | null
+}
+
+export const THREAD_STATES = ['open', 'done'] as const
+export interface ThreadState {
+  readonly state: (typeof THREAD_STATES)[number]
+  /** The person who closed or opened the thread last; null where nobody has, and in records of other programs. */
+  readonly by: string | null
+  readonly at: number | null
+}
+
+/** By the ids of their comments. */
+export interface Threads {
+  readonly states: ReadonlyMap<string, ThreadState>
+  /** The oldest comes first. */
+  readonly replies: ReadonlyMap<string, readonly Reply[]>
+}
+
+/** A thread as an export has it. */
+export interface ThreadToRead extends ThreadState {
+  readonly commentId: string
+  readonly replies: readonly Reply[]
+}
+
+export const NO_THREADS: Threads = { states: new Map(), replies: new Map() }
+export const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
+
+/** Reads the threads; values that are not valid are left out, and so are replies above the limit. */
+export function readThreads(doc: Y.Doc): Threads {
+  const states = new Map<string, ThreadState>()
+  const replies = new Map<string, Reply[]>()
+  for (const [key, value] of doc.getMap(META_NAME).entries()) {
+    const thread = threadOfKey(key)
+    if (thread === null) continue
+    const { commentId, replyId } = thread
+    if (replyId === null) {
+      const state = stateOf(value)
+      if (state) states.set(commentId, state)
+      continue
+    }
+    const reply = replyOf(replyId, value)
+    if (!reply) continue
+    const known = replies.get(commentId)
+    if (known) known.push(reply)
+    else replies.set(commentId, [reply])
+  }
+  if (states.size + replies.size === 0) return NO_THREADS
+  return {
+    states,
+    replies: new Map(
+      [...replies].map(([commentId, all]) => [
+        commentId,
+        all.toSorted((a, b) => (a.replyId < b.replyId ? -1 : 1)).slice(0, MAX_REPLIES),
+      ]),
+    ),
+  }
+}
+
+/** The threads that have replies or a state, in the order of the ids of their comments. */
+export function threadsToRead({ states, replies }: Threads): readonly ThreadToRead[] {
+  return [...new Set([...states.keys(), ...replies.keys()])].toSorted().map((commentId) => ({
+    commentId,
+    ...(states.get(commentId) ?? NEW_THREAD),
+    replies: replies.get(commentId) ?? [],
+  }))
+}
+
+/** Calls the listener when a reply or a state has changed, by a local or a remote edit. */
+export function onThreads(doc: Y.Doc, listener: () => void): () => void {
+  const meta = doc.getMap(META_NAME)
+  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
+    if ([...keysChanged].some((key) => threadOfKey(String(key)) !== null)) listener()
+  }
+  meta.observe(observer)
+  return () => meta.unobserve(observer)
+}
+
+/** The thread to which a value of `meta` belongs, and its reply; null for every other key. */
+export function threadOfKey(
+  key: string,
+): { readonly commentId: string; readonly replyId: string | null } | null {
+  if (key.startsWith(STATE_KEY)) return { commentId: key.slice(STATE_KEY.length), replyId: null }
+  if (!key.startsWith(REPLY_KEY)) return null
+  const ids = key.slice(REPLY_KEY.length)
+  const at = ids.lastIndexOf('@')
+  const replyId = ids.slice(at + 1)
+  return at > 0 && REPLY_ID.test(replyId) ? { commentId: ids.slice(0, at), replyId } : null
+}
+
+/** The id of a reply. @param part eight hexadecimal digits that no other reply of this moment has */
+export function replyIdAt(at: number, part: string): string {
+  return `${String(at).padStart(13, '0')}-${part}`
+}
+
+export function keptReply(commentId: string, reply: Omit<Reply, 'at'>): MetaChange {
+  const { replyId, author, text, editedAt } = reply
+  return { key: `${REPLY_KEY}${commentId}@${replyId}`, value: { author, text, editedAt } }
+}
+
+export function keptThreadState(commentId: string, state: ThreadState): MetaChange {
+  return { key: STATE_KEY + commentId, value: { ...state } }
+}
+
+/** Whether a person may close a thread, and open it again: who began it, and every writer. */
+export function mayCloseThread(
+  { author }: Pick<CommentOrigin, 'author'>,
+  name: string,
+  canEdit: boolean,
+): boolean {
+  return canEdit || author === name
+}
+
+export const isOpen = ({ states }: Threads, commentId: string): boolean =>
+  states.get(commentId)?.state !== 'done'
+
+function replyOf(replyId: string, value: unknown): Reply | null {
+  if (!isRecord(value)) return null
+  const { author, text, editedAt } = value
+  const name = nameOf(author)
+  if (name === null || typeof text !== 'string') return null
+  const at = Number(replyId.slice(0, 13))
+  const edited = timeOf(editedAt)
+  return { replyId, author: name, text: text.slice(0, MAX_COMMENT_LENGTH), at, editedAt: edited }
+}
+
+function stateOf(value: unknown): ThreadState | null {
+  if (!isRecord(value)) return null
+  const state = THREAD_STATES.find((known) => known === value.state)
+  return state ? { state, by: nameOf(value.by), at: timeOf(value.at) } : null
+}
+
+const nameOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_LENGTH) : null
+
+/** Null if the value is not a time from which a date can be made. */
+const timeOf = (value: unknown): number | null =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime()) ? value : null
