@@ -13,6 +13,7 @@ export const LEFT_OUT_KINDS = [
   'note',
   'chord',
   'continuation',
+  'annotation',
   'byHand',
 ] as const
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
@@ -40,7 +41,7 @@ const LEFT_OUT_PREFIX = 'leftOut:'
 /** Running heads beyond this number of groups are one group. */
 const MAX_HEADS = 90
 /** Each of these is a text of its own; small marks are one text for each page. */
-const TEXTS: ReadonlySet<LeftOutKind> = new Set(['head', 'note', 'byHand'])
+const TEXTS: ReadonlySet<LeftOutKind> = new Set(['head', 'note', 'annotation', 'byHand'])
 
 /** Every text is in a group, however many there are: a word that is in no group would be gone without a word. */
 export function leftOutGroups(leftOut: readonly LeftOut[]): readonly LeftOutGroup[] {
