@@ -168,6 +168,13 @@ const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
     expect(out).toContain('Compared and the same')
     expect(existsSync(there)).toBe(printed.includes('/srv/'))
   },
+  'export-all': async (printed) => {
+    const dir = path.join(folder, `all-${made}`)
+    const { code, out } = await run(printed.replace(/\bDIR\b|\/mnt\/\S+/, dir))
+    expect(code).toBe(0)
+    expect(out).toContain('Written into')
+    expect(existsSync(dir)).toBe(true)
+  },
   hear: (printed) => hear(printed),
   'hear --english': (printed) => hear(printed),
   restore: (printed) => restore(printed),
@@ -203,7 +210,10 @@ async function restore(printed: string): Promise<void> {
 const effectOf = (printed: string): string =>
   printed
     .replace(/^(?:\w+=\S+ )?npm run stichwort(?: --(?= ))?/, '')
-    .replaceAll(/ (?:USER|FROM|TO|FILE|PLACE|\S+\.(?:db|wav)|postgres:\S+|\/srv\/\S+)(?= |$)/g, '')
+    .replaceAll(
+      / (?:USER|FROM|TO|FILE|PLACE|\S+\.(?:db|wav)|postgres:\S+|\/srv\/\S+|DIR|\/mnt\/\S+)(?= |$)/g,
+      '',
+    )
     .trim()
 
 test.runIf(process.platform !== 'win32')(
