@@ -96,12 +96,15 @@ export function nameBeforeStop(text: string): NameStart | null {
   return nameStart(at(match, 1), '', match[0].length, '.')
 }
 
-/** The whole line is a name, or a name and a direction in brackets. */
+/** The whole line is a name, or a name and a direction in brackets, or behind a comma: 'ANNA, ohne aufzusehen'. */
 export function nameOnItsLine(line: string): NameStart | null {
   const isContinued = isMarkedContinued(line)
   const text = isContinued ? withoutContinuedMark(line) : line.trim()
   const match = OWN_LINE.exec(text)
   if (!match || /[,–—-]$/.test(at(match, 1))) return null
+  const manner = match[2] === undefined ? MANNER.exec(at(match, 1)) : null
+  if (manner && isInCapitals(at(manner, 1)) && /^[^–—-]*,/.test(text))
+    return nameStart(at(manner, 1), at(manner, 2), line.length, suffixOf(text))
   const start = nameStart(at(match, 1), match[2] ?? '', line.length, suffixOf(text))
   return start && isContinued ? { ...start, isContinued } : start
 }

@@ -4,6 +4,7 @@ import { type LineLabels, NO_LABELS } from '../doubts/line-labels.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
 import { isEarlyBreak, type Run, runsAfter } from '../lines/line.ts'
 import type { Candidate, SpeakerLayout, SpeakerLines } from '../speakers/speaker-candidate.ts'
+import { personsPresent } from '../speakers/persons-present.ts'
 import { formEntries } from '../speakers/form-entries.ts'
 import { mode } from '../statistics.ts'
 import { directionColumns } from './direction-columns.ts'
@@ -25,6 +26,7 @@ export function classifyLines(
   const isDirectionLine = directionColumns(body, speakers)
   const entries = formEntries(body)
   const end = endOfPlay(body, speakers)
+  const present = personsPresent(body)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
   /**
@@ -47,7 +49,8 @@ export function classifyLines(
     const isLarge = index >= start && speakerPages.has(line.page) && isLargeHeading(line, body)
     const isWord = isWordHeading(line) || (hasHeadingWords(line) && endsEarly(above, text))
     const isSetHeading = isLarge || (index >= start && apart.has(line))
-    const isEnd = label === undefined && index >= start && isEndLine(line)
+    const isOwn = isEndLine(line) || present.has(line)
+    const isEnd = label === undefined && index >= start && isOwn
     const isFound = !isEnd && (isWord || (isSetHeading && index < end))
     const isHeading = label === undefined ? isFound : label === 'heading'
     const front = label === undefined ? partOf.get(line) : undefined

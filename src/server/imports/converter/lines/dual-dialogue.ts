@@ -9,6 +9,8 @@ const SPEECHES_GAP = 1
 /** In type sizes: lines further apart belong to different speeches. */
 const CLOSE = 1.7
 const MAX_WORDS = 4
+/** In points. */
+const NEAR = 3
 
 /** Where names and speeches usually stand; null where the document shows no usual place. */
 export interface SpeechPlaces {
@@ -143,7 +145,12 @@ function inPlace(
 ): readonly Line[] {
   const textX = (lines: readonly Line[]) => Math.min(...lines.slice(1).map(({ x }) => x))
   const right = Math.max(...half.slice(1).map((line) => line.right))
-  const by = (places?.speechX ?? textX(left)) - textX(half)
+  const own = at(half, 0)
+  // where names stand at the margin of speeches, a verse that begins further in does so at its own place, too
+  const areAtMargin =
+    places !== null && places.nameMiddle === null && Math.abs(places.speechX - places.nameX) < NEAR
+  const indent = areAtMargin ? Math.max(0, textX(half) - own.x) : 0
+  const by = (places?.speechX ?? textX(left)) + indent - textX(half)
   return half.map((line, index) => {
     if (index > 0) return moved({ ...line, edge: right + by }, by)
     const name = places ?? { nameX: at(left, 0).x, nameMiddle: null }

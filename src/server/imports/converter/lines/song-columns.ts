@@ -10,6 +10,8 @@ const MIN_ROWS = 3
 /** In type sizes: the gap between the columns, and the space between two stanzas. */
 const COLUMNS_GAP = 1
 const STANZAS_GAP = 3.2
+/** In type sizes: the lines of one stanza are no further apart. */
+const CLOSE = 1.7
 /** In points. */
 const SAME_PLACE = 3
 /** A line of a song has at least this number of words on average; a name or a date has fewer. */
@@ -51,10 +53,11 @@ function namesColumns(pages: readonly BodyPage[]): (x: number) => boolean {
 
 function unfoldPage(page: BodyPage, isNamesColumn: (x: number) => boolean): BodyPage {
   const lines: Line[] = []
+  const isSaidAtOnce = linesBelowTwoNames(page.lines)
   let shift = 0
   for (let index = 0; index < page.lines.length; index++) {
     const line = at(page.lines, index)
-    const block = blockFrom(page.lines, index, isNamesColumn)
+    const block = isSaidAtOnce.has(line) ? null : blockFrom(page.lines, index, isNamesColumn)
     if (!block) {
       lines.push({ ...line, y: line.y + shift })
       continue
@@ -102,10 +105,6 @@ function blockFrom(
   const first = at(lines, from)
   const x = rightStart(first)
   if (x === null || isNamesColumn(x)) return null
-  const above = lines[from - 1]
-  const isBelowNames =
-    above !== undefined && first.y - above.y < first.size * STANZAS_GAP && areTwoNames(above)
-  if (isBelowNames || areTwoNames(first)) return null
   const gutter = x - SAME_PLACE - 1
   const rows = [first]
   for (const line of lines.slice(from + 1)) {
@@ -132,7 +131,20 @@ function blockFrom(
   return both.length >= MIN_ROWS && areSongs ? { rows: own, gutter } : null
 }
 
-/** Whether both halves of a line may be names: the speeches below them are said at once, and are no song. */
+/** Lines with two names, and the lines close below them, which are said at once and are no song in two columns. */
+function linesBelowTwoNames(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>()
+  for (const [index, line] of lines.entries()) {
+    const above = lines[index - 1]
+    const isNear = (times: number) => above !== undefined && line.y - above.y < line.size * times
+    const isBelowNames = above !== undefined && areTwoNames(above) && isNear(STANZAS_GAP)
+    const goesOn = above !== undefined && found.has(above) && isNear(CLOSE)
+    if (areTwoNames(line) || isBelowNames || goesOn) found.add(line)
+  }
+  return found
+}
+
+/** Whether both halves of a line may be names. */
 function areTwoNames(line: Line): boolean {
   const halves = halvesOf(line, COLUMNS_GAP)
   return halves?.every((half) => isShortName(runsText(half))) === true

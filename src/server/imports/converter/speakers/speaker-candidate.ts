@@ -44,15 +44,17 @@ export function ownLineCandidate(line: BodyLine): Candidate | null {
   if (direction === '') return nameOnItsLine(text)
   const isContinued = isMarkedContinued(text)
   const bare = isContinued ? withoutContinuedMark(text) : text.trim()
-  const name = bare.slice(0, bare.length - direction.length).replace(/[\s,.:]+$/, '')
+  const mark = bare.endsWith(direction) ? 0 : 1
+  const name = bare.slice(0, bare.length - direction.length - mark).replace(/[\s,.:]+$/, '')
   const found = nameStart(name, direction, text.length, suffixOf(bare))
   return found && isContinued ? { ...found, isContinued } : found
 }
 
-/** The italic end of a line that begins upright. */
-function italicEnd(line: BodyLine): string {
-  const from = line.runs.findIndex((run) => run.italic)
-  const end = from > 0 ? line.runs.slice(from) : []
+/** The italic end of a line that begins upright; the mark behind it may be upright again. */
+function italicEnd({ runs }: BodyLine): string {
+  const from = runs.findIndex((run) => run.italic)
+  const isMarked = /^[.:]\s*$/.test(runs.at(-1)?.text ?? '')
+  const end = from > 0 ? runs.slice(from, isMarked ? -1 : undefined) : []
   return end.every((run) => run.italic) ? runsText(end) : ''
 }
 

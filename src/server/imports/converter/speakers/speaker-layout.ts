@@ -37,6 +37,7 @@ import {
 import { placingOf, type SpeakerLine, type SpeakerTrait, valuesOf } from './speaker-traits.ts'
 import { type Tried, withKnownNames, withNamesBeside, withNamesOfBothForms } from './more-names.ts'
 import { namesBySetting } from './names-by-setting.ts'
+import { personsPresent } from './persons-present.ts'
 import { withWrappedNames } from './wrapped-names.ts'
 
 const NO_SPEAKERS: SpeakerLayout = {
@@ -114,6 +115,7 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const speakers = new Map(
     body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
   )
+  for (const line of personsPresent(body)) speakers.delete(line)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
@@ -165,11 +167,13 @@ function bestHypothesis(
   return best
 }
 
-/** All lines but headings, the ends of acts, transitions and the list of roles. */
-function linesOfSpeeches({ lines }: Body, cast: CastLines | null): readonly BodyLine[] {
-  return lines.filter((line) => {
+/** All lines but headings, the ends of acts, transitions and lists of persons. */
+function linesOfSpeeches(body: Body, cast: CastLines | null): readonly BodyLine[] {
+  const present = personsPresent(body)
+  return body.lines.filter((line) => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
-    return !isRole && !isEndMark(line.text) && !isPassage(line.text) && !isSceneHeading(line.text)
+    const isOther = isRole || present.has(line)
+    return !isOther && !isEndMark(line.text) && !isPassage(line.text) && !isSceneHeading(line.text)
   })
 }
 

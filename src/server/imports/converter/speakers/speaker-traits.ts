@@ -77,14 +77,23 @@ function nearTrait(place: Place, near: number): SpeakerTrait {
 /** The trait cannot be seen: the page ends, or a direction stands between. */
 const UNSEEN = 'unseen'
 
+const BELOW_AT: SpeakerTrait = (speaker) =>
+  below(speaker, ({ indent, isLikeDirection }) =>
+    isLikeDirection ? UNSEEN : `below at ${Math.round(indent / SAME_PLACE)}`,
+  )
+
 /** Traits of the text below a name on a line of its own: the speech is close to the name and at one place. */
 const BELOW_TRAITS: readonly SpeakerTrait[] = [
   (speaker) => below(speaker, ({ gap }) => (gap < PARAGRAPH_GAP ? 'close below' : '')),
-  (speaker) =>
-    below(speaker, ({ indent, isLikeDirection }) =>
-      isLikeDirection ? UNSEEN : `below at ${Math.round(indent / SAME_PLACE)}`,
-    ),
+  BELOW_AT,
 ]
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The values that a trait has again and again: songs stand at a place of their own. */
+function recurringValues(trait: SpeakerTrait, lines: readonly SpeakerLine[]): ReadonlySet<string> {
+  return new Set(tally(trait, lines).flatMap(([value, count]) => (count > 1 ? [value] : [])))
+}
 
 function below([line, { length }]: SpeakerLine, trait: (below: LineBelow) => string): string {
   if (length < line.text.length) return ''
@@ -119,8 +128,10 @@ export function sharedTraits(
   const traits = [...STYLE_TRAITS, ...BELOW_TRAITS, ...(placing ? [placing] : [])]
   return traits.flatMap((trait) => {
     const { value, share } = usual(trait, lines)
+    const others = trait === BELOW_AT ? recurringValues(trait, lines) : NONE
     const isShownBy = (speaker: SpeakerLine) =>
       trait(speaker) === value ||
+      others.has(trait(speaker)) ||
       trait(speaker) === UNSEEN ||
       (value === 'apart' && isHardlyApart(speaker))
     return value !== '' && share >= AGREEMENT ? [{ trait, value, isShownBy }] : []

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { shortly } from '#test/pdf/short-script.ts'
+
+const italic = { italic: true }
+
+test('[IMP-723] the persons listed below a scene’s heading are a direction, in any type and language', () => {
+  expect(
+    shortly([
+      [0, [260, 'SCÈNE PREMIÈRE']],
+      [24, [240, 'MADAME VERDIER, LUCIEN']],
+      [24, [240, 'MADAME VERDIER.']],
+      [12, [60, 'Voilà trois jours que le boulanger ne passe plus par notre rue.']],
+      [18, [240, 'LUCIEN, '], [288, 'à part', italic], [324, '.']],
+      [12, [60, 'Nous y sommes. La porte s’ouvre toute seule.']],
+      [36, [280, 'SCÈNE II']],
+      [24, [200, 'LES MÊMES, ROSALIE, puis LE BOULANGER']],
+      [24, [240, 'ROSALIE.']],
+      [12, [60, 'Ma mère, voici un homme qui se lève avant tout le monde.']],
+      [18, [240, 'LE BOULANGER.']],
+      [12, [60, 'Et qui se couche après, madame.']],
+      [18, [240, 'LUCIEN.']],
+      [12, [60, 'Elle compte. C’est bon signe.']],
+      [18, [240, 'MADAME VERDIER.']],
+      [12, [60, 'Combien de fours ?']],
+    ]),
+  ).toEqual([
+    '# SCÈNE PREMIÈRE',
+    '(MADAME VERDIER, LUCIEN)',
+    'MADAME VERDIER: Voilà trois jours que le boulanger ne passe plus par notre rue.',
+    'LUCIEN: à part / Nous y sommes. La porte s’ouvre toute seule.',
+    '# SCÈNE II',
+    '(LES MÊMES, ROSALIE, puis LE BOULANGER)',
+    'ROSALIE: Ma mère, voici un homme qui se lève avant tout le monde.',
+    'LE BOULANGER: Et qui se couche après, madame.',
+    'LUCIEN: Elle compte. C’est bon signe.',
+    'MADAME VERDIER: Combien de fours ?',
+  ])
+})
+
+test('[IMP-723] two who speak together below a heading, and a name in a sentence, are no such list', () => {
+  expect(
+    shortly([
+      [0, [60, 'Zweite Szene']],
+      [24, [60, 'ANNA UND BEN: Guten Morgen, Herr Vogt.']],
+      [18, [60, 'VOGT: Anna, Ben, wer hat die Leiter?']],
+      [36, [60, 'Dritte Szene']],
+      [24, [60, 'BEN: Anna und Vogt sind fort.']],
+      [18, [60, 'ANNA: Ich bin noch da.']],
+    ]),
+  ).toEqual([
+    '# Zweite Szene',
+    'ANNA UND BEN: Guten Morgen, Herr Vogt.',
+    'VOGT: Anna, Ben, wer hat die Leiter?',
+    '# Dritte Szene',
+    'BEN: Anna und Vogt sind fort.',
+    'ANNA: Ich bin noch da.',
+  ])
+})
+
+test('[IMP-724] in capitals on a line of its own, of ‘NAME, in small letters.’ the rest is a direction', () => {
+  expect(
+    shortly([
+      [0, [60, 'Scene 1']],
+      [24, [240, 'HARPER.']],
+      [12, [60, 'Who has moved the ladder? It stood here all the winter long.']],
+      [18, [240, 'DOYLE, without looking up.']],
+      [12, [60, 'Nobody moves a ladder twice.']],
+      [18, [240, 'HARPER.']],
+      [12, [60, 'Then it has moved itself, and not for the first time.']],
+      [18, [240, 'DOYLE.']],
+      [12, [60, 'It has legs.']],
+    ]).slice(1),
+  ).toEqual([
+    'HARPER: Who has moved the ladder? It stood here all the winter long.',
+    'DOYLE: without looking up / Nobody moves a ladder twice.',
+    'HARPER: Then it has moved itself, and not for the first time.',
+    'DOYLE: It has legs.',
+  ])
+})
