@@ -1,4 +1,5 @@
-// Scores the converter against a corpus of PDFs with known structure, and its time against its peers:
+// Scores the converter against a corpus of PDFs with known structure, its time against its peers, and counts the letters
+// of the text layer that are neither in the script nor left out (IMP-450):
 // CORPUS_DIR=… npm run bench import -- [id …] [--diff] [--blocks]
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { convertPages } from '#/server/imports/converter/convert-pages.ts'
 import { extractPages } from '#/server/imports/converter/extract/extract.ts'
 import { makeLongPdf } from '#test/pdf/broken-pdfs.ts'
+import { lettersOfScript, lettersOfTextLayer, moreLetters } from '#test/pdf/letters.ts'
 import { bareExtraction, bareRecognition } from './bare.ts'
 import { measureIdle, measureLongImport } from './long-import.ts'
 import { measureWhileTyping } from './while-typing.ts'
@@ -47,18 +49,20 @@ if (wanted.length === 0) {
       `(${alone.typing['latency p95 ms'].toFixed(1)} without)\n`,
   )
 }
-console.log(`${scorer.head}     ms  ratio`)
+console.log(`${scorer.head}     ms  ratio  lost`)
 for (const id of ids.toSorted()) await scoreFile(id)
 
 async function scoreFile(id: string): Promise<void> {
   const truth: unknown = JSON.parse(await readFile(path.join(folder, `${id}.truth.json`), 'utf8'))
   const pdf = new Uint8Array(await readFile(path.join(folder, `${id}.pdf`)))
-  const { result, duration, isScan } = await converted(pdf)
+  const { result, kept, duration, isScan } = await converted(pdf)
   const peer = isScan ? await bareRecognition(pdf) : await fastest(() => bareExtraction(pdf))
   const own = isScan ? duration : await fastest(async () => (await converted(pdf)).duration)
   const times = `${String(Math.round(own)).padStart(6)} ${(own / peer).toFixed(2).padStart(6)}`
   const scores = scorer.score(truth, result)
-  console.log(`${scorer.row(id, scores)} ${times}`)
+  const lost = isScan ? [] : [...moreLetters(await lettersOfTextLayer(pdf), kept).values()]
+  const lostLetters = String(lost.reduce((sum, count) => sum + count, 0)).padStart(5)
+  console.log(`${scorer.row(id, scores)} ${times} ${lostLetters}`)
   if (process.argv.includes('--diff')) console.log(JSON.stringify(scores.detail, null, 1))
   if (process.argv.includes('--blocks')) console.log(JSON.stringify(result.blocks, null, 1))
 }
@@ -66,9 +70,10 @@ async function scoreFile(id: string): Promise<void> {
 async function converted(pdf: Uint8Array) {
   const started = performance.now()
   const pages = await extractPages(pdf, () => {})
-  const { blocks } = convertPages(pages)
+  const { blocks, leftOut } = convertPages(pages)
   const duration = performance.now() - started
-  return { result: toResult(blocks), duration, isScan: pages.some((page) => page.isScan) }
+  const kept = lettersOfScript(blocks, leftOut)
+  return { result: toResult(blocks), kept, duration, isScan: pages.some((page) => page.isScan) }
 }
 
 /** The shortest time of several rounds, because other work on the machine makes a round slower. */

@@ -49,6 +49,8 @@ interface Extra {
   readonly objects?: readonly string[]
   /** Further content of every page. */
   readonly content?: string
+  /** Further entries of every page's dictionary, e.g. its /Annots. */
+  readonly page?: string
 }
 
 export function makePdf(pages: readonly (readonly PdfText[])[], extra: Extra = {}): Uint8Array {
@@ -70,6 +72,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], extra: Extra = {
         `${page.map(showText).join('\n')} ${extra.content ?? ''}`,
         firstPage + index * 2 + 1,
         `/Font << ${fonts} >> /XObject << /Im1 ${firstPage + pages.length * 2} 0 R >>`,
+        extra.page ?? '',
       ),
     ),
     ...(extra.objects ?? []),
@@ -81,10 +84,11 @@ function pageObjects(
   content: string,
   contentId: number,
   resources: string,
+  entries: string,
 ): readonly [string, string] {
   return [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}] ` +
-      `/Resources << ${resources} >> /Contents ${contentId} 0 R >>`,
+      `/Resources << ${resources} >> /Contents ${contentId} 0 R ${entries} >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ]
 }

@@ -13,6 +13,7 @@ export const LEFT_OUT_KINDS = [
   'note',
   'chord',
   'continuation',
+  'annotation',
   'byHand',
 ] as const
 export type LeftOutKind = (typeof LEFT_OUT_KINDS)[number]
@@ -27,7 +28,6 @@ export interface LeftOut {
 /** Text of one kind; running heads that differ only in their numbers are a group of their own. */
 export interface LeftOutGroup {
   readonly kind: LeftOutKind
-  /** All words of the group, also those beyond the stored places. */
   readonly words: number
   readonly places: readonly Pick<LeftOut, 'page' | 'text'>[]
 }
@@ -38,26 +38,32 @@ export interface StoredLeftOutGroup extends LeftOutGroup {
 }
 
 const LEFT_OUT_PREFIX = 'leftOut:'
-/** A document is loaded whole, so a long script stores only the first places of a group. */
-const MAX_PLACES = 300
-const MAX_GROUPS = 100
+/** Running heads beyond this number of groups are one group. */
+const MAX_HEADS = 90
+/** Each of these is a text of its own; small marks are one text for each page. */
+const TEXTS: ReadonlySet<LeftOutKind> = new Set(['head', 'note', 'annotation', 'byHand'])
 
+/** Every text is in a group, however many there are: a word that is in no group would be gone without a word. */
 export function leftOutGroups(leftOut: readonly LeftOut[]): readonly LeftOutGroup[] {
-  const groups = Map.groupBy(leftOut, ({ kind, text }) =>
-    kind === 'head' ? `head ${text.toLowerCase().replace(/\d+/g, '#')}` : kind,
-  )
+  const heads = new Set<string>()
+  const groups = Map.groupBy(leftOut, ({ kind, text }) => {
+    if (kind !== 'head') return kind
+    const head = text.toLowerCase().replace(/\d+/g, '#')
+    if (heads.size < MAX_HEADS) heads.add(head)
+    return heads.has(head) ? `head ${head}` : 'further heads'
+  })
   return [...groups.values()].flatMap((places) => {
     const [first] = places
     if (!first) return []
     const words = places.reduce((sum, { text }) => sum + wordsIn(text), 0)
-    return [
-      {
-        kind: first.kind,
-        words,
-        places: places.slice(0, MAX_PLACES).map(({ page, text }) => ({ page, text })),
-      },
-    ]
+    return [{ kind: first.kind, words, places: TEXTS.has(first.kind) ? places : byPage(places) }]
   })
+}
+
+/** A text for each page: a long script has ten numbers of lines on each of its pages. */
+function byPage(places: readonly LeftOut[]): readonly Pick<LeftOut, 'page' | 'text'>[] {
+  const pages = Map.groupBy(places, ({ page }) => page)
+  return [...pages].map(([page, own]) => ({ page, text: own.map(({ text }) => text).join(' ') }))
 }
 
 /** Words have a letter or a digit. */
@@ -67,12 +73,8 @@ function wordsIn(text: string): number {
 
 export function writeLeftOut(doc: Y.Doc, leftOut: readonly LeftOut[]): void {
   const meta = doc.getMap(META_NAME)
-  for (const [index, { kind, words, places }] of leftOutGroups(leftOut)
-    .slice(0, MAX_GROUPS)
-    .entries()) {
-    const stored = places.map((place) => ({ ...place }))
-    meta.set(`${LEFT_OUT_PREFIX}${String(index).padStart(4, '0')}`, { kind, words, places: stored })
-  }
+  for (const [index, group] of leftOutGroups(leftOut).entries())
+    meta.set(`${LEFT_OUT_PREFIX}${String(index).padStart(4, '0')}`, storedAs(group))
 }
 
 /** In the order of their first page. Entries that another program has written otherwise are passed over. */
@@ -83,24 +85,40 @@ export function readLeftOut(doc: Y.Doc): readonly StoredLeftOutGroup[] {
   return found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** An entry of words that a person has left out in the review of the import: flat, so that undo can take it back. */
-export function leftOutByHand(places: readonly Pick<LeftOut, 'page' | 'text'>[]): {
-  readonly kind: 'byHand'
+/** An entry as it is stored: flat, so that undo can take it away and back. */
+interface LeftOutEntry<Kind extends LeftOutKind> {
+  readonly [field: string]: string | number
+  readonly kind: Kind
   readonly words: number
   readonly pages: string
   readonly texts: string
-} {
+}
+
+function storedAs<Kind extends LeftOutKind>({
+  kind,
+  words,
+  places,
+}: LeftOutGroup & { readonly kind: Kind }): LeftOutEntry<Kind> {
   return {
-    kind: 'byHand',
-    words: places.reduce((sum, { text }) => sum + wordsIn(text), 0),
+    kind,
+    words,
     pages: places.map(({ page }) => page).join('\n'),
     texts: places.map(({ text }) => text.replaceAll('\n', ' ')).join('\n'),
   }
 }
 
+/** An entry of words that a person has left out in the review of the import. */
+export function leftOutByHand(
+  places: readonly Pick<LeftOut, 'page' | 'text'>[],
+): LeftOutEntry<'byHand'> {
+  const words = places.reduce((sum, { text }) => sum + wordsIn(text), 0)
+  return storedAs({ kind: 'byHand', words, places })
+}
+
 /** The key of such an entry: behind those of the import itself. */
 export const byHandKey = (id: string): string => `${LEFT_OUT_PREFIX}hand-${id}`
 
+/** Scripts that were imported earlier store a list of places. */
 function groupOf(
   key: string,
   entry: Readonly<Record<string, unknown>>,

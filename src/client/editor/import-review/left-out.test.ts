@@ -17,7 +17,7 @@ const shortly = (person: Person) =>
     return block.type === 'paragraph' && block.text.length > 0 ? [plainText(block.text)] : []
   })
 
-test('[IMP-451] text that was left out comes into its page, as one step of undo, once for all', () => {
+test('[IMP-451] [IMP-721] text that was left out comes into its page, as one step of undo, and undo lists it again', () => {
   const [anna, ben] = people(2, PLAY) as [Person, Person]
   writeLeftOut(anna.doc, [
     { page: 1, kind: 'head', text: 'Der Kopf 1' },
@@ -30,12 +30,14 @@ test('[IMP-451] text that was left out comes into its page, as one step of undo,
   expect([head?.words, note?.words]).toEqual([6, 2])
   bringIn(handle, head?.key ?? '')
   exchange([anna, ben])
+  expect(readLeftOut(ben.doc)).toEqual([note])
   expect(shortly(ben)).toEqual(['-1-', 'Der Kopf 1', 'ANNA', '-2-', 'Der Kopf 2', 'BEN', 'Ende'])
   bringIn(handle, note?.key ?? '')
   expect(shortly(anna).slice(0, 4)).toEqual(['-1-', 'Der Kopf 1', 'ANNA', '1 Heller'])
+  expect(readLeftOut(anna.doc)).toEqual([])
   anna.run(undo)
   anna.run(undo)
   exchange([anna, ben])
   expect(shortly(ben)).toEqual(['-1-', 'ANNA', '-2-', 'BEN', 'Ende'])
-  expect(readLeftOut(ben.doc)).toEqual([])
+  expect(readLeftOut(ben.doc)).toEqual([head, note])
 })

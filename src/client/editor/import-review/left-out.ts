@@ -1,20 +1,21 @@
 import type { Command } from 'prosemirror-state'
 import { readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
-import { META_NAME, schema } from '#/shared/script/schema.ts'
-import { asOneStep } from '../core/binding/undo.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { paragraphOf, wordsOf } from '../core/document/block-nodes.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { mayEdit } from '../core/may-edit.ts'
 
 /**
  * Puts a group of left-out text into the script, each text in its page: notes at its end, anything else at its top; as
- * one step of undo. The group is not offered again, undo included.
+ * one step of undo, after which the group is offered again.
  */
 export function bringIn({ view, session: { doc } }: EditorHandle, key: string): void {
   const group = readLeftOut(doc).find((one) => one.key === key)
   if (!group || !mayEdit(view)) return
-  insertLeftOut(group)(view.state, (change) => view.dispatch(asOneStep(change)))
-  doc.getMap(META_NAME).delete(key)
+  insertLeftOut(group)(view.state, (change) =>
+    view.dispatch(asOneStep(changeMeta(change, doc, [{ key, value: undefined }]))),
+  )
 }
 
 export function insertLeftOut({

@@ -15,6 +15,7 @@ import {
   measureBody,
   PARAGRAPH_GAP,
 } from './lines/body.ts'
+import { withAnnotationsAsNotes } from './lines/annotated-words.ts'
 import { withNamesOnTop } from './lines/cell-names.ts'
 import { withoutChords } from './lines/chords.ts'
 import { type SpeechPlaces, unfoldDualDialogue } from './lines/dual-dialogue.ts'
@@ -70,7 +71,7 @@ export function convertPages(pages: readonly PageText[]): ConvertedScript {
 }
 
 export function analysePages(pages: readonly PageText[]): Analysis {
-  const noted = withoutFootnotes(withoutTurnedText(pages))
+  const noted = withoutFootnotes(withAnnotationsAsNotes(withoutTurnedText(pages)))
   const lines = withoutMarkup(unfoldTwoLanguages(bodyPages(withoutFurniture(noted))))
   const clean = withPartedHeadings(
     unfoldSongColumns(

@@ -2,16 +2,17 @@ import { availableParallelism } from 'node:os'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { FAILURES } from '#/shared/imports/failures.ts'
 import { median, mode } from '../statistics.ts'
+import { type Annotations, annotationsOf } from './annotations.ts'
 import { countReplaceable, withActualText } from './actual-text.ts'
 import { type FontFacts, type FontStyle, fontStyle } from './font-style.ts'
 import { type AngledItem, inReadingDirection } from './direction.ts'
-import { angleOf, product, slantOf } from './matrix.ts'
+import { angleOf, type Matrix, product, slantOf } from './matrix.ts'
 import { showsImages } from './ocr/page-image.ts'
 import { createScanReader, type RecognitionListener, type ScanReader } from './ocr/scan-reader.ts'
 import { ImportFailure, openDocument, readPage } from './open-document.ts'
 import { isGarbled, isUnreadable, type PageText } from './page-text.ts'
 import { withoutOverprint } from './overprint.ts'
-import { mayDrawRules, withStruckWords } from './struck.ts'
+import { drawnRules, mayDrawRules, withStruckWords } from './struck.ts'
 import { withDrawnWords } from './drawn-words.ts'
 import { texLetters, withAccents } from './tex-letters.ts'
 import { type MarkedTexts, markedTexts } from './pdf-source/marked-texts.ts'
@@ -101,11 +102,22 @@ async function readItems(page: PDFPageProxy): Promise<readonly PdfItem[]> {
       found.push(item)
     }
     if (letters <= MAX_LETTERS) continue
-    const error = new Error(`Page ${page.pageNumber} has too many letters.`)
+    const error = tooManyLetters(page)
     // without an Error as the reason pdf.js goes on sending, to a stream that is closed, which ends the thread
     await reader.cancel(error)
     throw error
   }
+}
+
+function tooManyLetters({ pageNumber }: PDFPageProxy): Error {
+  return new Error(`Page ${pageNumber} has too many letters.`)
+}
+
+async function readAnnotations(page: PDFPageProxy, transform: Matrix): Promise<Annotations> {
+  const annotations = await annotationsOf(page, transform)
+  const letters = annotations.texts.reduce((sum, { text }) => sum + text.length, 0)
+  if (letters > MAX_LETTERS) throw tooManyLetters(page)
+  return annotations
 }
 
 function brokenPage(page: PDFPageProxy): PageText {
@@ -156,12 +168,17 @@ async function beginPage(
   })
   const isText = !isUnreadable(angled.map(({ item }) => item))
   const spelled = isText ? await withDrawnWords(page, angled) : angled
-  const marked =
-    isText && contents.drawsRules(page.pageNumber)
-      ? await withStruckWords(page, spelled, transform)
-      : spelled
+  const { texts: annotations, strikes } = await readAnnotations(page, transform)
+  const drawsRules = isText && contents.drawsRules(page.pageNumber)
+  const rules = drawsRules ? await drawnRules(page, transform) : []
+  const marked = withStruckWords(spelled, [...rules, ...strikes])
   const { items, ...sheet } = inReadingDirection(marked, { width, height })
-  const text = { number: page.pageNumber, ...sheet, items: withoutOverprint(items) }
+  const text = {
+    number: page.pageNumber,
+    ...sheet,
+    items: withoutOverprint(items),
+    ...(annotations.length > 0 && { annotations }),
+  }
   const isPicture = isGarbled(items) || (isUnreadable(items) && (await showsImages(page)))
   if (!isPicture) return { text: Promise.resolve(text) }
   if (scans === null) return 'picture'

@@ -1,4 +1,5 @@
 import { countsOf } from '../statistics.ts'
+import type { Annotation } from './annotations.ts'
 
 /** A piece of text as the PDF places it. Points; y is the baseline's distance from the page's top. */
 export interface TextItem {
@@ -23,6 +24,8 @@ export interface PageText {
   readonly width: number
   readonly height: number
   readonly items: readonly TextItem[]
+  /** What people have written over the page. */
+  readonly annotations?: readonly Annotation[]
   /** The text was recognised in a picture: places and sizes are measured, and not exact. */
   readonly isScan?: true
   /** The page is damaged: nothing could be read. */

@@ -1,14 +1,8 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PrintedRule } from './annotations.ts'
 import type { AngledItem } from './direction.ts'
 import { IDENTITY, type Matrix, product } from './matrix.ts'
 import type { TextItem } from './page-text.ts'
-
-/** A thin horizontal rule on the page, in points from its left and its top. */
-interface PrintedRule {
-  readonly left: number
-  readonly right: number
-  readonly y: number
-}
 
 /** In points: a thicker shape is a bar or a box. */
 const MAX_THICKNESS = 2.2
@@ -24,13 +18,19 @@ export function mayDrawRules(content: string): boolean {
   return DRAWS_RULE.test(content)
 }
 
-/** The items with those words marked that a drawn line goes through; `transform` is that of the page's viewport. */
-export async function withStruckWords(
+/** The rules that a page draws; `transform` is that of the page's viewport. */
+export async function drawnRules(
   page: PDFPageProxy,
-  angled: readonly AngledItem[],
   transform: Matrix,
-): Promise<readonly AngledItem[]> {
-  const rules = rulesOf(await page.getOperatorList(), transform)
+): Promise<readonly PrintedRule[]> {
+  return rulesOf(await page.getOperatorList(), transform)
+}
+
+/** The items with those words marked that a rule goes through. */
+export function withStruckWords(
+  angled: readonly AngledItem[],
+  rules: readonly PrintedRule[],
+): readonly AngledItem[] {
   if (rules.length === 0) return angled
   return angled.flatMap((placed) =>
     placed.angle === 0 ? partsOf(placed.item, rules).map((item) => ({ item, angle: 0 })) : [placed],

@@ -26,7 +26,7 @@ export interface FootnotedPage extends NotedPage {
 }
 
 /** Takes the notes at the foot of the pages off the text, and the small raised marks that refer to them. */
-export function withoutFootnotes(pages: readonly NotedPage[]): readonly FootnotedPage[] {
+export function withoutFootnotes(pages: readonly FootnotedPage[]): readonly FootnotedPage[] {
   const size = usualSize(pages.flatMap(({ items }) => items))
   return pages.map((page) => {
     const rows = page.isScan ? [] : notesOf(page, pageRows(page), size)
@@ -52,9 +52,10 @@ export function withoutFootnotes(pages: readonly NotedPage[]): readonly Footnote
         ...references.map(({ text }) => leave(text)),
         ...notes.map(({ left }) => left),
       ],
-      footnotes: references.flatMap((reference) =>
-        footnoteOf(reference, page.number, notes, items),
-      ),
+      footnotes: [
+        ...(page.footnotes ?? []),
+        ...references.flatMap((reference) => footnoteOf(reference, page.number, notes, items)),
+      ],
     }
   })
 }
