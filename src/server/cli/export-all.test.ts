@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
     return place.config
   }
 
-  test('[OPS-220] all scripts are written while a server runs, and what is written can be read in again', async () => {
+  test('[OPS-240] all scripts are written while a server runs, and what is written can be read in again', async () => {
     const config = await fullHouse()
     const server = await startAppOn(config)
     const { code, out } = await exportAll(config, 'alles')
@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
     expect(statSync(path.join(all, `${krug}.docx`)).mode & 0o777).toBe(0o600)
   })
 
-  test('[OPS-221] a script that cannot be read is named, and the others are written', async () => {
+  test('[OPS-241] a script that cannot be read is named, and the others are written', async () => {
     const config = await fullHouse()
     const db = await connectDatabase(config)
     await sql`UPDATE script_states SET state = ${Buffer.from('no document')}
@@ -105,7 +105,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
   })
 })
 
-test('[OPS-221] into a folder that holds something, or where there is no house, nothing is written', async () => {
+test('[OPS-241] into a folder that holds something, or where there is no house, nothing is written', async () => {
   const place = await createEmptyDatabase('sqlite')
   places.push(place)
   await (await openDatabase(place.config)).destroy()

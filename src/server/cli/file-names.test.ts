@@ -13,11 +13,11 @@ test.each([
   ['   ', '_'],
   ['..', '_'],
   ['ä'.repeat(300), 'ä'.repeat(80)],
-])('[OPS-220] the title %j becomes the name %j, which every system takes', (title, name) => {
+])('[OPS-240] the title %j becomes the name %j, which every system takes', (title, name) => {
   expect(createFileNames()(title)).toBe(name)
 })
 
-test('[OPS-220] titles that a system takes for one name get different ones', () => {
+test('[OPS-240] titles that a system takes for one name get different ones', () => {
   const nameOf = createFileNames()
   expect(['Faust', 'FAUST', 'Faust', 'Faust/', 'Faust-'].map(nameOf)).toEqual([
     'Faust',
