@@ -113,6 +113,26 @@ test('[REH-1] two people rehearse: they jump, adopt, follow and leave', async ({
     expect(tellings.otto.count).toBeGreaterThan(0)
   })
 
+  await test.step('[REH-646] [REH-647] a pedal moves the line, and both read who has it', async () => {
+    await expect(otto.getByText('Die Zeile gehört dir')).toBeVisible()
+    await expect(inge.getByText('Die Zeile gehört probe-otto')).toBeVisible()
+    await inge.keyboard.press('PageDown')
+    await expect(line(otto)).not.toHaveText('Anfang3')
+    await expect(otto.getByText('Die Zeile gehört probe-inge')).toBeVisible()
+    await inge.keyboard.press('PageUp')
+    await expect(line(otto)).toHaveText('Anfang3')
+  })
+
+  await test.step('[REH-645] one person’s text grows, and the line stays on the screen', async () => {
+    const size = () => line(inge).evaluate((word) => getComputedStyle(word).fontSize)
+    expect(await size()).toBe('28px')
+    await inge.keyboard.press('+')
+    await expect.poll(size).toBe('35px')
+    await expect(line(inge)).toBeInViewport()
+    await inge.keyboard.press('-')
+    await expect.poll(size).toBe('28px')
+  })
+
   await test.step('[REH-31] a person who scrolls by hand is left alone until they ask', async () => {
     await house(inge).hover()
     await inge.mouse.wheel(0, 2000)

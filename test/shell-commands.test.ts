@@ -1,6 +1,6 @@
 // Every command that the documents and the help print, run as printed by a real shell and npm, on a real house.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, existsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { createEmptyDatabase } from './support/databases.ts'
 import { createHouse, type House } from './support/house.ts'
+import { makeRecording, startRecogniser } from './support/recogniser.ts'
 import { PASSWORD } from './support/app.ts'
 
 const ROOT = path.dirname(import.meta.dirname)
@@ -99,7 +100,7 @@ async function runPrinted(printed: string, options: { readonly file?: string } =
   const line = printed
     .replace(/\b(?:USER|FROM)\b/, user.username)
     .replace(/\bTO\b/, other.username)
-    .replace(/\bFILE\b|\S+\.db\b/, file)
+    .replace(/\S+\.(?:db|wav)\b|\bFILE\b/, file)
     .replaceAll('/tmp/drill', path.join(folder, 'drill'))
   return { ...(await run(line)), user, file }
 }
@@ -167,8 +168,27 @@ const EFFECTS: Readonly<Record<string, (printed: string) => Promise<void>>> = {
     expect(out).toContain('Compared and the same')
     expect(existsSync(there)).toBe(printed.includes('/srv/'))
   },
+  'export-all': async (printed) => {
+    const dir = path.join(folder, `all-${made}`)
+    const { code, out } = await run(printed.replace(/\bDIR\b|\/mnt\/\S+/, dir))
+    expect(code).toBe(0)
+    expect(out).toContain('Written into')
+    expect(existsSync(dir)).toBe(true)
+  },
+  hear: (printed) => hear(printed),
+  'hear --english': (printed) => hear(printed),
   restore: (printed) => restore(printed),
   'restore --incomplete': (printed) => restore(printed),
+}
+
+async function hear(printed: string): Promise<void> {
+  const recogniser = await startRecogniser(() => ({ text: 'sein oder nicht' }))
+  const file = path.join(folder, 'rehearsal.wav')
+  writeFileSync(file, makeRecording(3200, 16_000))
+  const { code, out } = await runPrinted(`ASR_URL=${recogniser.url} ${printed}`, { file })
+  await recogniser.close()
+  expect([code, recogniser.heard[0]?.audio.length]).toEqual([0, 3200])
+  expect(out).toContain('sein oder nicht')
 }
 
 /** While the house is open a restore is refused, but one into another DATA_DIR. */
@@ -190,7 +210,10 @@ async function restore(printed: string): Promise<void> {
 const effectOf = (printed: string): string =>
   printed
     .replace(/^(?:\w+=\S+ )?npm run stichwort(?: --(?= ))?/, '')
-    .replaceAll(/ (?:USER|FROM|TO|FILE|PLACE|\S+\.db|postgres:\S+|\/srv\/\S+)(?= |$)/g, '')
+    .replaceAll(
+      / (?:USER|FROM|TO|FILE|PLACE|\S+\.(?:db|wav)|postgres:\S+|\/srv\/\S+|DIR|\/mnt\/\S+)(?= |$)/g,
+      '',
+    )
     .trim()
 
 test.runIf(process.platform !== 'win32')(

@@ -238,7 +238,10 @@ function startCollaboration(
 async function openBus({ databaseUrl }: Config): Promise<NodeBus | null> {
   if (databaseUrl === null) return null
   const { openNodeBus } = await import('./nodes/node-bus.ts')
-  return openNodeBus(databaseUrl)
+  const bus = openNodeBus(databaseUrl)
+  // the database knows that the house is open before this node does anything
+  await bus.tried
+  return bus
 }
 
 async function joinNodes(config: Config, rights: SocketRights) {

@@ -3,11 +3,15 @@ import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
+import { createCountNews } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
 import { loadTexts } from './search/search-routes.ts'
 import { createTextSearch } from './search/text-search.ts'
+import { tasksOfRow } from './tasks/tasks.ts'
 import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
+import { editorsBetween } from './versions/list-versions.ts'
+import { readVersionText } from './versions/version-texts.ts'
 
 export function createReaders(db: Database, { documents }: Collaboration) {
   const reader = createDocumentReader({
@@ -24,10 +28,17 @@ export function createReaders(db: Database, { documents }: Collaboration) {
     const found = await reader.readWithSeq('text', scriptId, asker)
     return found && { text: found.result, seq: found.seq }
   }
+  const countNews = createCountNews({
+    db,
+    editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
+    readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
+    tasksOfRow,
+    ask: (...question) => reader.ask('news', ...question),
+  })
   const textSearch = createTextSearch((ids) => loadTexts(db, ids))
   const close = async () => {
     await reader.close()
     await textSearch.close()
   }
-  return { reader, readVersion, readThumbnail, readText, textSearch, close }
+  return { reader, readVersion, readThumbnail, readText, countNews, textSearch, close }
 }

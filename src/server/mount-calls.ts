@@ -7,6 +7,7 @@ import { usernameSuffix } from './auth/ensure-proven-user.ts'
 import { checkShownName } from './auth/registration.ts'
 import { createStartSession } from './auth/start-session.ts'
 import { mountCueRoutes } from './cues/cue-routes.ts'
+import type { CountNews } from './news/ask-news.ts'
 import { mountNewsRoutes } from './news/news.ts'
 import { readsOfUser } from './news/reads.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
@@ -20,7 +21,7 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountSearchRoutes } from './search/search-routes.ts'
 import type { TextSearch } from './search/text-search.ts'
 import { mountShareRoutes } from './shares/shares.ts'
-import { mountTaskRoutes, tasksOfRow, tasksOfUser } from './tasks/tasks.ts'
+import { mountTaskRoutes, tasksOfUser } from './tasks/tasks.ts'
 import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
 import { keepSeen } from './versions/keep-by-name.ts'
@@ -28,7 +29,6 @@ import { SLOT_MS } from './versions/script-activity.ts'
 import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
 import { mountVersionRoutes, stateVectorIn } from './versions/version-routes.ts'
-import { readVersionText } from './versions/version-texts.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
@@ -43,6 +43,7 @@ interface CallsDeps {
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
+  readonly countNews: CountNews
   readonly textSearch: TextSearch
 }
 
@@ -57,6 +58,7 @@ export function mountCalls(
     reader,
     readVersion,
     readThumbnail,
+    countNews,
     textSearch,
   }: CallsDeps,
 ): void {
@@ -85,9 +87,7 @@ export function mountCalls(
       keepSeen(db, readVersion, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
-    readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
-    tasksOfRow,
-    count: (...question) => reader.ask('news', ...question),
+    count: countNews,
   })
   mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)

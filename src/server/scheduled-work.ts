@@ -6,12 +6,15 @@ import { type AutomaticBackups, startBackups } from './backup/automatic-backups.
 import type { Config } from './config.ts'
 import { databaseFileIn } from './db/file/database-file.ts'
 import type { Database } from './db/schema.ts'
+import type { CountNews } from './news/ask-news.ts'
+import { startKeepingNews } from './news/keep-news.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { startRetention } from './retention/retention.ts'
 import { type ReadText, startKeepingTexts } from './search/keep-texts.ts'
 import { startRedrawing } from './thumbnails/redraw-thumbnails.ts'
 import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
+import { SLOT_MS } from './versions/script-activity.ts'
 import { startVersions } from './versions/versions.ts'
 
 export interface ScheduledWork {
@@ -29,13 +32,14 @@ interface Served {
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
   readonly readText: ReadText
+  readonly countNews: CountNews
 }
 
-/** Keeps versions, draws thumbnails anew, keeps words for the search, deletes data that is not needed any more, and makes backups. */
+/** Keeps versions, draws thumbnails anew, keeps words for the search and counts of news, deletes data that is not needed any more, and makes backups. */
 export function startScheduledWork(
   { log }: FastifyInstance,
   { databaseUrl, dataDir, backups: asked }: Config,
-  { db, metrics, readVersion, readThumbnail, readText }: Served,
+  { db, metrics, readVersion, readThumbnail, readText, countNews }: Served,
 ): ScheduledWork {
   // PostgreSQL takes deleted rows off the disk by itself (docs/backup.md)
   const wipeDeleted = databaseUrl === null ? () => emptyLog(db) : async () => {}
@@ -61,6 +65,13 @@ export function startScheduledWork(
   const stopTexts = startKeepingTexts(db, readText, (error, scriptId) =>
     log.error({ err: error, scriptId }, 'Words could not be kept for the search'),
   )
+  const stopNews = startKeepingNews({
+    db,
+    slotMs: SLOT_MS,
+    count: countNews,
+    onError: (error, scriptId) =>
+      log.error({ err: error, scriptId }, 'The news of a script could not be counted'),
+  })
   const backups =
     asked &&
     startBackups(databaseFileIn(dataDir), asked, (error) => {
@@ -80,6 +91,7 @@ export function startScheduledWork(
       await versions.close()
       await stopRedrawing()
       await stopTexts()
+      await stopNews()
       await backups?.close()
     },
   }

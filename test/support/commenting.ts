@@ -5,7 +5,8 @@ import { commentOfKey, readOrigin } from '#/shared/script/comment-origin.ts'
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { withTexts } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
+import { cutOfKey, readCutRecord } from '#/shared/script/cuts/cuts.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { threadOfKey } from '#/shared/script/threads.ts'
 import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
@@ -75,28 +76,42 @@ export class CommentedScript {
     return true
   }
 
-  /** All that others see of the script, without the comments of the person who may comment. */
+  /** All that others see of the script, without the comments and the proposed cuts of the person who may comment. */
   withoutOwn(): unknown {
     const doc = this.replica()
     const meta = doc.getMap(META_NAME)
     const isOwn = (commentId: string) =>
       readOrigin(meta.get(`comment:${commentId}`)).author === MIA.username
-    const withoutComments = (text: RichText): RichText =>
+    const isOwnProposal = (value: unknown) => {
+      const record = readCutRecord(value)
+      return record?.by === MIA.username && record.state === 'proposed'
+    }
+    const proposals = new Set<string>()
+    for (const [key, value] of meta.entries())
+      if (isOwnProposal(value)) proposals.add(cutOfKey(key)?.cutId ?? '')
+    const withoutAnchors = (text: RichText): RichText =>
       joined(
-        text.map(({ comments = [], ...span }) => {
+        text.map(({ comments = [], cuts = [], ...span }) => {
           const others = comments.filter(({ commentId }) => !isOwn(commentId))
-          return { ...span, ...(others.length > 0 && { comments: others }) }
+          const otherCuts = cuts.filter((cutId) => !proposals.has(cutId))
+          return {
+            ...span,
+            ...(others.length > 0 && { comments: others }),
+            ...(otherCuts.length > 0 && { cuts: otherCuts }),
+          }
         }),
       )
     const blocks: readonly ScriptBlock[] = readBlocks(doc).map((block) =>
-      withTexts(block, withoutComments),
+      withTexts(block, withoutAnchors),
     )
     const values = Object.entries(meta.toJSON()).filter(([key, value]) => {
       const thread = threadOfKey(key)
       if (thread?.replyId === null) return !isOwn(thread.commentId)
       if (thread) return (value as { readonly author?: unknown }).author !== MIA.username
       const commentId = commentOfKey(key)
-      return commentId === null || !isOwn(commentId)
+      if (cutOfKey(key)) return !isOwnProposal(value)
+      // the first proposal raises the level
+      return key !== SCHEMA_KEY && (commentId === null || !isOwn(commentId))
     })
     const roots = [...doc.share.keys()]
       .filter((name) => name !== META_NAME && name !== 'default')

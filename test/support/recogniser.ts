@@ -62,3 +62,18 @@ export async function startRecogniser(
     },
   }
 }
+
+/** A WAV file of one channel with 16 bits a sample. */
+export function makeRecording(audioBytes: number, samplesPerSecond: number): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0, 'latin1')
+  head.write('WAVEfmt ', 8, 'latin1')
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(samplesPerSecond, 24)
+  head.writeUInt16LE(16, 34)
+  head.write('data', 36, 'latin1')
+  head.writeUInt32LE(audioBytes, 40)
+  return Buffer.concat([head, Buffer.alloc(audioBytes, 5)])
+}

@@ -16,7 +16,6 @@ import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import {
-  cutAuthorPlugin,
   cutSceneHere,
   cutSelection,
   explainCut,
@@ -25,6 +24,7 @@ import {
 } from '#/client/editor/cuts/cut-text.ts'
 import { playedIn } from '#/client/editor/model/cuts-plugin.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
+import { ownCutsPlugin } from '#/client/editor/model/own-cuts.ts'
 import { moveBlock } from '#/client/editor/model/move-selected.ts'
 import { pastePlugin } from '#/client/editor/paste/paste-plugin.ts'
 import { withoutForeignCuts } from '#/client/editor/paste/renew-copied-anchors.ts'
@@ -48,11 +48,7 @@ const PLAY: readonly ScriptBlock[] = [
 ]
 
 function open(count = 2, blocks: readonly ScriptBlock[] = PLAY): readonly Person[] {
-  const opened = people(count, blocks, () => [
-    cutAuthorPlugin('jana'),
-    pastePlugin(),
-    searchPlugin(),
-  ])
+  const opened = people(count, blocks, () => [ownCutsPlugin('jana'), pastePlugin(), searchPlugin()])
   here.push(...opened)
   return opened
 }

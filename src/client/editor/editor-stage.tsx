@@ -32,7 +32,7 @@ import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
 import { reviewIsOpen } from './import-review/open-review.ts'
 import {
-  CommentBar,
+  CommenterBar,
   ContextMenu,
   Notices,
   Overlay,
@@ -111,7 +111,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
 }
 
 function Tools(props: {
-  readonly of: typeof Toolbar | typeof CommentBar
+  readonly of: typeof Toolbar | typeof CommenterBar
   readonly at: 'tools' | 'rehearsal-tools'
   readonly editor: EditorHandle
 }): ReactNode {
@@ -126,7 +126,7 @@ function Tools(props: {
 function ToolsOfRole({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const role = useStore(editor.session.role)
   if (can(role, 'script:edit')) return <Tools of={Toolbar} at="tools" editor={editor} />
-  return can(role, 'script:comment') && <Tools of={CommentBar} at="tools" editor={editor} />
+  return can(role, 'script:comment') && <Tools of={CommenterBar} at="tools" editor={editor} />
 }
 
 const NOTHING_TO_WATCH = () => () => {}

@@ -36,7 +36,6 @@ import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
 import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
 import { cutFromHerePlugin } from './cuts/cut-from-here.ts'
-import { cutAuthorPlugin } from './cuts/cut-text.ts'
 import { drawCutsPlugin } from './cuts/draw-cuts-plugin.ts'
 import { cutShortcut, showCutShortcut } from './cuts/shortcuts.ts'
 import { removeEmptyDialogue } from './dialogue/dialogue-keys.ts'
@@ -48,6 +47,7 @@ import { foundWords, goToShortcut } from './go-to/open-go-to.ts'
 import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
+import { ownCutsPlugin } from './model/own-cuts.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
 import { tasksPlugin } from './model/tasks-plugin.ts'
 import { page } from './page/index.ts'
@@ -133,7 +133,7 @@ const cues: EditorFeature = {
 const cuts: EditorFeature = {
   name: 'cuts',
   plugins: ({ session, text }) => [
-    cutAuthorPlugin(session.username),
+    ownCutsPlugin(session.username, session),
     drawCutsPlugin(),
     cutFromHerePlugin(text),
   ],

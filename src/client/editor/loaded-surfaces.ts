@@ -21,7 +21,7 @@ const review = createLoadedScreen<{ readonly editor: EditorHandle }>(async () =>
   return Screen
 }, OPTIONAL_PART)
 
-const commentBar = loaded('commentBar')
+const commenterBar = loaded('commenterBar')
 const contextMenu = loaded('contextMenu')
 const notices = loaded('notices')
 const overlay = loaded('overlay')
@@ -30,8 +30,8 @@ const scriptMenu = loaded('scriptMenu')
 const sidebar = loaded('sidebar')
 const toolbar = loaded('toolbar')
 
-/** The tool of people who may comment, and not write. */
-export const CommentBar = commentBar.Screen
+/** The tools of people who may comment, and not write. */
+export const CommenterBar = commenterBar.Screen
 export const ContextMenu = contextMenu.Screen
 export const LeavingQuestion = leavingQuestion.Screen
 export const Notices = notices.Screen

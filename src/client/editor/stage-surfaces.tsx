@@ -23,7 +23,7 @@ import type { FeatureSurfaces, SlotName, ToolbarAction } from './core/feature.ts
 import { bookSurfaces } from './cues/books/surfaces.tsx'
 import { deskSurfaces } from './cues/desk/surfaces.tsx'
 import { cueSurfaces } from './cues/surfaces.tsx'
-import { cutSurfaces } from './cuts/surfaces.tsx'
+import { cutSurfaces, ProposeCutButton } from './cuts/surfaces.tsx'
 import { dialogueSurfaces } from './dialogue/surfaces.tsx'
 import { exportSurfaces } from './export/surfaces.tsx'
 import { formattingSurfaces } from './formatting/surfaces.tsx'
@@ -179,10 +179,19 @@ function withFeatures(
   return ({ editor }) => <Surface editor={editor} features={featureSurfaces} />
 }
 
+/** The tools of a person who may comment, and not write. */
+function CommenterBar({ editor }: SurfaceProps): ReactNode {
+  return (
+    <CommentBar editor={editor}>
+      <ProposeCutButton editor={editor} />
+    </CommentBar>
+  )
+}
+
 const slot = (at: SlotName) => withFeatures((props) => <Slot at={at} {...props} />)
 
 export const stageSurfaces = {
-  commentBar: CommentBar,
+  commenterBar: CommenterBar,
   contextMenu: withFeatures(ContextMenu),
   notices: slot('notice'),
   overlay: slot('overlay'),

@@ -25,7 +25,10 @@ export async function giveOrder(config: Config, order: Order): Promise<Outcome> 
 }
 
 /** Writes into the log of the running server, or here, what the shell has done to the embedded database by itself. */
-export async function noteOrder(dataDir: string, order: Order & { readonly kind: 'backup' }) {
+export async function noteOrder(
+  dataDir: string,
+  order: Order & { readonly kind: 'backup' | 'export-all' },
+) {
   const by = nameAtMachine()
   const noted = await sendOrder(dataDir, order, by).catch(() => null)
   if (noted === null) logHere({ order: order.kind, by, file: order.file })

@@ -10,8 +10,8 @@ export type Order =
   | { readonly kind: 'delete-user'; readonly user: string }
   | { readonly kind: 'give-scripts'; readonly from: string; readonly to: string }
   | { readonly kind: 'end-sessions'; readonly user: string; readonly alsoTokens: boolean }
-  /** Says that the shell has copied the house into this file. */
-  | { readonly kind: 'backup'; readonly file: string }
+  /** Says that the shell has copied the house into this file, or its scripts into this folder. */
+  | { readonly kind: 'backup' | 'export-all'; readonly file: string }
 
 /** Whether a value from the control socket is an order: it may come from a `stichwort` of another version. */
 export function isOrder(value: unknown): value is Order {
@@ -28,6 +28,7 @@ export function isOrder(value: unknown): value is Order {
     case 'end-sessions':
       return typeof value.user === 'string' && typeof value.alsoTokens === 'boolean'
     case 'backup':
+    case 'export-all':
       return typeof value.file === 'string'
     default:
       return false

@@ -6,7 +6,7 @@ import { copyDatabase } from '../db/file/copy-database.ts'
 import { databaseFileIn } from '../db/file/database-file.ts'
 import { refuseUnfit } from '../db/file/refuse-unfit.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
-import { type Command, copyFailure } from './command.ts'
+import { type Command, copyFailure, noHouse } from './command.ts'
 import { dumpCommand } from './postgres-commands.ts'
 
 /** Copies the whole house into one file, even while the server runs. */
@@ -69,12 +69,6 @@ function refuseTarget(target: string, dataDir: string, mayOverwrite: boolean): v
 }
 
 const isOfHouse = (name: string): boolean => /^(?:stichwort|lock)\.db/.test(name)
-
-const noHouse = (dataDir: string): Refusal =>
-  new Refusal({
-    de: `In DATA_DIR ${dataDir} ist kein Haus.`,
-    en: `There is no house in DATA_DIR ${dataDir}.`,
-  })
 
 function notWritten(target: string, error: unknown): Refusal {
   const reason = copyFailure(error)

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { Sentence } from '../refusal.ts'
+import { Refusal, type Sentence } from '../refusal.ts'
 
 /** The input of a command: `backup FILE --overwrite`. */
 export interface CommandInput {
@@ -51,3 +51,9 @@ export function copyFailure(error: unknown): Sentence {
     'errcode' in error ? SQLITE_CODES[Number(error.errcode) & 0xff] : 'code' in error && error.code
   return REASONS[String(code)] ?? { de: error.message, en: error.message }
 }
+
+export const noHouse = (dataDir: string): Refusal =>
+  new Refusal({
+    de: `In DATA_DIR ${dataDir} ist kein Haus.`,
+    en: `There is no house in DATA_DIR ${dataDir}.`,
+  })

@@ -4,6 +4,7 @@ import type { Order } from '../administration/order.ts'
 import { Refusal, type Sentence } from '../refusal.ts'
 import { backup } from './backup.ts'
 import type { Command, CommandInput } from './command.ts'
+import { exportAll } from './export-all.ts'
 import { hear } from './hear.ts'
 import { move } from './move.ts'
 import { restore } from './restore.ts'
@@ -99,4 +100,11 @@ const endSessions: Command = {
 const PEOPLE_COMMANDS = [users, resetLink, deleteUser, giveScripts, endSessions]
 
 /** The commands of `npm run stichwort`, in the order of its help. */
-export const COMMANDS: readonly Command[] = [...PEOPLE_COMMANDS, backup, restore, move, hear]
+export const COMMANDS: readonly Command[] = [
+  ...PEOPLE_COMMANDS,
+  backup,
+  restore,
+  move,
+  exportAll,
+  hear,
+]

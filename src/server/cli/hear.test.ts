@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { makeRecording, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { hear } from './hear.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,17 +23,7 @@ afterAll(async () => {
 
 /** A recording of three tenths of a second. */
 function recordingAt(name: string, rate: number): string {
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0, 'latin1')
-  head.write('WAVEfmt ', 8, 'latin1')
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(rate, 24)
-  head.writeUInt16LE(16, 34)
-  head.write('data', 36, 'latin1')
-  head.writeUInt32LE(3 * FRAME_BYTES, 40)
-  writeFileSync(path.join(folder, name), Buffer.concat([head, Buffer.alloc(3 * FRAME_BYTES, 5)]))
+  writeFileSync(path.join(folder, name), makeRecording(3 * FRAME_BYTES, rate))
   return name
 }
 

@@ -207,6 +207,13 @@ export interface ScriptReadsTable {
   /** Null if the version was deleted. */
   version_id: string | null
   at: number
+  /** How much was new to the person: since this version, for the tasks of this time, up to this position of the log. */
+  counted_version: string | null
+  counted_tasks: number | null
+  counted_seq: number | null
+  counted_at: number | null
+  texts: number | null
+  cues: number | null
 }
 
 /** The last editor of each script that was ever edited. */

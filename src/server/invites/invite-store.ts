@@ -17,7 +17,7 @@ export interface InviteTerms {
   readonly label: string
   readonly forGuests: boolean
   readonly maxUses: number
-  readonly expiresAt: number
+  readonly validMs: number
 }
 
 /** @throws HttpError if the script has as many valid invitations as it may have */
@@ -31,7 +31,7 @@ export function createInvite(db: Database, scriptId: string, terms: InviteTerms)
     max_uses: terms.maxUses,
     uses: 0,
     created_at: now,
-    expires_at: terms.expiresAt,
+    expires_at: now + terms.validMs,
   }
   return db.transaction().execute(async (transaction): Promise<NewInvite> => {
     await holdScript(transaction, scriptId)

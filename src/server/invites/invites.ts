@@ -55,8 +55,7 @@ export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeatur
       throw httpError(403, 'guests_off', 'This house lets in nobody without an account.')
     if (forGuests && !GUEST_PERMISSIONS.includes(permission))
       throw httpError(400, 'invalid', 'Guests, who have no account, cannot write.')
-    const expiresAt = Date.now() + days * DAY_MS
-    const terms = { permission, label: label.trim(), forGuests, maxUses, expiresAt }
+    const terms = { permission, label: label.trim(), forGuests, maxUses, validMs: days * DAY_MS }
     const invite = await createInvite(db, params.id, terms)
     const { id: inviteId } = invite
     server.log.info(

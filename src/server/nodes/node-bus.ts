@@ -9,6 +9,8 @@ import { createOutbox, createPayloadReader, createPayloads } from './outbox.ts'
  * reports when it may have.
  */
 export interface NodeBus {
+  /** Resolves after the first attempt to connect, whether it has succeeded or not. */
+  readonly tried: Promise<void>
   /**
    * Sends a message to every other node, soon. While there is no connection, only the newest
    * message of each kind is kept.
@@ -51,6 +53,7 @@ export function openNodeBus(databaseUrl: string): NodeBus {
   })
   const outbox = createOutbox(createPayloads(ownId), connection.notify)
   return {
+    tried: connection.tried,
     post: outbox.post,
     subscribe(listener) {
       listeners.push(listener)
@@ -75,7 +78,7 @@ const MAX_RETRY_MS = 2_000
 const ANSWER_WITHIN_MS = 5_000
 
 /** The database connection that listens and notifies; it reconnects by itself. */
-interface ListenConnection {
+interface ListenConnection extends Pick<NodeBus, 'tried'> {
   /** Rejects while there is no connection. */
   readonly notify: (payload: string) => Promise<void>
   readonly close: () => Promise<void>
@@ -97,7 +100,7 @@ function createListenConnection(deps: {
     if (current !== client) return
     current = null
     if (isClosed) return
-    retry = setTimeout(connect, retryMs)
+    retry = setTimeout(() => void connect(), retryMs)
     retryMs = Math.min(MAX_RETRY_MS, retryMs * 2)
   }
 
@@ -119,8 +122,8 @@ function createListenConnection(deps: {
     deps.onConnected()
   }
 
-  void connect()
   return {
+    tried: connect(),
     async notify(payload) {
       const client = current
       if (client === null) throw new Error('There is no connection to the other nodes.')

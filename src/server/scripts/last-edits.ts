@@ -60,6 +60,8 @@ export function createLastEdits(
       if (!resting.has(scriptId)) write(scriptId)
     },
     async close() {
+      // of two edits in one millisecond the one that is written last stays
+      await settled()
       for (const scriptId of waiting.keys()) {
         clearTimeout(resting.get(scriptId))
         write(scriptId)

@@ -212,7 +212,8 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
   test('[VER-3] an imported script begins with a version of what was imported', async () => {
     const { body } = await uploadPdf(address, anna.token, makeScriptPdf())
     const status = () => sessionStatus(anna, body.session_id ?? '')
-    await expect.poll(async () => (await status()).status, { timeout: 15_000 }).toBe('Complete')
+    // a conversion is a process of its own, and the machine may be busy
+    await expect.poll(async () => (await status()).status, { timeout: 60_000 }).toBe('Complete')
     const scripts = (await anna.call(api.listScripts)).json<{ id: string; title: string }[]>()
     const imported = scripts[0]?.id ?? ''
     const [version, ...others] = await list(anna, imported)

@@ -4,19 +4,29 @@ import { numberBlocks } from '../script/number-blocks.ts'
 import { comparedBlocks, type ScriptState } from '../script/versions.ts'
 import { hasTasks, type Tasks } from '../tasks/tasks.ts'
 import { newsFor } from './news-for.ts'
-import type { News } from './news.ts'
+import type { ComparedStates, News } from './news.ts'
 import { NO_OWN_WORK, type OwnWork } from './own-work.ts'
+
+interface States {
+  readonly before: ScriptState
+  readonly after: ScriptState
+}
 
 /** What has changed for a person between two states, as they are played with a set of cuts. */
 export function newsOfStates(
   tasks: Tasks,
-  states: { readonly before: ScriptState; readonly after: ScriptState },
+  states: States,
   own: OwnWork = NO_OWN_WORK,
   set: string = FIRST_SET,
 ): readonly News[] {
   if (!hasTasks(tasks) || own.isAll) return []
+  return newsFor(tasks, compareStates(states, set), own)
+}
+
+/** Two states, as they are played with a set of cuts; the same for all people. */
+export function compareStates(states: States, set: string = FIRST_SET): ComparedStates {
   const [before, after] = [numbered(states.before, set), numbered(states.after, set)]
-  return newsFor(tasks, { before, after, comparison: compareScripts(before, after) }, own)
+  return { before, after, comparison: compareScripts(before, after) }
 }
 
 const numbered = (state: ScriptState, set: string) =>

@@ -30,6 +30,9 @@ export function* entryItems({ _map: entries }: MapType, key: string): Iterable<Y
   for (let item = entries.get(key) ?? null; item; item = item.left) yield item
 }
 
+/** The keys of all entries that a map has or had. */
+export const keysEver = ({ _map: entries }: MapType): Iterable<string> => entries.keys()
+
 /** The item with this id; null where the document does not have it, or nothing is left of it. */
 export function itemById(doc: Y.Doc, id: Y.ID): Y.Item | null {
   if (id.clock >= Y.getState(doc.store, id.client)) return null

@@ -9,8 +9,14 @@ import { selectedText } from './edit-comment.ts'
 import { newCommentIn, startComment } from './new-comment.ts'
 import { commentShortcut } from './shortcuts.ts'
 
+interface Props {
+  readonly editor: EditorHandle
+  /** Further buttons for the selected text. */
+  readonly children?: ReactNode
+}
+
 /** Stands in the place of the toolbar for a person who may comment, and not write, while text is selected. */
-export function CommentBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
+export function CommentBar({ editor, children }: Props): ReactNode {
   const { editor: text } = useText()
   // while a comment is being written, its form is the place to go on, and on a phone the bar would lie above it
   const isShown = useEditorState(
@@ -30,6 +36,7 @@ export function CommentBar({ editor }: { readonly editor: EditorHandle }): React
         <Icon name="comment" size={18} />
         {text.comment}
       </Button>
+      {children}
     </div>
   )
 }

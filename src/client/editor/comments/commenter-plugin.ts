@@ -15,13 +15,16 @@ import { MetaStep } from '../core/binding/meta-step.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
+import { isOfProposal } from '../model/own-cuts.ts'
 
 export function commenterPlugin({ role }: Pick<ScriptSession, 'role'>): Plugin {
   const isCommenter = () => can(role.get(), 'script:comment') && !can(role.get(), 'script:edit')
   return new Plugin({
     // the server refuses everything else, and the page would have to be loaded anew
-    filterTransaction: (transaction) =>
-      !isCommenter() || isRemoteChange(transaction) || transaction.steps.every(isOfComment),
+    filterTransaction: (transaction, state) =>
+      !isCommenter() ||
+      isRemoteChange(transaction) ||
+      transaction.steps.every((step) => isOfComment(step) || isOfProposal(step, state)),
     props: {
       handleDOMEvents: {
         keydown(view, event) {

@@ -1,18 +1,21 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
+import { type CutRecord, type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
+import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 
 interface PlacedCut {
   readonly cutId: string
   readonly state: CutState
+  /** Whether the person has proposed it. */
+  readonly isOwn: boolean
   readonly top: number
   readonly height: number
   /** Brackets beside each other have different lanes; 0 is the nearest one to the edge of the page. */
@@ -25,13 +28,13 @@ export function CutBrackets({ editor }: { readonly editor: EditorHandle }): Reac
   const { cuts, set } = useEditorState(editor, cutsIn)
   const measure = useMemo(
     () => (view: EditorView, near: TextRange) =>
-      placeCuts(view, near, (cutId) => cutIn(cuts, set, cutId)?.state ?? null),
+      placeCuts(view, near, (cutId) => cutIn(cuts, set, cutId)),
     [cuts, set],
   )
   const placed = useSheetLayout<PlacedCut>(editor, measure)
   return (
     <div className={styles['brackets']}>
-      {placed.map(({ cutId, state, top, height, lane }) => (
+      {placed.map(({ cutId, state, isOwn, top, height, lane }) => (
         <button
           key={cutId}
           type="button"
@@ -40,6 +43,7 @@ export function CutBrackets({ editor }: { readonly editor: EditorHandle }): Reac
           className={styles['bracket']}
           data-cut-bracket={cutId}
           data-state={state}
+          data-own={isOwn || undefined}
           data-lane={lane}
           style={{ top, height }}
           aria-label={text.bracket(text.states[state])}
@@ -54,18 +58,21 @@ export function CutBrackets({ editor }: { readonly editor: EditorHandle }): Reac
 function placeCuts(
   view: EditorView,
   near: TextRange,
-  stateOf: (cutId: string) => CutState | null,
+  recordOf: (cutId: string) => CutRecord | null,
 ): readonly PlacedCut[] {
   const sheet = view.dom.getBoundingClientRect()
   const measured = listCuts(view.state.doc).flatMap(({ cutId, ranges }) => {
-    const state = stateOf(cutId)
+    const record = recordOf(cutId)
     const seen = ranges.filter(({ from, to }) => to >= near.from && from <= near.to)
     const [first, last] = [seen[0], seen.at(-1)]
-    if (!first || !last || state === null) return []
+    if (!first || !last || record === null) return []
     const start = view.coordsAtPos(Math.max(first.from, near.from), 1).top
     const end = view.coordsAtPos(Math.min(last.to, near.to), -1).bottom
     // words that are left out have no height
-    return end > start ? [{ cutId, state, top: start - sheet.top, height: end - start }] : []
+    if (end <= start) return []
+    const { state } = record
+    const isOwn = isProposalOf(record, authorIn(view.state))
+    return [{ cutId, state, isOwn, top: start - sheet.top, height: end - start }]
   })
   return inLanes(measured)
 }

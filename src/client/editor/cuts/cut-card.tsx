@@ -14,16 +14,14 @@ import popup from '#/client/ui/popup.module.css'
 import { useStore } from '#/client/ui/store.ts'
 import { useBackCloses } from '#/client/ui/use-back-closes.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { offerUndo } from '../core/offer-undo.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import styles from './cut-card.module.css'
 import { CutConsequences, useConsequences } from './cut-consequences.tsx'
-import { Byline, formatDuration, Reason } from './cut-row.tsx'
+import { Byline, formatDuration, Reason, useDecisions } from './cut-row.tsx'
 import { placeInSet } from './cut-sets.ts'
-import { removeCut, toggleCut } from './cut-text.ts'
 import { openedCut, type OpenedCut } from './opened-cut.ts'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
 
@@ -141,11 +139,11 @@ function placeOfCut(
 }
 
 function CardContent({ editor, cut, record }: CardProps): ReactNode {
-  const { cuts: text, undo } = useText().editor
+  const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
+  const decisions = useDecisions(editor, cut.cutId, record)
   const consequences = useConsequences(editor).get(cut.cutId) ?? []
   const { cutId } = cut
-  const isClosed = record.state === 'closed'
   return (
     <div className={styles['card']}>
       <q className={styles['words']} dir="auto" data-state={record.state}>
@@ -156,15 +154,20 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         {text.saved(formatDuration(cut.seconds))}
       </p>
       <AlsoCut editor={editor} cut={cut} />
-      <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={canEdit} />
+      <Reason
+        editor={editor}
+        cutId={cutId}
+        reason={record.reason}
+        mayChange={decisions.length > 0}
+      />
       <CutConsequences editor={editor} consequences={consequences} mayMend={canEdit} />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}
       <div className={styles['actions']}>
-        {canEdit && (
-          <Button onClick={() => editor.runHere(toggleCut(cutId))}>
-            {isClosed ? text.open : text.close}
+        {decisions.slice(0, -1).map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
           </Button>
-        )}
+        ))}
         <Button
           tone="quiet"
           onClick={() => {
@@ -176,18 +179,11 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         >
           {text.inList}
         </Button>
-        {canEdit && (
-          <Button
-            tone="quiet"
-            onClick={() => {
-              if (!editor.runHere(removeCut(cutId))) return
-              close()
-              offerUndo(editor, text.removed, undo)
-            }}
-          >
-            {text.remove}
+        {decisions.slice(-1).map(({ label, run }) => (
+          <Button key={label} tone="quiet" onClick={() => run() && close()}>
+            {label}
           </Button>
-        )}
+        ))}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
 import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
+import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
@@ -17,7 +18,8 @@ import { revealPosition } from '../core/sheet/reveal.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
-import { moveCueOn, newestCutIn, wordBehindCue } from './cut-text.ts'
+import { newestCutIn } from '../model/own-cuts.ts'
+import { moveCueOn, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
@@ -155,22 +157,42 @@ export function sentenceOf(
 
 const STAYS_MS = 12_000
 
+interface Offer {
+  readonly label: string
+  readonly run: () => void
+}
+
 /**
- * Says what a new cut of this person breaks, as soon as it is made, with the first thing to mend one press away. The list of
- * cuts says the same, so nothing is said beside it.
+ * Says what a new cut of this person breaks, as soon as it is made, with the first thing to mend one press away, or that a cut
+ * is proposed. The list of cuts says the same, so nothing is said beside it.
  */
 export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null {
   const { cuts: text } = useText().editor
   const cutId = useEditorState(editor, newestCutIn)
   /** The message about the cut before. */
   const shown = useRef<number | null>(null)
+  const show = (tone: 'good' | 'news', sentence: string, { label, run }: Offer) => {
+    if (shown.current !== null) dismissMessage(shown.current)
+    const action = {
+      label,
+      run() {
+        dismissMessage(id)
+        run()
+      },
+    }
+    const id = showMessage(tone, sentence, { staysMs: STAYS_MS, action })
+    shown.current = id
+  }
   const say = useEffectEvent((made: string) => {
     const state = editor.state.get()
     const { settings } = readEditorLayout()
     if (settings.sidebarOpen && settings.sidebarTab === 'cuts')
       return highlightedCut.highlight(made)
     const { outline, cueNumbers } = outlineIn(state)
-    const { played } = cutsIn(state)
+    const { played, cuts, set } = cutsIn(state)
+    const openCard = () => openedCut.set({ cutId: made, opener: null })
+    if (cutIn(cuts, set, made)?.state === 'proposed')
+      return show('good', text.isProposed, { label: text.explain, run: openCard })
     const broken = cutConsequences({ doc: state.doc, played }, outline).filter(
       (one) => one.cutId === made,
     )
@@ -178,23 +200,8 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
     const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
     if (!first) return undefined
     const sentence = sentenceOf(first, text, cueNumbers)
-    const { label, run } = mendingOf(editor, first, text) ?? {
-      label: text.show,
-      run: () => openedCut.set({ cutId: made, opener: null }),
-    }
-    if (shown.current !== null) dismissMessage(shown.current)
-    const id = showMessage('news', text.newCutBreaks(sentence, broken.length - 1), {
-      staysMs: STAYS_MS,
-      action: {
-        label,
-        run() {
-          dismissMessage(id)
-          run()
-        },
-      },
-    })
-    shown.current = id
-    return undefined
+    const offer = mendingOf(editor, first, text) ?? { label: text.show, run: openCard }
+    return show('news', text.newCutBreaks(sentence, broken.length - 1), offer)
   })
   useEffect(() => {
     if (cutId !== null) say(cutId)
@@ -203,7 +210,7 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
 }
 
 /** What mends a consequence; null if no press does. */
-function mendingOf(editor: EditorHandle, one: Consequence, text: EditorText['cuts']) {
+function mendingOf(editor: EditorHandle, one: Consequence, text: EditorText['cuts']): Offer | null {
   const word = one.kind === 'cue' ? wordBehindCue(editor.state.get(), one.cueId) : null
   if (one.kind !== 'cue' || !word) return null
   const run = () => void editor.runHere(moveCueOn(one.cueId))

@@ -1,4 +1,4 @@
-// Cuts from word to word, where nothing can be selected: in rehearsal, and by finger. A menu on a word begins the cut,
+// Cuts, and proposals of cuts, from word to word, where nothing can be selected: in rehearsal, and by finger. A menu on a word begins the cut,
 // and a press on another word ends it.
 import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -8,6 +8,7 @@ import { showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
+import { mayPropose } from '../model/own-cuts.ts'
 import { cutRange } from './cut-text.ts'
 
 /** The first word of the cut that is being made. */
@@ -67,7 +68,7 @@ function endCut(view: EditorView, position: number): boolean {
   const [first, last] = [key.getState(state) ?? null, wordAt(state.doc.resolve(position))]
   if (!last) return true
   endEditorMode(state, view.dispatch)
-  if (!first || !mayEdit(view)) return true
+  if (!first || !(mayEdit(view) || mayPropose(view.state))) return true
   const range = { from: Math.min(first.from, last.from), to: Math.max(first.to, last.to) }
   const transaction = cutRange(view.state, range)
   if (transaction) view.dispatch(transaction)

@@ -1,4 +1,6 @@
+import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { can, type Capability } from '#/shared/access/capabilities.ts'
 import type { Consequence } from '#/shared/script/cuts/consequences.ts'
 import { type CutRecord, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
@@ -8,13 +10,17 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
+import type { IconName } from '#/client/ui/icon-paths.ts'
 import { joinClasses } from '#/client/ui/join-classes.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
 import { focusRowOf, goFromRow } from '../core/controls/use-roving-rows.ts'
-import type { EditorHandle } from '../core/editor-handle.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
-import { useMayChange } from '../model/use-may-change.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { mayChangeProposal, withdrawProposal } from '../model/own-cuts.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { CutConsequences } from './cut-consequences.tsx'
 import { explainCut, removeCut, toggleCut } from './cut-text.ts'
 import styles from './cuts.module.css'
@@ -43,8 +49,11 @@ interface RowProps {
 /** A cut: its words, who made it and why, what it saves, and what it breaks. */
 export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): ReactNode {
   const { cuts: text } = useText().editor
-  const mayChange = useMayChange(editor)
+  const rehearses = useEditorState(editor, isRehearsing)
+  const canEdit = useCanEdit(editor)
   const { cutId, record, seconds } = row
+  const decisions = useDecisions(editor, cutId, record)
+  const mayChange = decisions.length > 0 && !rehearses
   return (
     <div
       className={joinClasses(panel['row'], styles['row'])}
@@ -64,12 +73,12 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         <Byline record={record} />
         <span className={styles['saved']}>{text.saved(formatDuration(seconds))}</span>
       </button>
-      <RowActions editor={editor} row={row} mayChange={mayChange} />
+      <RowActions row={row} decisions={rehearses ? [] : decisions} />
       <Reason editor={editor} cutId={cutId} reason={record.reason} mayChange={mayChange} isInRow />
       <CutConsequences
         editor={editor}
         consequences={row.consequences}
-        mayMend={mayChange}
+        mayMend={canEdit && !rehearses}
         isInRow
       />
     </div>
@@ -77,44 +86,74 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
 }
 
 function RowActions(props: {
-  readonly editor: EditorHandle
   readonly row: Row
-  readonly mayChange: boolean
+  readonly decisions: readonly Decision[]
 }): ReactNode {
-  const { editor, row, mayChange } = props
-  const { cutId, record } = row
-  const { cuts: text, undo } = useText().editor
+  const { row, decisions } = props
+  const { cuts: text } = useText().editor
   return (
     <div className={joinClasses(panel['actions'], styles['actions'])} data-row-actions>
       <IconButton
         label={text.more}
         tabIndex={-1}
-        onClick={({ currentTarget }) => openedCut.set({ cutId, opener: currentTarget })}
+        onClick={({ currentTarget }) => openedCut.set({ cutId: row.cutId, opener: currentTarget })}
       >
         <Icon name="more" size={16} />
       </IconButton>
-      {mayChange && (
-        <IconButton
-          label={record.state === 'closed' ? text.open : text.close}
-          tabIndex={-1}
-          onClick={() => editor.runHere(toggleCut(cutId))}
-        >
-          <Icon name={record.state === 'closed' ? 'eye' : 'cut-text'} size={16} />
+      {decisions.map(({ label, icon, run }) => (
+        <IconButton key={label} label={label} tabIndex={-1} onClick={run}>
+          <Icon name={icon} size={16} />
         </IconButton>
-      )}
-      {mayChange && (
-        <IconButton
-          label={text.remove}
-          tabIndex={-1}
-          onClick={() => {
-            if (editor.runHere(removeCut(cutId))) offerUndo(editor, text.removed, undo)
-          }}
-        >
-          <Icon name="trash" size={16} />
-        </IconButton>
-      )}
+      ))}
     </div>
   )
+}
+
+export interface Decision {
+  readonly label: string
+  readonly icon: IconName
+  /** Returns whether it applied. */
+  readonly run: () => boolean
+}
+
+/**
+ * What the person may do with a cut; the last decision takes it away. A writer opens and closes cuts, and accepts and declines
+ * proposals; a person who may only comment withdraws own proposals.
+ */
+export function useDecisions(
+  editor: EditorHandle,
+  cutId: string,
+  { state }: CutRecord,
+): readonly Decision[] {
+  const { cuts: text, undo } = useText().editor
+  const role = useStore(editor.session.role)
+  useStore(editor.session.connection.status)
+  const isOwn = useEditorState(editor, (now) => mayChangeProposal(now, cutId))
+  const takingAway = (command: Command, sentence: string, right?: Capability) => () => {
+    const isDone = editor.runHere(command, right)
+    if (isDone) offerUndo(editor, sentence, undo, right)
+    return isDone
+  }
+  if (!can(role, 'script:edit')) {
+    const run = takingAway(withdrawProposal(cutId), text.withdrawn, 'script:comment')
+    const mayWithdraw = can(role, 'script:comment') && isOwn
+    return mayWithdraw ? [{ label: text.withdraw, icon: 'trash', run }] : []
+  }
+  const toggle = () => editor.runHere(toggleCut(cutId))
+  if (state === 'proposed')
+    return [
+      { label: text.accept, icon: 'check', run: toggle },
+      { label: text.decline, icon: 'close', run: takingAway(removeCut(cutId), text.declined) },
+    ]
+  const isClosed = state === 'closed'
+  return [
+    {
+      label: isClosed ? text.open : text.close,
+      icon: isClosed ? 'eye' : 'cut-text',
+      run: toggle,
+    },
+    { label: text.remove, icon: 'trash', run: takingAway(removeCut(cutId), text.removed) },
+  ]
 }
 
 /** Who made a cut and when, who opened or closed it last, and another person who had done so before. */

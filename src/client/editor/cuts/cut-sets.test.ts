@@ -10,15 +10,9 @@ import { exchange, people, type Person, send } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
+import { ownCutsPlugin } from '../model/own-cuts.ts'
 import { addCutSet, deleteCutSet, differenceOfSets, placeInSet, renameCutSet } from './cut-sets.ts'
-import {
-  cutAuthorPlugin,
-  cutSelection,
-  explainCut,
-  removeCut,
-  strikesToCuts,
-  toggleCut,
-} from './cut-text.ts'
+import { cutSelection, explainCut, removeCut, strikesToCuts, toggleCut } from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -26,7 +20,7 @@ afterEach(() => {
 })
 
 function open(count: number, ...blocks: Parameters<typeof people>[1]): readonly Person[] {
-  const opened = people(count, blocks, () => [cutAuthorPlugin('jana')])
+  const opened = people(count, blocks, () => [ownCutsPlugin('jana')])
   here.push(...opened)
   return opened
 }
@@ -49,7 +43,7 @@ const said = (person: Person) =>
 const choose = ({ view }: Person, set: string) => view.dispatch(chooseCutSet(view.state.tr, set))
 
 function openAsPerson(name: string): Person {
-  const [person] = people(1, PLAY, () => [cutAuthorPlugin(name)]) as [Person]
+  const [person] = people(1, PLAY, () => [ownCutsPlugin(name)]) as [Person]
   here.push(person)
   return person
 }

@@ -18,7 +18,7 @@ import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutSetId } from '../core/document/new-anchor-id.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
-import { withoutCut } from './cut-text.ts'
+import { withoutCut } from '../model/own-cuts.ts'
 
 /** Makes a set with the cuts of the set that is shown, and shows it. Does not apply without a name, or with too many sets. */
 export function addCutSet(name: string): Command {

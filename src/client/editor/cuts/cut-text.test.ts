@@ -10,15 +10,9 @@ import { splitBlock } from 'prosemirror-commands'
 import { redo, undo } from '../core/binding/undo.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { ownCutsPlugin } from '../model/own-cuts.ts'
 import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
-import {
-  cutAuthorPlugin,
-  cutSelection,
-  explainCut,
-  moveCueOn,
-  removeCut,
-  toggleCut,
-} from './cut-text.ts'
+import { cutSelection, explainCut, moveCueOn, removeCut, toggleCut } from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -33,7 +27,7 @@ const PLAY = [
 ]
 
 function open(count: number): readonly Person[] {
-  const opened = people(count, PLAY, () => [cutAuthorPlugin('jana')])
+  const opened = people(count, PLAY, () => [ownCutsPlugin('jana')])
   here.push(...opened)
   return opened
 }
@@ -185,7 +179,7 @@ describe('[CUT-6] cuts while others write', () => {
 
 describe('[CUT-7] copies', () => {
   test('pasted copies of cut words are played; moved words stay cut', () => {
-    const [jana] = people(1, PLAY, () => [cutAuthorPlugin('jana')]) as [Person]
+    const [jana] = people(1, PLAY, () => [ownCutsPlugin('jana')]) as [Person]
     here.push(jana)
     select(jana, 'zwei')
     jana.run(cutSelection)
@@ -213,7 +207,7 @@ test('[CUT-2] a paragraph of which nothing is cut has no cuts', () => {
 
 test('[CUT-14] a cue on cut words moves onto the next spoken word, with its name, as one step of undo', () => {
   const blocks = [say('ANNA', 'Eins {sound c1|zwei} (leise) drei.')]
-  const [jana] = people(1, blocks, () => [cutAuthorPlugin('jana')]) as [Person]
+  const [jana] = people(1, blocks, () => [ownCutsPlugin('jana')]) as [Person]
   here.push(jana)
   const cueWords = () =>
     outlineIn(jana.state()).outline.cues.map(({ cueId, text, calledRange }) => [

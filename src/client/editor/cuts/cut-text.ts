@@ -1,13 +1,7 @@
 // Cuts of the text (Striche): made from a selection or from word to word, opened and closed, removed. A cut is made,
 // opened and closed by one step of undo.
 import type { Node } from 'prosemirror-model'
-import {
-  type Command,
-  type EditorState,
-  Plugin,
-  PluginKey,
-  type Transaction,
-} from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
   changedCut,
@@ -28,33 +22,7 @@ import { createCutId } from '../core/document/new-anchor-id.ts'
 import { isMarkOfCue, removeAnchors } from '../core/document/anchor-marks.ts'
 import { cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
-
-interface OwnCuts {
-  /** The name of the user, under which cuts are made; null if it is not known. */
-  readonly author: string | null
-  /** The id of the cut that the user has made last. */
-  readonly newest: string | null
-}
-
-const ownKey = new PluginKey<OwnCuts>('ownCuts')
-
-export const cutAuthorPlugin = (author: string | null): Plugin<OwnCuts> =>
-  new Plugin({
-    key: ownKey,
-    state: {
-      init: (): OwnCuts => ({ author, newest: null }),
-      apply(transaction, own) {
-        const newest: string | undefined = transaction.getMeta(ownKey)
-        return newest === undefined ? own : { author, newest }
-      },
-    },
-  })
-
-const authorIn = (state: EditorState): string | null => ownKey.getState(state)?.author ?? null
-
-/** The id of the cut that the user has made last; null if they have made none since the script was opened. */
-export const newestCutIn = (state: EditorState): string | null =>
-  ownKey.getState(state)?.newest ?? null
+import { authorIn, makingCut, mayPropose, withoutCut } from '../model/own-cuts.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -72,18 +40,23 @@ export function textsBetween(doc: Node, { from, to }: TextRange): readonly TextR
   return texts
 }
 
-/** Cuts a range; null if there is no word in it, or if the script has as many cuts as it can have. */
+/** Cuts a range, or proposes to; null if there is no word in it, or if the script has as many cuts as it can have. */
 export function cutRange(state: EditorState, range: TextRange): Transaction | null {
   const texts = textsBetween(state.doc, range)
   if (texts.length === 0 || isFull(state)) return null
   const cutId = createCutId()
   const { set } = cutsIn(state)
-  const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }
+  const record: CutRecord = {
+    ...UNKNOWN_CUT,
+    state: mayPropose(state) ? 'proposed' : 'closed',
+    by: authorIn(state),
+    at: Date.now(),
+  }
   const transaction = state.tr
   for (const { from, to } of texts)
     transaction.addMark(from, to, schema.marks.cut.create({ cutId }))
   changeMeta(transaction, bindingIn(state).doc, [keptCut(cutId, set, record)])
-  return asOneStep(transaction).setMeta(ownKey, cutId)
+  return asOneStep(transaction).setMeta(...makingCut(cutId))
 }
 
 /** Cuts the selected words. Does not apply without any. */
@@ -153,16 +126,6 @@ export function explainCut(cutId: string, reason: string): Command {
     dispatch?.(asOneStep(changeMeta(state.tr, bindingIn(state).doc, changes)))
     return true
   }
-}
-
-/** Takes the marks of a cut away. */
-export function withoutCut(transaction: Transaction, cutId: string): Transaction {
-  transaction.doc.descendants((node, position) => {
-    for (const mark of node.marks)
-      if (mark.type === schema.marks.cut && mark.attrs.cutId === cutId)
-        transaction.removeMark(position, position + node.nodeSize, mark)
-  })
-  return transaction
 }
 
 /** Removes a cut from the set that is shown, and its mark from the text where no other set has the cut. */

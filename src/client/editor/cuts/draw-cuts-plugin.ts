@@ -8,7 +8,10 @@ import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { type ShownCuts, cutsIn } from '../model/cuts-plugin.ts'
+import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 
+/** The class of words whose cut the person has proposed. */
+const OWN = 'cut-own'
 const CLASSES = { closed: 'cut-closed', proposed: 'cut-proposed', open: 'cut-open' } as const
 /** The class of a block without a word that is played, and of the heading of such a scene. */
 const LEFT_OUT = 'cut-block'
@@ -33,10 +36,9 @@ export function drawCutsPlugin(): Plugin<DecorationSet> {
     },
     view: () => ({
       update({ dom, state }, before) {
-        const shown = cutsIn(state)
-        if (shown === cutsIn(before)) return
+        if (cutsIn(state) === cutsIn(before)) return
         for (const words of dom.querySelectorAll<HTMLElement>('[data-cut]'))
-          words.className = classOf(shown, words.dataset['cut'] ?? '')
+          words.className = classOf(state, words.dataset['cut'] ?? '')
       },
     }),
   })
@@ -46,13 +48,16 @@ function wordsInCut({ attrs }: Mark, { state }: EditorView): MarkView {
   const cutId = String(attrs['cutId'])
   const dom = document.createElement('span')
   dom.dataset['cut'] = cutId
-  dom.className = classOf(cutsIn(state), cutId)
+  dom.className = classOf(state, cutId)
   return { dom, ignoreMutation: ({ type, target }) => type === 'attributes' && target === dom }
 }
 
-function classOf({ cuts, set }: ShownCuts, cutId: string): string {
-  const state = cutIn(cuts, set, cutId)?.state
-  return state ? CLASSES[state] : ''
+function classOf(state: EditorState, cutId: string): string {
+  const { cuts, set } = cutsIn(state)
+  const record = cutIn(cuts, set, cutId)
+  if (!record) return ''
+  const name = CLASSES[record.state]
+  return isProposalOf(record, authorIn(state)) ? `${name} ${OWN}` : name
 }
 
 function drawnBlocks(state: EditorState): DecorationSet {

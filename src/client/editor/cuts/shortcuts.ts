@@ -1,13 +1,20 @@
-import type { PageShortcut, TextShortcut } from '../core/controls/shortcut.ts'
+import type { PageShortcut } from '../core/controls/shortcut.ts'
+import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
+import { isRehearsing } from '../model/rehearsal-state.ts'
 import { cutSelection } from './cut-text.ts'
 import { showCutHere } from './opened-cut.ts'
 
-export const cutShortcut: TextShortcut = {
+/** For the whole page, because the sheet never has a caret for people who may comment, and not write: they propose cuts. */
+export const cutShortcut: PageShortcut = {
   keys: ['Mod-Alt-x'],
   group: 'text',
   label: (text) => text.cuts.cut,
-  right: 'script:edit',
-  command: cutSelection,
+  right: 'script:comment',
+  run(view) {
+    if (isRehearsing(view.state)) return
+    readSelection(view)
+    cutSelection(view.state, view.dispatch)
+  },
 }
 
 /** Works in rehearsal and for people who only read, too. */

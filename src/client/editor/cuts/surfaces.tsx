@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { mayPropose } from '../model/own-cuts.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
 import { CutBrackets } from './cut-brackets.tsx'
 import { CutCard } from './cut-card.tsx'
@@ -41,6 +45,24 @@ function ShowCutItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
 
 const hasSelection = ({ selection }: EditorState) => !selection.empty
 
+/** Proposes to cut the selected words. */
+export function ProposeCutButton({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { cuts: text, keys } = useText().editor
+  const applies = useEditorState(editor, (state) => cutSelection(state))
+  return (
+    <Button
+      title={`${text.propose} (${readableShortcut(cutShortcut.keys[0], keys)})`}
+      disabled={!applies}
+      // the selection stays until the press is handled
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => editor.runHere(cutSelection, 'script:comment')}
+    >
+      <Icon name="cut-text" size={18} />
+      {text.propose}
+    </Button>
+  )
+}
+
 export const cutSurfaces: FeatureSurfaces = {
   name: 'cuts',
   menu: [
@@ -68,6 +90,33 @@ export const cutSurfaces: FeatureSurfaces = {
       label: (text: EditorText) => text.cuts.fromHere,
       command: startCut,
       isShown: ({ selection }: EditorState) => selection.empty,
+    })),
+    {
+      id: 'propose-cut',
+      place: 'page',
+      icon: 'cut-text',
+      label: (text) => text.cuts.propose,
+      command: cutSelection,
+      right: 'script:comment',
+      isShown: (state) => mayPropose(state) && hasSelection(state),
+    },
+    {
+      id: 'propose-cut-scene',
+      place: 'page',
+      icon: 'cut-text',
+      label: (text) => text.cuts.proposeScene,
+      command: cutSceneHere,
+      right: 'script:comment',
+      isShown: (state) => mayPropose(state) && cutSceneHere(state),
+    },
+    ...(['page', 'rehearsal'] as const).map((place) => ({
+      id: `propose-from-here-${place}`,
+      place,
+      icon: 'cut-text' as const,
+      label: (text: EditorText) => text.cuts.proposeFromHere,
+      command: startCut,
+      right: 'script:comment' as const,
+      isShown: (state: EditorState) => mayPropose(state) && !hasSelection(state),
     })),
   ],
   toolbar: [

@@ -9,7 +9,8 @@ import { hasTasks } from '#/shared/tasks/tasks.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { dismissHint, isHintDismissed } from '#/client/local/dismissed-hints.ts'
-import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
+import { firstSharedVisit } from '#/client/local/script-visits.ts'
+import { serverNow } from '#/client/local/server-clock.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -143,14 +144,6 @@ function sinceOf({ at }: ScriptRead, lang: Language): string {
 
 const HALF_DAY_MS = DAY_MS / 2
 
-/** Whether the person has first opened a shared script here some time ago: at first there are other things to learn. */
-function isAcquainted(userId: string): boolean {
-  const key = `news.firstShared.${userId}`
-  const stored = Number(readLocal(key) ?? Number.NaN)
-  if (!Number.isFinite(stored)) storeLocal(key, String(Date.now()))
-  return Date.now() - stored > HALF_DAY_MS
-}
-
 /** Asks people with whom the script is shared what they do, when they come back to it. */
 function AskTasks({ editor }: Props): ReactNode {
   const { news: text } = useText().editor
@@ -159,9 +152,11 @@ function AskTasks({ editor }: Props): ReactNode {
   const hasNone = useEditorState(editor, (state) => !hasTasks(tasksIn(state)))
   const isPlay = useEditorState(editor, (state) => outlineIn(state).outline.scenes.length > 0)
   const [isDismissed, setDismissed] = useState(() => isHintDismissed(session.userId, 'tasks'))
-  const [isDue] = useState(() => isAcquainted(session.userId))
-  const isShared = role !== 'owner' && can(role, 'script:history') && isDue
+  const isShared = role !== 'owner' && can(role, 'script:history')
   if (isDismissed || !isShared || !hasNone || !isPlay || session.isPrivate) return null
+  // at first there are other things to learn
+  const now = serverNow()
+  if (now - firstSharedVisit(session.userId, now) <= HALF_DAY_MS) return null
   return (
     <section className={styles['line']} aria-label={text.askAction}>
       <p className={styles['sum']}>{text.ask}</p>

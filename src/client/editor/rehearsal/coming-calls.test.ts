@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { minutesOf } from './reading-pace.ts'
-import { callsWithMine, comingCalls } from './surfaces.tsx'
+import { callsWithMine, comingCalls } from './coming-calls.tsx'
 
 test('[REH-405] how many words are spoken before each of the next calls', () => {
   const doc = script(

@@ -10,6 +10,7 @@ import { autoFollowPlugin } from './auto-follow/auto-follow.ts'
 import { demoPlugin } from './demo-plugin.ts'
 import { jumpOfferPlugin } from './jump-offer-plugin.ts'
 import { followLinePlugin } from './line.ts'
+import { readingSizePlugin } from './reading-size.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
 import { keepAwakePlugin } from './toggle-rehearsal.ts'
@@ -56,6 +57,7 @@ export const rehearsal: EditorFeature = {
     highlightPlugin(),
     // before `followLinePlugin`, so that a user who joins is led directly to the running line
     sharePlacePlugin(session),
+    readingSizePlugin(),
     followLinePlugin(),
     jumpOfferPlugin(text),
     rehearsalKeysPlugin(),

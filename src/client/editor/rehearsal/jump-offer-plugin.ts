@@ -1,7 +1,8 @@
 // In rehearsal lists lead to places without moving the line (REH-5). A button then offers to jump to the place.
 import { playedIn } from '../model/cuts-plugin.ts'
-import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import { isSameMove } from '#/shared/collab/rehearsal-place.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -21,8 +22,8 @@ export function jumpOfferPlugin(text: () => EditorText): Plugin<TextRange | null
         if (isLeading(transaction)) return wordFrom(after)
         const isOver =
           transaction.getMeta(key) === 'declined' ||
-          rehearsalIn(before).place !== rehearsalIn(after).place
-        return isOver || transaction.docChanged ? null : offered
+          !isSameMove(rehearsalIn(before).place, rehearsalIn(after).place)
+        return isOver || !offered ? null : mapped(offered, transaction)
       },
     },
     view(view) {
@@ -61,6 +62,12 @@ export function declineOffer(view: EditorView): boolean {
   if (!key.getState(view.state)) return false
   view.dispatch(view.state.tr.setMeta(key, 'declined'))
   return true
+}
+
+/** Where the offered word is after an edit; null if it is gone. */
+function mapped(word: TextRange, { mapping }: Transaction): TextRange | null {
+  const [from, to] = [mapping.map(word.from, 1), mapping.map(word.to, -1)]
+  return from < to ? { from, to } : null
 }
 
 /** The first spoken word from the caret on: a scene begins with its heading, which is not spoken. */

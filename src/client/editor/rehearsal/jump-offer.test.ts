@@ -61,3 +61,19 @@ test('[REH-38] the offer ends when it is declined, when the line moves, and with
   run(startRehearsal(0))
   expect(takeOffer(view)).toBe(false)
 })
+
+test('[REH-38] the offer stays at its word while others write, and goes with the word', () => {
+  const kept = open()
+  kept.run(startRehearsal(0))
+  kept.lead()
+  kept.view.dispatch(kept.view.state.tr.insertText('Ach, ', 2))
+  expect(takeOffer(kept.view)).toBe(true)
+  expect(kept.word()).toBe('Endlich!')
+
+  const { view, run, lead } = open()
+  run(startRehearsal(0))
+  lead()
+  const { content, lastChild } = view.state.doc
+  view.dispatch(view.state.tr.delete(content.size - (lastChild?.nodeSize ?? 0), content.size))
+  expect(takeOffer(view)).toBe(false)
+})

@@ -10,6 +10,7 @@ import {
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { declineOffer, takeOffer } from './jump-offer-plugin.ts'
+import { resizeReading } from './reading-size.ts'
 import { stepLine } from './step-line.ts'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 
@@ -22,18 +23,32 @@ export const rehearsalShortcut: PageShortcut = {
   run: toggleRehearsal,
 }
 
-/** In rehearsal. */
+/** In rehearsal. Pedals and presenters send the keys that turn pages. */
 export const nextLineShortcut: Shortcut = {
-  keys: ['ArrowDown', 'Space'],
+  keys: ['ArrowDown', 'Space', 'PageDown'],
   group,
   label: (text) => text.rehearsal.nextLine,
 }
 
 /** In rehearsal. */
 export const previousLineShortcut: Shortcut = {
-  keys: ['ArrowUp', 'Shift-Space'],
+  keys: ['ArrowUp', 'Shift-Space', 'PageUp'],
   group,
   label: (text) => text.rehearsal.previousLine,
+}
+
+/** In rehearsal. */
+export const largerShortcut: Shortcut = {
+  keys: ['+'],
+  group,
+  label: (text) => text.rehearsal.larger,
+}
+
+/** In rehearsal. */
+export const smallerShortcut: Shortcut = {
+  keys: ['Minus'],
+  group,
+  label: (text) => text.rehearsal.smaller,
 }
 
 /** In rehearsal, where a jump is offered. */
@@ -54,6 +69,8 @@ export const rehearsalShortcuts: readonly AnyShortcut[] = [
   rehearsalShortcut,
   nextLineShortcut,
   previousLineShortcut,
+  largerShortcut,
+  smallerShortcut,
   takeJumpShortcut,
   declineJumpShortcut,
 ]
@@ -86,6 +103,8 @@ function handleKey(view: EditorView, event: KeyboardEvent): boolean {
   if (isPressed(declineJumpShortcut, event)) return declineOffer(view)
   if (isPressed(nextLineShortcut, event)) stepLine(view, 1)
   else if (isPressed(previousLineShortcut, event)) stepLine(view, -1)
+  else if (isPressed(largerShortcut, event)) resizeReading(1)(view.state, view.dispatch)
+  else if (isPressed(smallerShortcut, event)) resizeReading(-1)(view.state, view.dispatch)
   else return false
   return true
 }

@@ -1,37 +1,26 @@
-import { playedIn } from '../model/cuts-plugin.ts'
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
 import type { PresenceState } from '#/shared/collab/presence.ts'
-import type { TextRange } from '#/shared/script/block-summary.ts'
-import { wordsOfStandby } from '#/shared/script/cue-details.ts'
-import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
-import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
-import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
-import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-words.ts'
-import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { type Text, useText } from '#/client/i18n/signed-in.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
 import { HeaderSlot } from '#/client/ui/header-slot.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
-import { detailsIn } from '../model/cue-records-plugin.ts'
-import { detailsInWords } from '../model/details-in-words.ts'
-import { type CueCall, nextCues } from '../model/next-cues.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
-import { isRehearsing, rehearsedWord } from '../model/rehearsal-state.ts'
-import { litTasksIn } from '../model/tasks-plugin.ts'
+import { isRehearsing, rehearsalIn, type RehearsalPlace } from '../model/rehearsal-state.ts'
 import {
   AutoFollowItem,
   AutoFollowStrip,
   AutoFollowToggle,
 } from './auto-follow/auto-follow-strip.tsx'
+import { NextCues } from './coming-calls.tsx'
 import { backToLine, isFollowing } from './line.ts'
 import { moveRehearsal } from './move-rehearsal.ts'
-import { minutesOf } from './reading-pace.ts'
+import { readingSize, resizeReading } from './reading-size.ts'
 import styles from './rehearsal.module.css'
 import { rehearsalShortcut } from './shortcuts.ts'
 import { stepLine } from './step-line.ts'
@@ -123,6 +112,71 @@ export function whoRehearses(
   return { others: [...people.values()].toSorted((one, other) => one.localeCompare(other)), isOwn }
 }
 
+/**
+ * Who has the line while several people or devices rehearse: who moved it last. Null where that is not known, and until it is
+ * moved for the first time.
+ */
+export function lineHolder(
+  place: Pick<RehearsalPlace, 'by' | 'stamp'> | null,
+  states: ReadonlyMap<number, PresenceState>,
+  ownClient: number,
+): 'self' | 'elsewhere' | { readonly name: string } | null {
+  const { others, isOwn } = whoRehearses(states, ownClient)
+  if (!place || place.stamp === 0 || (others.length === 0 && !isOwn)) return null
+  if (place.by === null || place.by === ownClient) return 'self'
+  const user = states.get(place.by)?.user
+  if (!user) return null
+  return user.id === states.get(ownClient)?.user?.id ? 'elsewhere' : { name: user.name }
+}
+
+/** Says who moved the line last, so that two people who move it know of each other. */
+function LineHolder({ editor }: Props): ReactNode {
+  const { session } = editor
+  const { awareness } = session.connection
+  const { rehearsal: text } = useText().editor
+  const role = useStore(session.role)
+  const place = useEditorState(editor, (state) => rehearsalIn(state).place)
+  const said = useSyncExternalStore(
+    (listener) => {
+      awareness.on('change', listener)
+      return () => awareness.off('change', listener)
+    },
+    () => {
+      const holder = lineHolder(place, awareness.getStates(), awareness.clientID)
+      if (holder === null || (holder === 'self' && !can(role, 'script:edit'))) return ''
+      if (holder === 'self') return text.lineIsYours
+      return holder === 'elsewhere' ? text.lineIsYoursElsewhere : text.lineIsOf(holder.name)
+    },
+  )
+  return (
+    <p role="status" className={styles['holder']} title={said}>
+      {said}
+    </p>
+  )
+}
+
+/** How large the text is. */
+function ReadingSizes({ editor }: Props): ReactNode {
+  const { view } = editor
+  const { rehearsal: text } = useText().editor
+  useEditorState(editor, readingSize)
+  const choices = [
+    { step: -1, label: text.smaller, icon: 'text-smaller' },
+    { step: 1, label: text.larger, icon: 'text-larger' },
+  ] as const
+  return choices.map(({ step, label, icon }) => (
+    <IconButton
+      key={icon}
+      label={label}
+      className={styles['size']}
+      aria-disabled={!resizeReading(step)(view.state)}
+      onClick={() => resizeReading(step)(view.state, view.dispatch)}
+    >
+      <Icon name={icon} />
+    </IconButton>
+  ))
+}
+
 /** The controls that a prompter needs. In rehearsal this bar replaces the toolbar. */
 function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { view, session } = editor
@@ -136,9 +190,15 @@ function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode 
         <IconButton label={text.previousLine} onClick={() => stepLine(view, -1)}>
           <Icon name="chevron-up" />
         </IconButton>
-        <IconButton label={text.nextLine} onClick={() => stepLine(view, 1)}>
+        <IconButton
+          label={text.nextLine}
+          className={styles['next']}
+          onClick={() => stepLine(view, 1)}
+        >
           <Icon name="chevron-down" />
         </IconButton>
+        <ReadingSizes editor={editor} />
+        {!session.isPrivate && <LineHolder editor={editor} />}
         <NextCues editor={editor} />
         {!follows && (
           <button type="button" className={styles['back']} onClick={() => backToLine(view)}>
@@ -176,175 +236,4 @@ export const rehearsalSurfaces: FeatureSurfaces = {
     { id: 'auto-follow', places: ['page', 'background'], Items: AutoFollowItem },
   ],
   slots: { overlay: RehearsalToggle, rehearsalBar: RehearsalBar },
-}
-
-/** The number of calls shown: the first is readable from two metres, the others at the desk. */
-const CALLS_SHOWN = 3
-
-/** Announces the next cues and their distances (REH-34); renders nothing if the script has no cues. */
-function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { rehearsal: text } = useText().editor
-  const { outline, cueNumbers } = useEditorState(editor, outlineIn)
-  const doc = useEditorState(editor, (state) => state.doc)
-  const played = useEditorState(editor, playedIn)
-  const word = useEditorState(editor, rehearsedWord)
-  const details = useEditorState(editor, detailsIn)
-  const lit = useEditorState(editor, litTasksIn)
-  const isMine = lit === null || lit.cueTypes.length === 0 ? null : lit.isCueMine
-  const { calls, mine } = useMemo(() => {
-    const script = { doc, played }
-    return word ? callsWithMine(script, outline, word, isMine) : NO_CALLS
-  }, [doc, played, outline, word, isMine])
-  if (outline.cues.length === 0) return null
-  if (calls.length === 0) return <p className={styles['no-cues']}>{text.noMoreCues}</p>
-  return (
-    <ol className={styles['calls']} aria-label={text.nextCues}>
-      {calls.map((call) => (
-        <Call
-          key={call.at}
-          call={call}
-          numbers={cueNumbers}
-          details={details}
-          text={text}
-          isMyNext={call.at === mine}
-          isMine={isMine}
-        />
-      ))}
-    </ol>
-  )
-}
-
-interface CallProps {
-  readonly call: ComingCall
-  readonly numbers: ReadonlyMap<string, string>
-  readonly details: DetailsOfCues
-  readonly text: Text['editor']['rehearsal']
-  /** Whether it is the next one with a cue of this person's types. */
-  readonly isMyNext: boolean
-  /** Whether a cue of a type is this person's; null where they have chosen no types. */
-  readonly isMine: ((type: string) => boolean) | null
-}
-
-function Call(props: CallProps): ReactNode {
-  const { call, numbers, details, text, isMyNext, isMine } = props
-  const { cues, words } = call
-  const { cueDetails } = useText().editor
-  const early = cues.map(({ cueId }) => wordsOfStandby(details.get(cueId)?.standby ?? null))
-  const isStandby = words > 0 && words <= Math.max(...early)
-  return (
-    <li
-      className={styles['call']}
-      data-now={words === 0 || undefined}
-      data-standby={isStandby || undefined}
-      data-mine={isMyNext || undefined}
-    >
-      <span className={styles['cues']}>
-        {cues.map((cue) => (
-          <Cue
-            key={cue.cueId}
-            cue={cue}
-            number={numbers.get(cue.cueId) ?? ''}
-            isBehind={isMine?.(cue.cueType) === false}
-          />
-        ))}
-        <q className={styles['words']} dir="auto">
-          {wordWithoutMarks(cues[0]?.text ?? '')}
-        </q>
-        <Does cues={cues} numbers={numbers} details={details} />
-      </span>
-      <span className={styles['distance']}>
-        {isStandby && <b>{cueDetails.standbyNow}</b>} {distanceInWords(words, text)}
-        {isMyNext && <small>{text.myNextCue}</small>}
-      </span>
-    </li>
-  )
-}
-
-/** What the cues of a call do, each in a line. */
-function Does(
-  props: Pick<CallProps, 'numbers' | 'details'> & { readonly cues: readonly OutlineCue[] },
-): ReactNode {
-  const { cueDetails: text } = useText().editor
-  return props.cues.map(({ cueId }) => {
-    const known = props.details.get(cueId)
-    // the standby is called in its time
-    const does = known ? detailsInWords({ ...known, standby: null }, props.numbers, text) : []
-    return (
-      does.length > 0 && (
-        <span key={cueId} className={styles['does']} dir="auto">
-          {does.join(' · ')}
-        </span>
-      )
-    )
-  })
-}
-
-function Cue(props: {
-  readonly cue: OutlineCue
-  readonly number: string
-  readonly isBehind: boolean
-}): ReactNode {
-  const { cue, number, isBehind } = props
-  return (
-    <span className={styles['cue']} data-tint={cue.cueType} data-behind={isBehind || undefined}>
-      <Icon name={cue.cueType} size={24} />
-      {cueLabel(cue.cueType)} {cueLabelOfNumber(number)}
-      {cue.cueName !== '' && <bdi className={styles['cue-name']}> {cue.cueName}</bdi>}
-    </span>
-  )
-}
-
-function distanceInWords(words: number, text: CallProps['text']): string {
-  const minutes = minutesOf(words)
-  if (words === 0) return text.cueNow
-  return minutes === null ? text.cueIn(words) : text.cueInMinutes(minutes)
-}
-
-interface ComingCall extends CueCall {
-  /** The number of words that are still spoken before the call; 0 if the call is due. */
-  readonly words: number
-}
-
-interface ShownCalls {
-  readonly calls: readonly ComingCall[]
-  /** Where the person's own next cue is called; null if there is none. */
-  readonly mine: number | null
-}
-
-const NO_CALLS: ShownCalls = { calls: [], mine: null }
-
-/** The next calls; the person's own next one takes the last place where it comes later than these. */
-export function callsWithMine(
-  script: PlayedScript,
-  outline: Pick<Outline, 'cues'>,
-  word: TextRange,
-  isMine: ((type: string) => boolean) | null,
-): ShownCalls {
-  const calls = comingCalls(script, outline, word, CALLS_SHOWN)
-  const own = isMine ? outline.cues.filter(({ cueType }) => isMine(cueType)) : []
-  const [next] = nextCues({ cues: own }, word, 1)
-  if (!next) return { calls, mine: null }
-  const isShown = calls.some((call) => call.at === next.at)
-  if (isShown || calls.length === 0) return { calls, mine: next.at }
-  const first = calls.slice(0, CALLS_SHOWN - 1)
-  const from = first.at(-1)
-  const range = { from: from?.at ?? word.from, to: next.at }
-  const words = (from?.words ?? 0) + spokenWordsBetween(script.doc, range, script.played)
-  return { calls: [...first, { ...next, words }], mine: next.at }
-}
-
-/** The next cue calls and their distances. The text between two calls is read only once. */
-export function comingCalls(
-  { doc, played }: PlayedScript,
-  outline: Pick<Outline, 'cues'>,
-  word: TextRange,
-  count: number,
-): readonly ComingCall[] {
-  let words = 0
-  let from = word.from
-  return nextCues(outline, word, count).map((call) => {
-    words += spokenWordsBetween(doc, { from, to: call.at }, played)
-    from = call.at
-    return { ...call, words }
-  })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PresenceState } from '#/shared/collab/presence.ts'
-import { whoRehearses } from './surfaces.tsx'
+import { lineHolder, whoRehearses } from './surfaces.tsx'
 
 const person = (name: string, rehearsing?: boolean): PresenceState => ({
   user: { id: `id-${name}`, name, color: '#000000', role: 'write' },
@@ -24,4 +24,20 @@ test('[REH-37] each person who rehearses is named once, oneself separately', () 
     others: [],
     isOwn: false,
   })
+})
+
+test('[REH-646] the line is said to be of the person who moved it last, where several rehearse', () => {
+  const states = new Map([
+    [1, person('Rita', true)],
+    [2, person('Rita', true)],
+    [3, person('Ingo', true)],
+  ])
+  expect(lineHolder({ by: null, stamp: 5 }, states, 1)).toBe('self')
+  expect(lineHolder({ by: 2, stamp: 5 }, states, 1)).toBe('elsewhere')
+  expect(lineHolder({ by: 3, stamp: 5 }, states, 1)).toEqual({ name: 'Ingo' })
+  // the person is gone
+  expect(lineHolder({ by: 9, stamp: 5 }, states, 1)).toBeNull()
+  // where the rehearsal has begun nobody has moved the line yet
+  expect(lineHolder({ by: 3, stamp: 0 }, states, 1)).toBeNull()
+  expect(lineHolder({ by: null, stamp: 5 }, new Map([[1, person('Rita', true)]]), 1)).toBeNull()
 })

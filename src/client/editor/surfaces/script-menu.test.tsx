@@ -13,13 +13,16 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
   await renderNewScript('Der Park')
   await openMenu()
   const expected = [
+    'Meine Aufgaben …',
     'Suchen und Ersetzen …',
     'Fassungen …',
     'Fassung festhalten …',
     'Umfang …',
+    'Bücher …',
     'Abgleich mit dem Pult …',
     'Sprache des Textes',
     'Kopie anlegen',
+    'Exportieren …',
     'Drucken',
     'Tastenkürzel',
   ]

@@ -25,12 +25,18 @@ interface MarkOrigins {
   readonly isClient: (client: number) => boolean
 }
 
+/** The marks that differ from those that a copier saw: which of them did others change? */
+interface CopierMarks extends Pick<MarkOrigins, 'names' | 'isNew' | 'isLate'> {
+  /** Whether the copier has set a mark: on a character that the copier does not know it lies by its place only. */
+  readonly isOwn: (id: Y.ID) => boolean
+}
+
 /** Counts all marks as changed by others, to find the copier's own changes. */
-const ALL_MARKS: MarkOrigins = {
+const ALL_MARKS: CopierMarks = {
   names: () => false,
   isNew: () => false,
   isLate: () => false,
-  isClient: () => false,
+  isOwn: () => false,
 }
 
 /**
@@ -40,7 +46,7 @@ const ALL_MARKS: MarkOrigins = {
 function changedMarks(
   kept: readonly string[] | null,
   { marks: now, setBy }: Pick<CharacterRun, 'marks' | 'setBy'>,
-  origins: MarkOrigins,
+  origins: CopierMarks,
 ): Changes | null {
   const before = kept?.map(readKeptMark) ?? []
   const names = namesOfMarks(now)
@@ -51,7 +57,7 @@ function changedMarks(
     const mark = markOfName(name)
     const id = setBy[mark]
     const isOthers = kept
-      ? id === undefined || !origins.names(id)
+      ? id === undefined || !(origins.names(id) || origins.isOwn(id))
       : id !== undefined && origins.isLate(id)
     if (isOthers && !before.some((one) => one.name === name)) changes[mark] = now[mark]
   }
@@ -99,7 +105,14 @@ function changesBetween(
 /** The marks that have changed on a character since they were copied; null where none have. */
 function changesAt(meaning: Meaning, character: Y.ID, home: CopiedRun, piece: Piece) {
   const kept = piece.text !== null ? home.marks : null
-  if (!meaning.isNew(character)) return changedMarks(kept, piece, meaning)
+  const isOwn = ({ client }: Y.ID) => client === home.to.client
+  if (!meaning.isNew(character))
+    return changedMarks(kept, piece, {
+      names: (id) => meaning.names(id),
+      isNew: (id) => meaning.isNew(id),
+      isLate: (id) => meaning.isLate(id),
+      isOwn,
+    })
   // a mark that came in the same update as the copy is not on the copy that stays
   const isKnown = (mark: string) => {
     const { setBy } = readKeptMark(mark)

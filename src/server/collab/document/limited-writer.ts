@@ -1,17 +1,17 @@
 // A person who may comment, and not write, may do so by any client. So their edits are judged by what they mean: the
 // document before and after them. Items would not show that, because Yjs removes superfluous items of other people's marks
-// when it puts a text in order. Words stay, marks other than own comments stay, and no value beside the text changes
-// but those that carry the person's own name.
+// when it puts a text in order. Words stay, marks other than own comments and own proposed cuts stay, and no value beside
+// the text changes but those that carry the person's own name.
 import * as Y from 'yjs'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { commentOfKey, keyOfComment } from '#/shared/script/comment-origin.ts'
 import { isFenceId } from '#/shared/script/fence.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import { entryItems, itemsIn } from '#/shared/script/items.ts'
+import { itemsIn } from '#/shared/script/items.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
-import { FIRST_LEVEL } from '#/shared/script/schema-level.ts'
+import { cutOfKey } from '#/shared/script/cuts/cuts.ts'
+import { CUT_LEVEL, FIRST_LEVEL } from '#/shared/script/schema-level.ts'
 import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
-import { clockOf } from '#/shared/script/state-vector.ts'
 import {
   MAX_COMMENT_LENGTH,
   MAX_REPLIES,
@@ -26,10 +26,14 @@ import type {
   SentUpdate,
   Struct,
 } from '../carry-over/sent-update.ts'
+import { anchorItemsOf } from './anchor-items.ts'
+import { JudgedEdit } from './judged-edit.ts'
+import { ProposalJudgement } from './limited-proposals.ts'
 import { addedItems } from './validate-update.ts'
 import { dropWaiting, hasWaiting } from './waiting-updates.ts'
 
 const COMMENT = schema.marks.comment.name
+const CUT = schema.marks.cut.name
 const MAX_ID_LENGTH = 100
 
 /**
@@ -48,16 +52,21 @@ export function mayOnlyComment({ store }: Y.Doc, { structs, deletions }: SentUpd
 function mayBeOfComment(struct: Struct, deletions: DeleteSet): boolean {
   if (!(struct instanceof Y.Item)) return true
   const { content, id, parent, parentSub } = struct
-  if (content instanceof Y.ContentFormat) return markName(content.key) === COMMENT
+  if (content instanceof Y.ContentFormat) return isMarkOfCommenter(content.key)
   if (content instanceof Y.ContentString) return isFenceId(id.client) && Y.isDeleted(deletions, id)
   // before it is in a document, an item names the root that it belongs to
   const root: unknown = parent
-  if (typeof root === 'string') return root === META_NAME && isKeyOfComments(parentSub ?? '')
+  if (typeof root === 'string') return root === META_NAME && isKeyOfCommenter(parentSub ?? '')
   return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
 }
 
-const isKeyOfComments = (key: string): boolean =>
-  key === SCHEMA_KEY || commentOfKey(key) !== null || threadOfKey(key) !== null
+const isMarkOfCommenter = (key: string): boolean => {
+  const name = markName(key)
+  return name === COMMENT || name === CUT
+}
+
+const isKeyOfCommenter = (key: string): boolean =>
+  key === SCHEMA_KEY || [commentOfKey, threadOfKey, cutOfKey].some((of) => of(key) !== null)
 
 /** Whether some of these items are words or blocks that stand in the script. */
 function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boolean {
@@ -100,45 +109,40 @@ export function onlyComments(transaction: Y.Transaction, by: Commenter): boolean
 }
 
 class Judgement {
-  readonly #transaction: Y.Transaction
-  readonly #name: string
-  readonly #meta: Y.Map<unknown>
-  /** The comments that the transaction has set on words, also on those of a text that another person has copied meanwhile. */
-  readonly #marked = new Set<string>()
+  readonly #edit: JudgedEdit
+  readonly #proposals: ProposalJudgement
+  /** Whether the edit proposes a cut. */
+  #proposes = false
   #replyCounts: ReadonlyMap<string, number> | null = null
 
-  constructor(transaction: Y.Transaction, { username }: Commenter) {
-    this.#transaction = transaction
-    this.#name = username
-    this.#meta = transaction.doc.getMap(META_NAME)
+  constructor(transaction: Y.Transaction, by: Commenter) {
+    this.#edit = new JudgedEdit(transaction, by)
+    this.#proposals = new ProposalJudgement(this.#edit)
   }
 
-  mayBeAdded({ content, parent, deleted, id }: Y.Item): boolean {
+  mayBeAdded(item: Y.Item): boolean {
+    const { content, parent, deleted, id } = item
     if (content instanceof Y.ContentFormat) {
-      const commentId = commentOfMark(content)
-      if (commentId !== null) this.#marked.add(commentId)
-      if (!(parent instanceof Y.XmlText) || markName(content.key) !== COMMENT) return false
-      return deleted || this.#mayHaveKey(content.key)
+      if (!(parent instanceof Y.XmlText)) return false
+      const name = markName(content.key)
+      this.#proposes ||= name === CUT
+      if (name === CUT)
+        return this.#edit.noteMark(item, content, (cutId) => this.#proposals.isOwn(cutId))
+      if (name !== COMMENT) return false
+      return this.#edit.noteMark(item, content, (commentId) => this.#isOwn(commentId))
     }
     if (content instanceof Y.ContentString) return deleted && isFenceId(id.client)
     return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
   }
 
-  /** Whether no other person's comment has this key: a border under it, even a superfluous one, could end that comment later. */
-  #mayHaveKey(key: string): boolean {
-    return commentMarksOf(this.#transaction.doc)
-      .idsOf(key)
-      .every((id) => this.#isOwn(id))
-  }
-
-  /** Whether a text has the same words as before, with the same marks but for the person's own comments. */
+  /** Whether a text has the same words as before, with the same marks but for the person's own. */
   keepsText(text: Y.XmlText, keys: ReadonlySet<string | null>): boolean {
     for (const key of keys) if (key !== null) return false
     const before = new Map<string, unknown>()
     const after = new Map<string, unknown>()
     const differing = new Set<string>()
     for (const item of itemsIn(text)) {
-      const [was, is] = [this.#wasThere(item), !item.deleted]
+      const [was, is] = [this.#edit.wasThere(item), !item.deleted]
       const { content } = item
       if (content instanceof Y.ContentFormat) {
         if (was) setMark(before, content)
@@ -156,16 +160,27 @@ class Judgement {
 
   /** Whether a value beside the text is one that the person may write, and was. */
   keepsValue(key: string): boolean {
-    const [before, after] = [this.#valueBefore(key), this.#meta.get(key)]
-    if (key === SCHEMA_KEY)
-      return areSame(before, after) || (before === undefined && after === FIRST_LEVEL)
+    const [before, after] = [this.#edit.valueBefore(key), this.#edit.meta.get(key)]
+    if (key === SCHEMA_KEY) return areSame(before, after) || this.#mayBeLevel(before, after)
+    if (cutOfKey(key))
+      return areSame(before, after) || this.#proposals.keepsRecord(key, before, after)
     const thread = threadOfKey(key)
     if (thread?.replyId === null) return this.#keepsState(thread.commentId, before, after)
     if (thread) return this.#keepsReply(thread.commentId, before, after)
     const commentId = commentOfKey(key)
     if (commentId === null || !this.#isOwn(commentId)) return false
     if (after === undefined) return !this.#hasWords(commentId)
-    return this.#isOwnRecord(after) && (before !== undefined || this.#marked.has(commentId))
+    return this.#isOwnRecord(after) && (before !== undefined || this.#hasMarked(commentId))
+  }
+
+  /** The first cut of a script raises its level. The server puts a higher one right that another person has set meanwhile. */
+  #mayBeLevel(before: unknown, after: unknown): boolean {
+    if (after === CUT_LEVEL) return this.#proposes
+    return before === undefined && after === FIRST_LEVEL
+  }
+
+  #hasMarked(commentId: string): boolean {
+    return this.#edit.hasMarked({ mark: COMMENT, id: commentId })
   }
 
   /** Own replies are written and changed, in threads that there are. A comment that is gone by now may be answered. */
@@ -174,8 +189,8 @@ class Judgement {
     if (after === undefined) return true
     if (!this.#isOwnReply(after) || commentId.length > MAX_ID_LENGTH) return false
     if (before !== undefined) return true
-    const isThere = this.#meta.has(keyOfComment(commentId)) || this.#hasWords(commentId)
-    this.#replyCounts ??= countReplies(this.#meta)
+    const isThere = this.#edit.meta.has(keyOfComment(commentId)) || this.#hasWords(commentId)
+    this.#replyCounts ??= countReplies(this.#edit.meta)
     return isThere && (this.#replyCounts.get(commentId) ?? 0) <= MAX_REPLIES
   }
 
@@ -185,24 +200,25 @@ class Judgement {
     if (!this.#isOwn(commentId) || !isRecord(after) || Object.keys(after).length !== 3) return false
     const { state, by, at } = after
     const isState = THREAD_STATES.some((known) => known === state)
-    return isState && by === this.#name && typeof at === 'number' && Number.isFinite(at)
+    return isState && by === this.#edit.name && typeof at === 'number' && Number.isFinite(at)
   }
 
   #isOwnReply(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 3) return false
     const { author, text, editedAt } = value
-    if (author !== this.#name || typeof text !== 'string') return false
+    if (author !== this.#edit.name || typeof text !== 'string') return false
     return text.length <= MAX_COMMENT_LENGTH && isTimeOrNull(editedAt)
   }
 
   #mayChangeMark(key: string, before: unknown, after: unknown): boolean {
-    if (markName(key) !== COMMENT) return false
-    if (before !== undefined && !this.#isOwnMark(before)) return false
-    if (after === undefined) return true
-    return this.#isOwnMark(after)
+    const name = markName(key)
+    if (name !== COMMENT && name !== CUT) return false
+    const isOwn = (value: unknown) =>
+      name === CUT ? this.#proposals.isOwnMark(value) : this.#isOwnComment(value)
+    return [before, after].every((value) => value === undefined || isOwn(value))
   }
 
-  #isOwnMark(value: unknown): boolean {
+  #isOwnComment(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 2) return false
     const { commentId, commentText } = value
     if (typeof commentId !== 'string' || typeof commentText !== 'string') return false
@@ -216,43 +232,26 @@ class Judgement {
    */
   #isOwn(commentId: string): boolean {
     const key = keyOfComment(commentId)
-    const before = this.#valueBefore(key)
-    if (before !== undefined) return isRecord(before) && before.author === this.#name
-    const marks = commentMarksOf(this.#transaction.doc)
+    const before = this.#edit.valueBefore(key)
+    if (before !== undefined) return isRecord(before) && before.author === this.#edit.name
     return (
-      this.#isOwnRecord(this.#meta.get(key)) &&
-      !marks.itemsOf(commentId).some((item) => this.#wasThere(item)) &&
-      marks.count() < MAX_THREADS
+      this.#isOwnRecord(this.#edit.meta.get(key)) &&
+      !this.#edit.wasMarked({ mark: COMMENT, id: commentId }) &&
+      anchorItemsOf(this.#edit.doc).count(COMMENT) < MAX_THREADS
     )
   }
 
   /** Whether a comment has words now. */
   #hasWords(commentId: string): boolean {
-    const items = commentMarksOf(this.#transaction.doc).itemsOf(commentId)
-    return this.#marked.has(commentId) || items.some(({ deleted }) => !deleted)
+    const items = this.#edit.itemsOf({ mark: COMMENT, id: commentId })
+    return this.#hasMarked(commentId) || items.some(({ deleted }) => !deleted)
   }
 
   #isOwnRecord(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 3) return false
     const { author, editor, editedAt } = value
-    const isOwnChange = editor === null || editor === this.#name
-    return author === this.#name && isOwnChange && isTimeOrNull(editedAt)
-  }
-
-  #valueBefore(key: string): unknown {
-    for (const item of entryItems(this.#meta, key)) {
-      if (!this.#wasThere(item)) continue
-      const values: readonly unknown[] = item.content.getContent()
-      return values.at(-1)
-    }
-    return undefined
-  }
-
-  /** Whether an item stood in the document before the transaction. */
-  #wasThere({ id, deleted }: Y.Item): boolean {
-    const { beforeState, deleteSet } = this.#transaction
-    if (id.clock >= clockOf(beforeState, id.client)) return false
-    return !deleted || Y.isDeleted(deleteSet, id)
+    const isOwnChange = editor === null || editor === this.#edit.name
+    return author === this.#edit.name && isOwnChange && isTimeOrNull(editedAt)
   }
 }
 
@@ -269,13 +268,6 @@ function countReplies(meta: Y.Map<unknown>): ReadonlyMap<string, number> {
   return counts
 }
 
-/** The comment that an item sets on the words behind it; null for one that ends a mark, and for other marks. */
-function commentOfMark({ key, value }: Y.ContentFormat): string | null {
-  const mark: unknown = value
-  const isComment = markName(key) === COMMENT && isRecord(mark)
-  return isComment && typeof mark.commentId === 'string' ? mark.commentId : null
-}
-
 function setMark(marks: Map<string, unknown>, { key, value }: Y.ContentFormat): void {
   if (value === null) marks.delete(key)
   else marks.set(key, value)
@@ -283,54 +275,4 @@ function setMark(marks: Map<string, unknown>, { key, value }: Y.ContentFormat): 
 
 function areSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b)
-}
-
-/** The items that mark the words of comments. They are found once for each document, and then followed. */
-class CommentMarks {
-  readonly #items = new Map<string, Y.Item[]>()
-  readonly #ids = new Map<string, readonly string[]>()
-
-  constructor(doc: Y.Doc) {
-    for (const structs of doc.store.clients.values())
-      for (const struct of structs) if (struct instanceof Y.Item) this.#note(struct)
-    doc.on('afterTransaction', (transaction: Y.Transaction) => {
-      for (const item of addedItems(transaction)) this.#note(item)
-    })
-  }
-
-  itemsOf(commentId: string): readonly Y.Item[] {
-    return this.#items.get(commentId) ?? []
-  }
-
-  /** The comments that a key has ever set on words. */
-  idsOf(key: string): readonly string[] {
-    return this.#ids.get(key) ?? []
-  }
-
-  /** How many comments have words. */
-  count(): number {
-    let count = 0
-    for (const items of this.#items.values()) if (items.some(({ deleted }) => !deleted)) count++
-    return count
-  }
-
-  #note(item: Y.Item): void {
-    const { content } = item
-    if (!(content instanceof Y.ContentFormat)) return
-    const commentId = commentOfMark(content)
-    if (commentId === null) return
-    const ids = this.idsOf(content.key)
-    if (!ids.includes(commentId)) this.#ids.set(content.key, [...ids, commentId])
-    const known = this.#items.get(commentId)
-    if (known?.includes(item) === false) known.push(item)
-    else if (!known) this.#items.set(commentId, [item])
-  }
-}
-
-const marksByDoc = new WeakMap<Y.Doc, CommentMarks>()
-
-function commentMarksOf(doc: Y.Doc): CommentMarks {
-  const marks = marksByDoc.get(doc) ?? new CommentMarks(doc)
-  marksByDoc.set(doc, marks)
-  return marks
 }

@@ -76,12 +76,11 @@ export function readCuts(doc: Y.Doc): Cuts {
   const sets: CutSet[] = []
   for (const [key, value] of doc.getMap(META_NAME).entries()) {
     if (key.startsWith(SET_KEY)) sets.push(...setOf(key.slice(SET_KEY.length), value))
-    if (!key.startsWith(CUT_KEY)) continue
-    const [cutId, set] = idsOf(key)
-    const record = readCutRecord(value)
+    const cut = cutOfKey(key)
+    const record = cut && readCutRecord(value)
     if (!record) continue
-    const inSet = records.get(set) ?? new Map<string, CutRecord>()
-    records.set(set, inSet.set(cutId, record))
+    const inSet = records.get(cut.set) ?? new Map<string, CutRecord>()
+    records.set(cut.set, inSet.set(cut.cutId, record))
   }
   const named = sets.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, MAX_CUT_SETS)
   return records.size + named.length === 0
@@ -181,10 +180,14 @@ export function copyCuts(from: Y.Doc, to: Y.Doc): void {
 const keyOf = (cutId: string, set: string) =>
   set === FIRST_SET ? CUT_KEY + cutId : `${CUT_KEY}${cutId}${IN_SET}${set}`
 
-function idsOf(key: string): readonly [cutId: string, set: string] {
+/** The cut, and the set, whose record is stored under a key of `meta`; null for every other key. */
+export function cutOfKey(key: string): { readonly cutId: string; readonly set: string } | null {
+  if (!key.startsWith(CUT_KEY)) return null
   const ids = key.slice(CUT_KEY.length)
   const at = ids.lastIndexOf(IN_SET)
-  return at < 0 ? [ids, FIRST_SET] : [ids.slice(0, at), ids.slice(at + 1)]
+  return at < 0
+    ? { cutId: ids, set: FIRST_SET }
+    : { cutId: ids.slice(0, at), set: ids.slice(at + 1) }
 }
 
 function setOf(id: string, name: unknown): readonly CutSet[] {

@@ -64,11 +64,14 @@ function isOneOf(keys: string, event: KeyPress): boolean {
   if (!isSign(key) && names.includes('Shift') !== event.shiftKey) return false
   // with Alt the keys of a Mac write signs
   if (event.altKey && key.length === 1) return event.code === `Key${key.toUpperCase()}`
-  return event.key.toLowerCase() === (key === 'Space' ? ' ' : key.toLowerCase())
+  return event.key.toLowerCase() === (SIGNS[key] ?? key.toLowerCase())
 }
 
+/** Signs that the notation cannot write. */
+const SIGNS: Readonly<Record<string, string>> = { Space: ' ', Minus: '-' }
+
 function isSign(key: string): boolean {
-  return key.length === 1 && !/[a-z\d]/i.test(key)
+  return key === 'Minus' || (key.length === 1 && !/[a-z\d]/i.test(key))
 }
 
 /** Opens the context menu at the caret while the text has the focus. */

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { p, say, scene } from '#test/support/script.ts'
+import { barriersIn } from './support/accessibility.ts'
+import { openScript, sheet } from './support/scripts.ts'
+import { seederFor } from './support/seed.ts'
+import { placeAtRest, written } from './support/sheet-words.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
+const rows = (page: Page) =>
+  sidebar(page)
+    .getByRole('listitem')
+    .filter({ has: page.locator('q') })
+const answerOn = (page: Page, words: string) =>
+  sidebar(page).getByRole('button', { name: `Auf den Kommentar zu „${words}“ antworten` })
+const filter = (page: Page, name: string) =>
+  sidebar(page).getByRole('button', { name, exact: true })
+
+test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only comment asks, the writer answers and closes', async ({
+  signedIn,
+  server,
+}) => {
+  const [jana, mia] = [await signedIn('talk-jana'), await signedIn('talk-mia')]
+  const seed = await seederFor(server.url, 'talk-jana', PASSWORD)
+  const [script] = await seed.createScripts(['Am Brunnen'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Am Brunnen'),
+    say('LIESCHEN', 'Hast nichts von Bärbelchen gehört?'),
+    say('GRETCHEN', 'Kein Wort. Ich komm gar wenig unter Leute.'),
+    p(),
+  )
+  await seed.share(script, 'talk-mia', 'comment')
+  for (const page of [jana, mia]) {
+    await openScript(page, script.title)
+    await sidebar(page).getByRole('tab', { name: 'Kommentare' }).click()
+  }
+  const before = await written(mia)
+
+  await test.step('[COM-521] Mia cannot type, and comments on a word', async () => {
+    await expect(mia.getByText('Nur kommentieren')).toBeVisible()
+    const { x, y } = await placeAtRest(mia, 'Bärbelchen')
+    await mia.mouse.dblclick(x, y)
+    await mia.keyboard.type('x')
+    await mia.keyboard.press('Delete')
+    await mia.getByRole('button', { name: 'Kommentieren', exact: true }).click()
+    await sidebar(mia).getByLabel('Kommentar schreiben').fill('Wer ist das?')
+    await mia.keyboard.press('Control+Enter')
+    await expect(rows(jana)).toContainText(/talk-mia.*Bärbelchen.*Wer ist das\?/)
+  })
+
+  await test.step('[COM-553] Jana answers, and both answer at once', async () => {
+    await answerOn(jana, 'Bärbelchen').click()
+    await jana.keyboard.type('Das Mädchen vom Brunnen.')
+    await jana.keyboard.press('Control+Enter')
+    await expect(rows(mia)).toContainText(/talk-jana.*Das Mädchen vom Brunnen\./)
+    for (const page of [jana, mia]) await answerOn(page, 'Bärbelchen').click()
+    await jana.keyboard.type('Sie tritt nicht auf.')
+    await mia.keyboard.type('Danke!')
+    await Promise.all([jana.keyboard.press('Control+Enter'), mia.keyboard.press('Control+Enter')])
+    for (const page of [jana, mia])
+      await expect(rows(page).getByRole('list').getByRole('listitem')).toHaveCount(3)
+    const authors = (page: Page) => rows(page).getByRole('list').locator('bdi').allTextContents()
+    expect(await authors(jana)).toEqual(await authors(mia))
+    expect(await barriersIn(mia, 'aside')).toEqual([])
+  })
+
+  await test.step('[COM-556] [COM-557] Jana closes it, and Mia, who began it, opens it again', async () => {
+    await rows(jana).first().hover()
+    await sidebar(jana).getByRole('button', { name: 'Erledigt: Kommentar zu „Bärbelchen“' }).click()
+    for (const page of [jana, mia]) await expect(page.getByText('Nichts ist offen.')).toBeVisible()
+    await filter(mia, 'Erledigt').click()
+    await expect(rows(mia)).toContainText('Erledigt von talk-jana')
+    await rows(mia).first().hover()
+    await sidebar(mia)
+      .getByRole('button', { name: 'Wieder öffnen: Kommentar zu „Bärbelchen“' })
+      .click()
+    await filter(mia, 'Für mich').click()
+    for (const page of [jana, mia]) await expect(rows(page)).toContainText('Wer ist das?')
+  })
+
+  await test.step('[COM-523] Mia cannot close what Jana has begun, and the text is as it was', async () => {
+    const { x, y } = await placeAtRest(jana, 'Leute')
+    await jana.mouse.dblclick(x, y)
+    await jana.keyboard.press('Control+Alt+m')
+    await sidebar(jana).getByLabel('Kommentar schreiben').fill('Leiser.')
+    await jana.keyboard.press('Control+Enter')
+    await filter(mia, 'Offen').click()
+    await expect(rows(mia).filter({ hasText: 'Leiser.' })).toBeVisible()
+    await rows(mia).filter({ hasText: 'Leiser.' }).hover()
+    await expect(
+      sidebar(mia).getByRole('button', { name: 'Erledigt: Kommentar zu „Leute“' }),
+    ).toHaveCount(0)
+    expect(await written(mia)).toBe(before)
+    await expect(sheet(jana)).toContainText('Hast nichts von Bärbelchen gehört?')
+  })
+})

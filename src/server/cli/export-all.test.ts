@@ -1,0 +1,120 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { readScriptFile } from '#/shared/formats/read-file.ts'
+import { textsOf } from '#/shared/script/blocks.ts'
+import { startAppOn } from '#test/support/app.ts'
+import { createEmptyDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import { fillHouse } from '#test/support/full-house.ts'
+import type { Config } from '../config.ts'
+import { connectDatabase, openDatabase } from '../db/open-database.ts'
+import { COMMANDS } from './commands.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+const places: TestDatabase[] = []
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'stichwort-all-'))
+})
+afterEach(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const place of places.splice(0)) await place.remove()
+})
+
+async function exportAll({ databaseUrl, dataDir }: Config, dir: string) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const code = await runCommand(
+    {
+      args: ['export-all', dir],
+      env: databaseUrl === null ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl },
+      folder,
+      ask: async () => null,
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+    },
+    COMMANDS,
+  )
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+const filesIn = (dir: string): readonly string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(dir, name)).isFile())
+    .toSorted()
+
+describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
+  async function fullHouse(): Promise<Config> {
+    const place = await createEmptyDatabase(kind)
+    places.push(place)
+    await fillHouse(place.config)
+    return place.config
+  }
+
+  test('[OPS-240] all scripts are written while a server runs, and what is written can be read in again', async () => {
+    const config = await fullHouse()
+    const server = await startAppOn(config)
+    const { code, out } = await exportAll(config, 'alles')
+    await server.close()
+    expect(code).toBe(0)
+    expect(out).toMatch(/^Written into .+alles: \d+ scripts, \d+ named versions\.$/)
+    const all = path.join(folder, 'alles')
+    const files = filesIn(all)
+    const krug = path.join(
+      'anna',
+      'Der zerbrochne Krug 🍺 „I. Akt“',
+      'Der zerbrochne Krug 🍺 „I. Akt“',
+    )
+    expect(files).toEqual(expect.arrayContaining([`${krug}.json`, `${krug}.docx`, `${krug}.xml`]))
+    expect(files.some((name) => name.includes(path.join('anna', '_Papierkorb')))).toBe(true)
+    const bytes = (name: string) => new Uint8Array(readFileSync(path.join(all, name)))
+    const json = JSON.parse(readFileSync(path.join(all, `${krug}.json`), 'utf8')) as {
+      title: string
+      owner: string
+      yjs_state: string
+    }
+    expect(json).toMatchObject({ title: 'Der zerbrochne Krug 🍺 „I. Akt“', owner: 'anna' })
+    for (const ending of ['.docx', '.xml']) {
+      const { blocks } = readScriptFile(`Krug${ending}`, bytes(krug + ending))
+      const words = blocks.flatMap(textsOf).flat()
+      expect(words.map(({ text }) => text).join(' ')).toContain('Unfolded')
+    }
+    expect(statSync(path.join(all, `${krug}.docx`)).mode & 0o777).toBe(0o600)
+  })
+
+  test('[OPS-241] a script that cannot be read is named, and the others are written', async () => {
+    const config = await fullHouse()
+    const db = await connectDatabase(config)
+    await sql`UPDATE script_states SET state = ${Buffer.from('no document')}
+      WHERE script_id IN (SELECT id FROM scripts WHERE title = 'Robert Guiskard')`.execute(db)
+    await db.destroy()
+    const { code, out, err } = await exportAll(config, 'alles')
+    expect(code).toBe(1)
+    expect(out).toContain('anna: Robert Guiskard')
+    expect(err).toContain('Those named could not be read: 1.')
+    expect(filesIn(path.join(folder, 'alles')).some((name) => name.endsWith('.docx'))).toBe(true)
+  })
+})
+
+test('[OPS-241] into a folder that holds something, or where there is no house, nothing is written', async () => {
+  const place = await createEmptyDatabase('sqlite')
+  places.push(place)
+  await (await openDatabase(place.config)).destroy()
+  mkdirSync(path.join(folder, 'voll'))
+  writeFileSync(path.join(folder, 'voll', 'brief.txt'), 'Lieber Intendant')
+  const full = await exportAll(place.config, 'voll')
+  expect(full).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+  expect(filesIn(path.join(folder, 'voll'))).toEqual(['brief.txt'])
+  const nowhere = { ...place.config, dataDir: path.join(folder, 'nichts') }
+  expect((await exportAll(nowhere, 'leer')).err).toContain('There is no house in DATA_DIR')
+  expect(readdirSync(folder)).not.toContain('leer')
+})

@@ -1,0 +1,113 @@
+// A person who may comment, and not write, may propose cuts: the words are played until a writer accepts the proposal. From
+// then on, and in every set in which it is no proposal any more, the cut is not theirs.
+import * as Y from 'yjs'
+import { isRecord } from '#/shared/is-record.ts'
+import {
+  cutOfKey,
+  FIRST_SET,
+  MAX_CUT_SETS,
+  MAX_CUTS,
+  MAX_REASON_LENGTH,
+} from '#/shared/script/cuts/cuts.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { anchorItemsOf, type Anchor } from './anchor-items.ts'
+import { keysEver } from '#/shared/script/items.ts'
+import type { JudgedEdit } from './judged-edit.ts'
+
+const CUT = schema.marks.cut.name
+/** Of a cut, and of a set; without the sign that stands between them in a key. */
+const ID = /^[\w-]{1,100}$/
+
+/** What a record says of a decision; nobody has decided about a proposal. */
+const OF_DECISION = new Set(['stateBy', 'stateAt', 'earlierBy', 'earlierState'])
+
+const anchorOfCut = (id: string): Anchor => ({ mark: CUT, id })
+
+export class ProposalJudgement {
+  readonly #edit: JudgedEdit
+  /** The keys of all records that there are, or were, by the id of the cut. */
+  #keys: Map<string, readonly string[]> | null = null
+
+  constructor(edit: JudgedEdit) {
+    this.#edit = edit
+  }
+
+  /** Whether a cut is a proposal of this person, and nothing else, before the edit or, if it was made by it, after it. */
+  isOwn(cutId: string): boolean {
+    const edit = this.#edit
+    const keys = this.#keysOf(cutId)
+    const before = keys.map((key) => edit.valueBefore(key)).filter((value) => value !== undefined)
+    if (before.length > 0) return before.every((value) => this.#isProposal(value))
+    const after = keys.map((key) => edit.meta.get(key)).filter((value) => value !== undefined)
+    return (
+      ID.test(cutId) &&
+      after.length > 0 &&
+      after.every((value) => this.#isProposal(value)) &&
+      !edit.wasMarked(anchorOfCut(cutId)) &&
+      anchorItemsOf(edit.doc).count(CUT) < MAX_CUTS
+    )
+  }
+
+  isOwnMark(value: unknown): boolean {
+    if (!isRecord(value) || Object.keys(value).length !== 1) return false
+    return typeof value.cutId === 'string' && this.isOwn(value.cutId)
+  }
+
+  /** Whether a record of a cut may have been changed like this: own proposals are made, explained and withdrawn. */
+  keepsRecord(key: string, before: unknown, after: unknown): boolean {
+    const { cutId, set } = cutOfKey(key) ?? {}
+    if (cutId === undefined || set === undefined || !this.isOwn(cutId)) return false
+    // words in a cut without a record would not be played
+    if (after === undefined) return !this.#hasWords(cutId)
+    if (!this.#isProposal(after)) return false
+    if (before !== undefined) return true
+    // another person may have deleted the set meanwhile, so it need not be there
+    const isNew = this.#edit.hasMarked(anchorOfCut(cutId)) && (set === FIRST_SET || ID.test(set))
+    return isNew && this.#keysOf(cutId).length <= MAX_CUT_SETS
+  }
+
+  /** Whether words lie in a cut after the edit. */
+  #hasWords(cutId: string): boolean {
+    const items = this.#edit.itemsOf(anchorOfCut(cutId))
+    return items.some((item) => !item.deleted && isOnWords(item))
+  }
+
+  #isProposal(value: unknown): boolean {
+    if (!isRecord(value)) return false
+    const { state, by, at, reason, ...others } = value
+    return (
+      state === 'proposed' &&
+      by === this.#edit.name &&
+      typeof at === 'number' &&
+      Number.isFinite(at) &&
+      typeof reason === 'string' &&
+      reason.length <= MAX_REASON_LENGTH &&
+      Object.entries(others).every(([name, part]) => OF_DECISION.has(name) && part === null)
+    )
+  }
+
+  #keysOf(cutId: string): readonly string[] {
+    this.#keys ??= keysOfCuts(this.#edit.meta)
+    return this.#keys.get(cutId) ?? []
+  }
+}
+
+function keysOfCuts(meta: Y.Map<unknown>): Map<string, readonly string[]> {
+  const keys = new Map<string, string[]>()
+  for (const key of keysEver(meta)) {
+    const cut = cutOfKey(key)
+    if (cut) keys.set(cut.cutId, [...(keys.get(cut.cutId) ?? []), key])
+  }
+  return keys
+}
+
+/** Whether words stand behind an item that begins a mark, before the mark ends. */
+function isOnWords({ content: begin, right }: Y.Item): boolean {
+  if (!(begin instanceof Y.ContentFormat)) return false
+  for (let item = right; item; item = item.right) {
+    if (item.deleted) continue
+    if (item.content instanceof Y.ContentFormat && item.content.key === begin.key) return false
+    if (item.countable) return true
+  }
+  return false
+}
