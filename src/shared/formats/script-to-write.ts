@@ -1,5 +1,5 @@
 // What an export is given.
-import type { ScriptBlock } from '../script/blocks.ts'
+import { plainText, type ScriptBlock } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
 import type { CutOrigin } from './file-script.ts'
 
@@ -16,4 +16,12 @@ export interface ScriptToWrite {
   readonly cutsAs: 'struck' | 'tracked'
   readonly withComments: boolean
   readonly withCues: boolean
+}
+
+/** The blocks without a title that says what the file's own field of the title says: reading the field makes this block. */
+export function blocksBelowTitle({ title, blocks }: ScriptToWrite): readonly ScriptBlock[] {
+  const [first] = blocks
+  const isTitle =
+    first?.type === 'heading' && first.level === 1 && plainText(first.text).trim() === title.trim()
+  return isTitle ? blocks.slice(1) : blocks
 }

@@ -132,3 +132,33 @@ test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as c
     )
   },
 )
+
+test.each(['fountain', 'ezdrama', 'docx', 'tei', 'fdx'] as const)(
+  '[FMT-64] a title that stands in the text and in the file’s own field is one title after %s',
+  (format) => {
+    const title: ScriptBlock = {
+      type: 'heading',
+      level: 1,
+      text: [{ text: 'Probe' }],
+      align: 'center',
+    }
+    const scene: ScriptBlock = { type: 'scene', sceneNumber: '1', sceneName: 'Hof', text: [] }
+    const [speech] = fc.sample(anyPlay({ cuts: false, notes: false }), { numRuns: 1, seed: 1 })
+    const { blocks } = again(format, [title, scene, ...(speech ?? []).slice(1)])
+    expect(blocks.filter(({ type }) => type === 'heading')).toHaveLength(1)
+  },
+)
+
+test('[FMT-64] a cut and a cue whose author is unknown come back from a Word file without one', () => {
+  const { cuts } = again('docx', [
+    { type: 'scene', sceneNumber: '1', sceneName: 'Hof', text: [] },
+    {
+      type: 'dialogue',
+      speaker: [{ text: 'ANNA' }],
+      paragraphs: [[{ text: 'Ja. ' }, { text: 'Nein.', cuts: ['cut-1'] }]],
+      layout: 'default',
+      struckThrough: false,
+    },
+  ])
+  expect([...cuts.values()].map(({ by }) => by)).toEqual([null])
+})

@@ -39,8 +39,13 @@ export const timeOf = (date: string | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-export const nameOf = (name: string | undefined): string | null =>
-  name === undefined || name.trim() === '' ? null : name.trim().slice(0, 100)
+/** The author of cues, and of cuts whose author is unknown: Word wants a name. */
+export const OWN_AUTHOR = 'Stichwort'
+
+export function nameOf(name: string | undefined): string | null {
+  const known = name?.trim().slice(0, 100) ?? ''
+  return known === '' || known === OWN_AUTHOR ? null : known
+}
 
 /** The paragraphs of a comment or of a note. */
 export const wordsOfNote = (note: XmlElement): string =>

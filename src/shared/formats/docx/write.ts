@@ -7,7 +7,7 @@ import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
-import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS } from './comments.ts'
+import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
 import { sceneHeading } from './own-blocks.ts'
 import { type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
 import {
@@ -19,9 +19,6 @@ import {
   RELS,
   stylesXml,
 } from './parts-out.ts'
-
-/** The author of cues, and of cuts whose author is unknown. */
-export const OWN_AUTHOR = 'Stichwort'
 
 export function writeDocx(script: ScriptToWrite): Uint8Array {
   const writer = new DocxWriter(script)

@@ -2,7 +2,7 @@
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { cueText } from '../docx/comments.ts'
-import type { ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from '../markdown/inline.ts'
 
@@ -18,9 +18,10 @@ const SIGNS = {
 
 export function writeFountain(script: ScriptToWrite): Uint8Array {
   const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => false, SIGNS))}`
+  const blocks = blocksBelowTitle(script)
   const writer = new FountainWriter(script)
   return encodeText(
-    `${[title, ...script.blocks.flatMap((block, index) => writer.block(block, script.blocks[index - 1]))].join('\n\n')}\n`,
+    `${[title, ...blocks.flatMap((block, index) => writer.block(block, blocks[index - 1]))].join('\n\n')}\n`,
   )
 }
 
