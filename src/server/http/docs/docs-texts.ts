@@ -219,6 +219,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
   enterAsGuest:
     'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
+  listScriptPeople:
+    'Die Namen der Leute eines Skripts, um sie zu erwähnen: Besitzer, Mitwirkende und Gäste.',
   listNotices:
     'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
   readNotices:
