@@ -64,7 +64,7 @@ function inSmallType(
     const above = played[played.indexOf(line) - 1]
     if (above !== undefined && isSmall.has(above)) return true
     const isBelowName =
-      above !== undefined && (isNameAlone(above, speakers) || /:$/.test(above.text))
+      above !== undefined && (isNameAlone(above, speakers) || above.text.endsWith(':'))
     const isIn = indentOf(line) >= names + line.size * INDENT
     return !isBelowName && isIn && (line.gapAbove ?? 0) >= PARAGRAPH_GAP
   })

@@ -1,6 +1,6 @@
 import { entryOf } from '#/shared/at.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
-import { unnamedParagraphs } from '../blocks/unnamed-paragraphs.ts'
+import { unnamedParagraphs } from '../speakers/unnamed-paragraphs.ts'
 import { lettersToTheLeft } from '../extract/page-text.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { countsOf } from '../statistics.ts'

@@ -1,6 +1,6 @@
 import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import { type Body, type BodyLine, PARAGRAPH_GAP } from '../lines/body.ts'
-import type { SpeakerLines } from '../speakers/speaker-candidate.ts'
+import type { SpeakerLines } from './speaker-candidate.ts'
 import { mode } from '../statistics.ts'
 
 export interface UnnamedParagraphs {
