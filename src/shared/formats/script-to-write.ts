@@ -1,6 +1,7 @@
 // What an export is given.
 import { plainText, type ScriptBlock } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
+import type { Threads } from '../script/threads.ts'
 import type { CutOrigin } from './file-script.ts'
 
 export interface ScriptToWrite {
@@ -11,6 +12,8 @@ export interface ScriptToWrite {
   readonly cuts: ReadonlyMap<string, CutOrigin>
   /** Who wrote each comment, by its id. */
   readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** The replies to comments, and which are done; missing: none. */
+  readonly threads?: Threads
   /** The language of the names of styles and of fixed words. */
   readonly language: 'de' | 'en'
   readonly cutsAs: 'struck' | 'tracked'
