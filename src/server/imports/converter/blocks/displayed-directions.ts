@@ -20,7 +20,7 @@ const NEARLY_ALL = 0.9
  * type: nobody speaks them, unless speeches are set so too.
  */
 export function displayedDirections(
-  { lines, size }: Body,
+  { lines, size, isScan }: Body,
   played: readonly BodyLine[],
   speakers: SpeakerLines,
 ): ReadonlySet<BodyLine> {
@@ -40,7 +40,10 @@ export function displayedDirections(
   })
   const areSpeeches = spoken.filter(isDisplayed).length > spoken.length * HARDLY_EVER
   if (areSpeeches || found.size < MIN_LINES) found.clear()
-  for (const line of [...leftOfNames(played, speakers), ...inSmallType(played, speakers, size)])
+  for (const line of [
+    ...leftOfNames(played, speakers),
+    ...(isScan ? [] : inSmallType(played, speakers, size)),
+  ])
     found.add(line)
   return found
 }
@@ -50,7 +53,7 @@ const SMALL_TYPE = 0.95
 
 /**
  * Paragraphs in small type are directions if each is set apart, begins further in than the names, and follows no name
- * and no colon: speeches have no such type then.
+ * and no colon: speeches have no such type then. Scans have no small type: their sizes are measured.
  */
 function inSmallType(
   played: readonly BodyLine[],

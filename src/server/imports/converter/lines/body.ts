@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
-import { usualSize } from '../statistics.ts'
+import { median, usualSize } from '../statistics.ts'
 
 /** A line, and its place among the lines around it. */
 export interface BodyLine extends Line {
@@ -119,7 +119,7 @@ function leadingOf(lines: readonly Line[], size: number, edges: ColumnEdges): nu
 /** A leading smaller than the usual distance by this factor: nearly every line is a paragraph. */
 const SMALLER = 0.8
 
-/** The least distance between a full line and the rest of its sentence; null if no sentence runs over its line. */
+/** The usual distance between a full line and the rest of its sentence; null if no sentence runs over its line. */
 function distanceWithinSentences(lines: readonly Line[], edges: ColumnEdges): number | null {
   const distances = lines.flatMap((line, index) => {
     const next = lines[index + 1]
@@ -129,7 +129,7 @@ function distanceWithinSentences(lines: readonly Line[], edges: ColumnEdges): nu
     const distance = next.y - line.y
     return isFull && distance > line.size * 0.8 ? [distance] : []
   })
-  return distances.length > 0 ? Math.min(...distances) : null
+  return distances.length > 0 ? median(distances) : null
 }
 
 function columnEdges(lines: readonly Line[]): ColumnEdges {
