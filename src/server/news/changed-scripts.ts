@@ -3,26 +3,8 @@ import type { NewsCount } from '#/shared/news/news.ts'
 import type { Database } from '../db/schema.ts'
 import { idsInTrash } from '../domain/trash.ts'
 
-const COLUMNS = [
-  'read.script_id',
-  'read.user_id',
-  'users.username',
-  'read.at',
-  'versions.id as version_id',
-  'head.seq',
-  'tasks.speakers',
-  'tasks.cue_types',
-  'tasks.everything',
-  'tasks.updated_at',
-  'read.counted_version',
-  'read.counted_tasks',
-  'read.counted_seq',
-  'read.texts',
-  'read.cues',
-] as const
-
-/** The own and shared scripts that others have edited after the version that a person has confirmed, for all people with tasks. */
-export function changedScripts(db: Database, slotMs: number) {
+/** The confirmed scripts of all people with the versions, the tasks and the kept counts. */
+function confirmedScripts(db: Database) {
   return db
     .selectFrom('script_reads as read')
     .innerJoin('script_tasks as tasks', (join) =>
@@ -35,7 +17,28 @@ export function changedScripts(db: Database, slotMs: number) {
     .innerJoin('versions', 'versions.id', 'read.version_id')
     .innerJoin('script_heads as head', 'head.script_id', 'read.script_id')
     .leftJoin('last_edits as last', 'last.script_id', 'read.script_id')
-    .select(COLUMNS)
+    .select([
+      'read.script_id',
+      'read.user_id',
+      'users.username',
+      'read.at',
+      'versions.id as version_id',
+      'head.seq',
+      'tasks.speakers',
+      'tasks.cue_types',
+      'tasks.everything',
+      'tasks.updated_at',
+      'read.counted_version',
+      'read.counted_tasks',
+      'read.counted_seq',
+      'read.texts',
+      'read.cues',
+    ])
+}
+
+/** The own and shared scripts that others have edited after the version that a person has confirmed, for all people with tasks. */
+export function changedScripts(db: Database, slotMs: number) {
+  return confirmedScripts(db)
     .where(({ eb, or }) =>
       or([
         eb('tasks.everything', '=', 1),
