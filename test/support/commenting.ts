@@ -6,7 +6,7 @@ import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { withTexts } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { threadOfKey } from '#/shared/script/threads.ts'
+import { suggestionOfKey, threadOfKey } from '#/shared/script/threads.ts'
 import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
 import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
@@ -95,7 +95,7 @@ export class CommentedScript {
       const thread = threadOfKey(key)
       if (thread?.replyId === null) return !isOwn(thread.commentId)
       if (thread) return (value as { readonly author?: unknown }).author !== MIA.username
-      const commentId = commentOfKey(key)
+      const commentId = commentOfKey(key) ?? suggestionOfKey(key)
       return commentId === null || !isOwn(commentId)
     })
     const roots = [...doc.share.keys()]

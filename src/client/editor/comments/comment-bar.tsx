@@ -7,6 +7,8 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
 import { newCommentIn, startComment } from './new-comment.ts'
+import { newSuggestionIn, startSuggestion } from './new-suggestion.ts'
+import { suggestible } from './suggestion.ts'
 import { commentShortcut } from './shortcuts.ts'
 
 /** Stands in the place of the toolbar for a person who may comment, and not write, while text is selected. */
@@ -15,8 +17,12 @@ export function CommentBar({ editor }: { readonly editor: EditorHandle }): React
   // while a comment is being written, its form is the place to go on, and on a phone the bar would lie above it
   const isShown = useEditorState(
     editor,
-    (state) => selectedText(state) !== null && newCommentIn(state) === null,
+    (state) =>
+      selectedText(state) !== null &&
+      newCommentIn(state) === null &&
+      newSuggestionIn(state) === null,
   )
+  const isSuggestible = useEditorState(editor, (state) => suggestible(state) !== null)
   if (!isShown) return null
   return (
     <div className={styles['bar']}>
@@ -29,6 +35,13 @@ export function CommentBar({ editor }: { readonly editor: EditorHandle }): React
       >
         <Icon name="comment" size={18} />
         {text.comment}
+      </Button>
+      <Button
+        disabled={!isSuggestible}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor.runHere(startSuggestion, 'script:comment')}
+      >
+        {text.instead}
       </Button>
     </div>
   )
