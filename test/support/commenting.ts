@@ -7,7 +7,7 @@ import { withTexts } from '#/shared/script/blocks.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { cutOfKey, readCutRecord } from '#/shared/script/cuts/cuts.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
-import { threadOfKey } from '#/shared/script/threads.ts'
+import { suggestionOfKey, threadOfKey } from '#/shared/script/threads.ts'
 import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
 import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
@@ -108,7 +108,7 @@ export class CommentedScript {
       const thread = threadOfKey(key)
       if (thread?.replyId === null) return !isOwn(thread.commentId)
       if (thread) return (value as { readonly author?: unknown }).author !== MIA.username
-      const commentId = commentOfKey(key)
+      const commentId = commentOfKey(key) ?? suggestionOfKey(key)
       if (cutOfKey(key)) return !isOwnProposal(value)
       // the first proposal raises the level
       return key !== SCHEMA_KEY && (commentId === null || !isOwn(commentId))

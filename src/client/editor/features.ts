@@ -23,7 +23,10 @@ import { savedPlugin, savedShortcut } from './collab/saved.ts'
 import { commenterPlugin } from './comments/commenter-plugin.ts'
 import { commentOriginsPlugin } from './comments/comment-origins-plugin.ts'
 import { newCommentPlugins } from './comments/new-comment.ts'
+import { newSuggestionPlugins } from './comments/new-suggestion.ts'
+import { suggestionsPlugin } from './comments/suggestions-plugin.ts'
 import { commentShortcut, saveCommentShortcut } from './comments/shortcuts.ts'
+import { takenOverPlugin } from './comments/taken-over-plugin.ts'
 import { threadsPlugin } from './comments/threads-plugin.ts'
 import { bindingIn } from './core/binding/binding-plugin.ts'
 import { onDeletingKeys } from './core/document/borders-plugin.ts'
@@ -149,6 +152,9 @@ const comments: EditorFeature = {
     commentOriginsPlugin(() => session.username),
     commenterPlugin(session),
     threadsPlugin(session.doc),
+    ...newSuggestionPlugins(showPanel),
+    suggestionsPlugin(),
+    takenOverPlugin(),
   ],
   shortcuts: [commentShortcut, saveCommentShortcut],
 }

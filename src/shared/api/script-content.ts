@@ -79,7 +79,7 @@ export const CuesToRead = Type.Unsafe<VersionCues>({
 
 export const ThreadsToRead = Type.Unsafe<readonly ThreadToRead[]>({
   description:
-    'Comments that have replies, or that have been closed or opened; missing where there are none. `commentId` is that of the words in `blocks`, which may be deleted. `state` is open or done. A reply without text is deleted. Times are epoch milliseconds.',
+    'Comments that have replies or a suggestion, or that have been closed or opened; missing where there are none. `commentId` is that of the words in `blocks`, which may be deleted. `state` is open, done or, of a suggestion whose words were put into the text, taken. `suggestion` has the words as they were, and those to put in their place. A reply without text is deleted. Times are epoch milliseconds.',
   examples: [
     [
       {

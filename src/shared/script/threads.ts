@@ -10,6 +10,7 @@ import { META_NAME } from './schema.ts'
 
 const REPLY_KEY = 'reply:'
 const STATE_KEY = 'thread:'
+const SUGGESTION_KEY = 'instead:'
 const REPLY_ID = /^\d{13}-[0-9a-f]{8}$/
 const MAX_NAME_LENGTH = 100
 
@@ -28,7 +29,8 @@ export interface Reply {
   readonly editedAt: number | null
 }
 
-export const THREAD_STATES = ['open', 'done'] as const
+/** A suggestion whose words were put into the text is taken. */
+export const THREAD_STATES = ['open', 'done', 'taken'] as const
 export interface ThreadState {
   readonly state: (typeof THREAD_STATES)[number]
   /** The person who closed or opened the thread last; null where nobody has, and in records of other programs. */
@@ -36,27 +38,46 @@ export interface ThreadState {
   readonly at: number | null
 }
 
+/** Other words for those of a comment. */
+export interface Suggestion {
+  readonly author: string
+  /** The words as they were when it was made. */
+  readonly was: string
+  readonly text: string
+}
+
 /** By the ids of their comments. */
 export interface Threads {
   readonly states: ReadonlyMap<string, ThreadState>
   /** The oldest comes first. */
   readonly replies: ReadonlyMap<string, readonly Reply[]>
+  readonly suggestions: ReadonlyMap<string, Suggestion>
 }
 
 /** A thread as an export has it. */
 export interface ThreadToRead extends ThreadState {
   readonly commentId: string
   readonly replies: readonly Reply[]
+  /** Missing where the comment suggests nothing. */
+  readonly suggestion?: Suggestion
 }
 
-export const NO_THREADS: Threads = { states: new Map(), replies: new Map() }
+export const NO_THREADS: Threads = {
+  states: new Map(),
+  replies: new Map(),
+  suggestions: new Map(),
+}
 export const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
 
 /** Reads the threads; values that are not valid are left out, and so are replies above the limit. */
 export function readThreads(doc: Y.Doc): Threads {
   const states = new Map<string, ThreadState>()
   const replies = new Map<string, Reply[]>()
+  const suggestions = new Map<string, Suggestion>()
   for (const [key, value] of doc.getMap(META_NAME).entries()) {
+    const suggested = suggestionOfKey(key)
+    const suggestion = suggested === null ? null : suggestionOf(value)
+    if (suggested !== null && suggestion) suggestions.set(suggested, suggestion)
     const thread = threadOfKey(key)
     if (thread === null) continue
     const { commentId, replyId } = thread
@@ -71,9 +92,10 @@ export function readThreads(doc: Y.Doc): Threads {
     if (known) known.push(reply)
     else replies.set(commentId, [reply])
   }
-  if (states.size + replies.size === 0) return NO_THREADS
+  if (states.size + replies.size + suggestions.size === 0) return NO_THREADS
   return {
     states,
+    suggestions,
     replies: new Map(
       [...replies].map(([commentId, all]) => [
         commentId,
@@ -83,20 +105,26 @@ export function readThreads(doc: Y.Doc): Threads {
   }
 }
 
-/** The threads that have replies or a state, in the order of the ids of their comments. */
-export function threadsToRead({ states, replies }: Threads): readonly ThreadToRead[] {
-  return [...new Set([...states.keys(), ...replies.keys()])].toSorted().map((commentId) => ({
-    commentId,
-    ...(states.get(commentId) ?? NEW_THREAD),
-    replies: replies.get(commentId) ?? [],
-  }))
+/** The threads that have replies, a suggestion or a state, in the order of the ids of their comments. */
+export function threadsToRead(threads: Threads): readonly ThreadToRead[] {
+  const { states, replies, suggestions } = threads
+  const ids = new Set([...states.keys(), ...replies.keys(), ...suggestions.keys()])
+  return [...ids].toSorted().map((commentId) => {
+    const suggestion = suggestions.get(commentId)
+    return {
+      commentId,
+      ...(states.get(commentId) ?? NEW_THREAD),
+      replies: replies.get(commentId) ?? [],
+      ...(suggestion && { suggestion }),
+    }
+  })
 }
 
-/** Calls the listener when a reply or a state has changed, by a local or a remote edit. */
+/** Calls the listener when a reply, a suggestion or a state has changed, by a local or a remote edit. */
 export function onThreads(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)
   const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => threadOfKey(String(key)) !== null)) listener()
+    if ([...keysChanged].some((key) => isKeyOfThread(String(key)))) listener()
   }
   meta.observe(observer)
   return () => meta.unobserve(observer)
@@ -114,6 +142,14 @@ export function threadOfKey(
   return at > 0 && REPLY_ID.test(replyId) ? { commentId: ids.slice(0, at), replyId } : null
 }
 
+/** The comment that has this suggestion in `meta`; null for every other key. */
+export const suggestionOfKey = (key: string): string | null =>
+  key.startsWith(SUGGESTION_KEY) ? key.slice(SUGGESTION_KEY.length) : null
+
+/** Whether a value of `meta` belongs to a thread. */
+export const isKeyOfThread = (key: string): boolean =>
+  threadOfKey(key) !== null || suggestionOfKey(key) !== null
+
 /** The id of a reply. @param part eight hexadecimal digits that no other reply of this moment has */
 export function replyIdAt(at: number, part: string): string {
   return `${String(at).padStart(13, '0')}-${part}`
@@ -128,6 +164,10 @@ export function keptThreadState(commentId: string, state: ThreadState): MetaChan
   return { key: STATE_KEY + commentId, value: { ...state } }
 }
 
+export function keptSuggestion(commentId: string, suggestion: Suggestion): MetaChange {
+  return { key: SUGGESTION_KEY + commentId, value: { ...suggestion } }
+}
+
 /** Whether a person may close a thread, and open it again: who began it, and every writer. */
 export function mayCloseThread(
   { author }: Pick<CommentOrigin, 'author'>,
@@ -138,7 +178,7 @@ export function mayCloseThread(
 }
 
 export const isOpen = ({ states }: Threads, commentId: string): boolean =>
-  states.get(commentId)?.state !== 'done'
+  (states.get(commentId)?.state ?? 'open') === 'open'
 
 function replyOf(replyId: string, value: unknown): Reply | null {
   if (!isRecord(value)) return null
@@ -148,6 +188,16 @@ function replyOf(replyId: string, value: unknown): Reply | null {
   const at = Number(replyId.slice(0, 13))
   const edited = timeOf(editedAt)
   return { replyId, author: name, text: text.slice(0, MAX_COMMENT_LENGTH), at, editedAt: edited }
+}
+
+function suggestionOf(value: unknown): Suggestion | null {
+  if (!isRecord(value)) return null
+  const { author, was, text } = value
+  const name = nameOf(author)
+  if (name === null || typeof was !== 'string' || typeof text !== 'string' || text === '')
+    return null
+  if (was.length > MAX_COMMENT_LENGTH || text.length > MAX_COMMENT_LENGTH) return null
+  return { author: name, was, text }
 }
 
 function stateOf(value: unknown): ThreadState | null {

@@ -7,6 +7,8 @@ import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
+import { addSuggestion } from '#/client/editor/comments/suggestion.ts'
+import { addReply, setThreadState } from '#/client/editor/comments/threads-plugin.ts'
 import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
@@ -304,6 +306,19 @@ export const DEEDS = {
   deleteComment(person, below) {
     const comment = oneOf(outlineIn(person.state()).outline.comments, below)
     return comment !== undefined && person.run(deleteComment(comment.commentId))
+  },
+  answer(person, below, newLetter) {
+    const comment = oneOf(outlineIn(person.state()).outline.comments, below)
+    return comment !== undefined && person.run(addReply(comment.commentId, 'Anna', newLetter()))
+  },
+  closeThread(person, below) {
+    const comment = oneOf(outlineIn(person.state()).outline.comments, below)
+    const state = below(2) === 0 ? 'open' : 'done'
+    return comment !== undefined && person.run(setThreadState(comment.commentId, 'Anna', state))
+  },
+  suggest(person, below, newLetter) {
+    const words = someWords(person, below)
+    return words !== null && person.run(addSuggestion(words, newLetter() + newLetter(), 'Anna'))
   },
   cutText(person, below) {
     // a cut runs over several texts, too

@@ -4,6 +4,8 @@ import './seeded-ids.ts'
 import { deepStrictEqual } from 'node:assert'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
+import { takenOverPlugin } from '#/client/editor/comments/taken-over-plugin.ts'
+import { threadsPlugin } from '#/client/editor/comments/threads-plugin.ts'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { ScriptBinding } from '#/client/editor/core/binding/script-binding.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -52,6 +54,7 @@ export interface Series {
 
 /** The deeds of people who write on where their carets stand. */
 const WRITING = [...Array<DeedName>(8).fill('continue'), 'write', 'newLine', 'eraseLetter'] as const
+const talkPlugins = ({ doc }: { readonly doc: Y.Doc }) => [threadsPlugin(doc), takenOverPlugin()]
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora']
 const isNetwork = (what: StepName): what is NetworkName => NETWORK.includes(what as NetworkName)
 
@@ -179,7 +182,7 @@ class World {
   }
 
   async #open(state: Uint8Array, index: number): Promise<Person> {
-    const person = openAs(state)
+    const person = openAs(state, talkPlugins)
     this.#stops[index] = this.#server.watch(person.doc)
     await this.#server.connect(person.doc)
     return person
@@ -272,7 +275,7 @@ class World {
 
   async #differences(): Promise<readonly Fault[]> {
     const faults: Fault[] = []
-    const reopened = openAs(await this.#server.state())
+    const reopened = openAs(await this.#server.state(), talkPlugins)
     const [expected, blocks] = [toText(reopened), reopened.blocks()]
     this.#people.forEach((person, index) => {
       if (toText(person) !== expected)

@@ -7,6 +7,8 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import styles from './comments.module.css'
 import { selectedText } from './edit-comment.ts'
 import { newCommentIn, startComment } from './new-comment.ts'
+import { newSuggestionIn, startSuggestion } from './new-suggestion.ts'
+import { suggestible } from './suggestion.ts'
 import { commentShortcut } from './shortcuts.ts'
 
 interface Props {
@@ -21,8 +23,12 @@ export function CommentBar({ editor, children }: Props): ReactNode {
   // while a comment is being written, its form is the place to go on, and on a phone the bar would lie above it
   const isShown = useEditorState(
     editor,
-    (state) => selectedText(state) !== null && newCommentIn(state) === null,
+    (state) =>
+      selectedText(state) !== null &&
+      newCommentIn(state) === null &&
+      newSuggestionIn(state) === null,
   )
+  const isSuggestible = useEditorState(editor, (state) => suggestible(state) !== null)
   if (!isShown) return null
   return (
     <div className={styles['bar']}>
@@ -35,6 +41,13 @@ export function CommentBar({ editor, children }: Props): ReactNode {
       >
         <Icon name="comment" size={18} />
         {text.comment}
+      </Button>
+      <Button
+        disabled={!isSuggestible}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => editor.runHere(startSuggestion, 'script:comment')}
+      >
+        {text.instead}
       </Button>
       {children}
     </div>

@@ -19,6 +19,7 @@ import { joinClasses } from '#/client/ui/join-classes.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
 import panel from '../core/controls/panel.module.css'
+import type { EditorText } from '../core/feature.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { offerUndo } from '../core/offer-undo.ts'
@@ -32,6 +33,7 @@ import styles from './comments.module.css'
 import { deleteComment, findComment, updateComment } from './edit-comment.ts'
 import { quoteOf, shortQuote } from './quote-of.ts'
 import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
+import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
 import { setThreadState, threadsIn } from './threads-plugin.ts'
 
 /** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
@@ -48,13 +50,11 @@ export function CommentRow(props: {
   const mayComment = useMayComment(editor)
   const canEdit = useCanEdit(editor)
   const origin = useOrigin(editor, commentId)
-  const isOwn = isOwnComment(origin, username, canEdit)
   const isEditing = draft !== null
-  const quote = useEditorState(editor, (state) =>
-    quoteOf(state, findComment(state, commentId)?.ranges ?? []),
-  )
+  const quote = useQuote(editor, commentId)
   const threads = useEditorState(editor, threadsIn)
   const isDone = !isOpen(threads, commentId)
+  const isOwn = !threads.suggestions.has(commentId) && isOwnComment(origin, username, canEdit)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setDraft(null), toggle)
   const save = () => {
@@ -91,10 +91,14 @@ export function CommentRow(props: {
           onCancel={close}
         />
       )}
+      <TakeOver editor={editor} commentId={commentId} words={shortQuote(quote)} />
       <Replies editor={editor} commentId={commentId} quote={quote} isDone={isDone} />
     </div>
   )
 }
+
+const useQuote = (editor: EditorHandle, commentId: string): string =>
+  useEditorState(editor, (state) => quoteOf(state, findComment(state, commentId)?.ranges ?? []))
 
 /** Who wrote the comment, and what; a press leads to its words on the sheet. */
 function CommentHead(props: {
@@ -107,6 +111,7 @@ function CommentHead(props: {
   const { editor, comment, quote, isTabStop, isTextShown } = props
   const { commentId, commentText } = comment
   const threads = useEditorState(editor, threadsIn)
+  const suggestion = threads.suggestions.get(commentId)
   const reveal = () => revealComment(editor.view, commentId)
   return (
     <button
@@ -117,8 +122,9 @@ function CommentHead(props: {
       onClick={(event) => goFromRow(event, editor.view, reveal)}
     >
       <CommentByline editor={editor} commentId={commentId} />
-      <q className={styles['words']}>{quote}</q>
-      {isTextShown && <CommentText editor={editor} text={commentText} />}
+      {!suggestion && <q className={styles['words']}>{quote}</q>}
+      {suggestion && <SuggestedWords suggestion={suggestion} />}
+      {isTextShown && !suggestion && <CommentText editor={editor} text={commentText} />}
       {!isOpen(threads, commentId) && <DoneLine state={threads.states.get(commentId)} />}
     </button>
   )
@@ -213,15 +219,20 @@ function DoneLine({ state }: { readonly state: ThreadState | undefined }): React
   const { lang } = usePreferences()
   const { editor: text } = useText()
   const now = useNow(MINUTE_MS)
-  const by = state?.by ?? null
   const at = state?.at ?? null
   return (
     <span className={styles['done']}>
       <Icon name="check" size={14} />
-      {by === null ? text.threadDone : text.threadDoneBy(by)}
+      {doneText(text, state)}
       {at !== null && <span title={formatMoment(at, lang)}>{formatAgo(at, now, lang)}</span>}
     </span>
   )
+}
+
+function doneText(text: EditorText, state: ThreadState | undefined): string {
+  const by = state?.by ?? null
+  if (state?.state === 'taken') return by === null ? text.suggestionTaken : text.takenOverBy(by)
+  return by === null ? text.threadDone : text.threadDoneBy(by)
 }
 
 /** The comment whose row is highlighted because its icon was pressed. */

@@ -7,7 +7,7 @@ import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { commentOfKey } from '#/shared/script/comment-origin.ts'
 import { schema } from '#/shared/script/schema.ts'
-import { threadOfKey } from '#/shared/script/threads.ts'
+import { isKeyOfThread } from '#/shared/script/threads.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
 import { isRemoteChange } from '../core/binding/local-change.ts'
@@ -38,8 +38,7 @@ export function commenterPlugin({ role }: Pick<ScriptSession, 'role'>): Plugin {
 }
 
 function isOfComment(step: Step): boolean {
-  if (step instanceof MetaStep)
-    return commentOfKey(step.name) !== null || threadOfKey(step.name) !== null
+  if (step instanceof MetaStep) return commentOfKey(step.name) !== null || isKeyOfThread(step.name)
   const isMark = step instanceof AddMarkStep || step instanceof RemoveMarkStep
   return isMark && step.mark.type === schema.marks.comment
 }

@@ -15,12 +15,15 @@ export function selectedText({ doc, selection }: EditorState): TextRange | null 
   return doc.textBetween(from, to).trim() === '' ? null : { from, to }
 }
 
+export const hasRoomForComment = (state: EditorState): boolean =>
+  outlineIn(state).outline.comments.length < MAX_THREADS
+
 /** Puts a comment onto a range of text. */
 export function addComment({ from, to }: TextRange, text: string): Command {
   return (state, dispatch) => {
     const commentText = text.trim()
     if (commentText === '' || state.doc.textBetween(from, to).trim() === '') return false
-    if (outlineIn(state).outline.comments.length >= MAX_THREADS) return false
+    if (!hasRoomForComment(state)) return false
     const commentId = createCommentId()
     const mark = schema.marks.comment.create({ commentId, commentText })
     dispatch?.(asWriting(state.tr.addMark(from, to, mark), { commentId, isNew: true }))

@@ -37,7 +37,10 @@ import {
   startCommentOnWord,
   writeComment,
 } from './new-comment.ts'
+import { startSuggestion } from './new-suggestion.ts'
 import { quoteOf } from './quote-of.ts'
+import { suggestible } from './suggestion.ts'
+import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
 import {
   countOpen,
@@ -85,6 +88,7 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   return (
     <div className={panel['panel']}>
       <NewComment editor={editor} />
+      <NewSuggestion editor={editor} />
       {count > 0 && (
         <div className={styles['filter']}>
           <Segmented
@@ -276,6 +280,15 @@ export const commentSurfaces: FeatureSurfaces = {
       command: startComment,
       right: 'script:comment',
       isShown: (state) => selectedText(state) !== null,
+    },
+    {
+      id: 'suggestion',
+      place: 'page',
+      icon: 'pencil',
+      label: (text) => text.instead,
+      command: startSuggestion,
+      right: 'script:comment',
+      isShown: (state) => suggestible(state) !== null,
     },
     {
       id: 'comment-on-word',

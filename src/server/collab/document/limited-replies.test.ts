@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
-import { keptReply, keptThreadState, readThreads, replyIdAt } from '#/shared/script/threads.ts'
+import {
+  keptReply,
+  keptSuggestion,
+  keptThreadState,
+  readThreads,
+  replyIdAt,
+} from '#/shared/script/threads.ts'
 import { addComment } from '#/client/editor/comments/edit-comment.ts'
 import {
   addReply,
@@ -12,6 +18,7 @@ import {
   setThreadState,
   threadsPlugin,
 } from '#/client/editor/comments/threads-plugin.ts'
+import { addSuggestion } from '#/client/editor/comments/suggestion.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { CommentedScript, MIA } from '#test/support/commenting.ts'
@@ -83,6 +90,38 @@ describe('a person who may comment', () => {
     for (const again of [undo, undo, undo, redo, redo]) expect(deed(again)).toBe(true)
     expect(replies(script, theirs)).toContain('mia: Besser')
     expect(script.withoutOwn()).toEqual(before)
+  })
+
+  test('[SEC-688] suggests other words for own comments, under the own name alone', () => {
+    const { script, theirs, own } = house()
+    const before = script.withoutOwn()
+    const mia = openMia(script)
+    mia.run(addSuggestion({ from: 14, to: 18 }, 'Ihr', 'mia'))
+    expect(script.comment(mia.edits())).toBe(true)
+    expect([...readThreads(script.replica()).suggestions.values()]).toEqual([
+      { author: 'mia', was: 'mein', text: 'Ihr' },
+    ])
+    expect(script.withoutOwn()).toEqual(before)
+    const set = (key: string, value: unknown) =>
+      script.comment(updateOf(script.replica(), (doc) => doc.getMap(META_NAME).set(key, value)))
+    const suggestion = { author: 'mia', was: 'Guten', text: 'Schönen' }
+    const under = (commentId: string, value: typeof suggestion) => {
+      const kept = keptSuggestion(commentId, value)
+      return set(kept.key, kept.value)
+    }
+    expect(under(theirs, suggestion)).toBe(false)
+    expect(under('cmt-of-nobody', suggestion)).toBe(false)
+    expect(under(own, { ...suggestion, author: 'jana' })).toBe(false)
+    expect(under(own, { ...suggestion, text: 'x'.repeat(4001) })).toBe(false)
+    expect(set(keptSuggestion(own, suggestion).key, { ...suggestion, more: 1 })).toBe(false)
+    expect(under(own, suggestion)).toBe(true)
+  })
+
+  test('[SEC-688] cannot say that an own suggestion was taken over', () => {
+    const { script, own } = house()
+    const { key, value } = keptThreadState(own, { state: 'taken', by: 'mia', at: AT })
+    const update = updateOf(script.replica(), (doc) => doc.getMap(META_NAME).set(key, value))
+    expect(script.comment(update)).toBe(false)
   })
 
   test('[SEC-630] closes and opens what is their own, also after another person has', () => {

@@ -13,10 +13,11 @@ import { cutOfKey } from '#/shared/script/cuts/cuts.ts'
 import { CUT_LEVEL, FIRST_LEVEL } from '#/shared/script/schema-level.ts'
 import { META_NAME, schema, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import {
+  isKeyOfThread,
   MAX_COMMENT_LENGTH,
   MAX_REPLIES,
   MAX_THREADS,
-  THREAD_STATES,
+  suggestionOfKey,
   threadOfKey,
 } from '#/shared/script/threads.ts'
 import type {
@@ -66,7 +67,7 @@ const isMarkOfCommenter = (key: string): boolean => {
 }
 
 const isKeyOfCommenter = (key: string): boolean =>
-  key === SCHEMA_KEY || [commentOfKey, threadOfKey, cutOfKey].some((of) => of(key) !== null)
+  key === SCHEMA_KEY || isKeyOfThread(key) || commentOfKey(key) !== null || cutOfKey(key) !== null
 
 /** Whether some of these items are words or blocks that stand in the script. */
 function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boolean {
@@ -167,6 +168,8 @@ class Judgement {
     const thread = threadOfKey(key)
     if (thread?.replyId === null) return this.#keepsState(thread.commentId, before, after)
     if (thread) return this.#keepsReply(thread.commentId, before, after)
+    const suggested = suggestionOfKey(key)
+    if (suggested !== null) return this.#keepsSuggestion(suggested, before, after)
     const commentId = commentOfKey(key)
     if (commentId === null || !this.#isOwn(commentId)) return false
     if (after === undefined) return !this.#hasWords(commentId)
@@ -199,15 +202,24 @@ class Judgement {
     if (areSame(before, after)) return true
     if (!this.#isOwn(commentId) || !isRecord(after) || Object.keys(after).length !== 3) return false
     const { state, by, at } = after
-    const isState = THREAD_STATES.some((known) => known === state)
+    const isState = state === 'open' || state === 'done'
     return isState && by === this.#edit.name && typeof at === 'number' && Number.isFinite(at)
+  }
+
+  /** Own comments suggest other words. */
+  #keepsSuggestion(commentId: string, before: unknown, after: unknown): boolean {
+    if (areSame(before, after)) return true
+    if (!this.#isOwn(commentId) || commentId.length > MAX_ID_LENGTH) return false
+    if (after === undefined) return true
+    if (!isRecord(after) || Object.keys(after).length !== 3) return false
+    const { author, was, text } = after
+    return author === this.#edit.name && [was, text].every(isShortText)
   }
 
   #isOwnReply(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 3) return false
     const { author, text, editedAt } = value
-    if (author !== this.#edit.name || typeof text !== 'string') return false
-    return text.length <= MAX_COMMENT_LENGTH && isTimeOrNull(editedAt)
+    return author === this.#edit.name && isShortText(text) && isTimeOrNull(editedAt)
   }
 
   #mayChangeMark(key: string, before: unknown, after: unknown): boolean {
@@ -221,9 +233,8 @@ class Judgement {
   #isOwnComment(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 2) return false
     const { commentId, commentText } = value
-    if (typeof commentId !== 'string' || typeof commentText !== 'string') return false
-    const isShort = commentId.length <= MAX_ID_LENGTH && commentText.length <= MAX_COMMENT_LENGTH
-    return isShort && this.#isOwn(commentId)
+    if (typeof commentId !== 'string' || !isShortText(commentText)) return false
+    return commentId.length <= MAX_ID_LENGTH && this.#isOwn(commentId)
   }
 
   /**
@@ -254,6 +265,9 @@ class Judgement {
     return author === this.#edit.name && isOwnChange && isTimeOrNull(editedAt)
   }
 }
+
+const isShortText = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_COMMENT_LENGTH
 
 const isTimeOrNull = (value: unknown): boolean =>
   value === null || (typeof value === 'number' && Number.isFinite(value))

@@ -52,6 +52,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
 function threadsOf(notes: readonly WordNote[]): Threads {
   const comments = notes.filter((note) => note.kind === 'comment')
   return {
+    suggestions: new Map(),
     replies: new Map(
       comments.flatMap(({ anchor, replies }) =>
         replies.length > 0 ? [[anchor.commentId, replies] as const] : [],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { counter } from '#test/support/held-by-word.ts'
 import { SAMPLE } from '#test/support/sample-script.ts'
+import { textsOf } from '../../script/blocks.ts'
 import { readThreads, replyIdAt, type Threads } from '../../script/threads.ts'
 import { documentOfFile } from '../document-of-file.ts'
 import { readDocx } from './read.ts'
@@ -23,6 +24,7 @@ const reply = (author: string, text: string, minutes: number) => ({
 
 test('[FMT-65] replies to a comment, and that it is done, go into a Word file and come back', () => {
   const threads: Threads = {
+    suggestions: new Map([[commentId, { author: 'Tom', was: 'Morgen.', text: 'Abend.' }]]),
     states: new Map([[commentId, { state: 'done', by: 'jana', at: AT }]]),
     replies: new Map([
       [
@@ -44,9 +46,16 @@ test('[FMT-65] replies to a comment, and that it is done, go into a Word file an
       ['Jana', 'So laut:\nsehr.', AT + 120_000],
     ],
   ])
+  // what is suggested is said in words
+  const [comment] = script.blocks
+    .flatMap(textsOf)
+    .flat()
+    .flatMap(({ comments = [] }) => comments)
+  expect(comment?.commentText).toMatch(/\nStattdessen: Abend\.$/)
   // a comment that is open has no state
   expect(readDocx(writeDocx(SAMPLE), counter()).threads).toEqual({
     states: new Map(),
     replies: new Map(),
+    suggestions: new Map(),
   })
 })

@@ -4,7 +4,7 @@ import type { CueConnection, RichText, ScriptBlock, TextSpan } from '../../scrip
 import { textsOf } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { isOpen, NO_THREADS } from '../../script/threads.ts'
+import { isOpen, NO_THREADS, type Suggestion } from '../../script/threads.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
@@ -244,7 +244,7 @@ type Said = Pick<Anchor, 'author' | 'initials' | 'at' | 'text' | 'isDone'>
 
 /** The comments with their answers, and cues, with the spans on which they begin and end. */
 function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
-  const { blocks, comments, withComments, withCues, threads = NO_THREADS } = script
+  const { blocks, comments, withComments, withCues, language, threads = NO_THREADS } = script
   const anchors = new Map<string, Anchor>()
   const meet = (key: string, span: TextSpan, create: () => Said) => {
     const known = anchors.get(key)
@@ -257,7 +257,7 @@ function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
       meet(commentId, span, () => ({
         ...signed(comments.get(commentId)?.author ?? ''),
         at: commentTime(commentId),
-        text: commentText,
+        text: withSuggestion(commentText, threads.suggestions.get(commentId), language),
         isDone: !isOpen(threads, commentId),
       }))
     for (const cue of withCues ? (span.cues ?? []) : []) meet(cue.cueId, span, () => cueAnchor(cue))
@@ -272,6 +272,14 @@ function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
     }
   return all
 }
+
+const INSTEAD = { de: 'Stattdessen', en: 'Instead' } as const
+
+const withSuggestion = (
+  text: string,
+  suggestion: Suggestion | undefined,
+  language: ScriptToWrite['language'],
+): string => (suggestion ? `${text}\n${INSTEAD[language]}: ${suggestion.text}`.trimStart() : text)
 
 const signed = (author: string): Pick<Anchor, 'author' | 'initials'> => ({
   author,

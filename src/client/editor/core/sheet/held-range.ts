@@ -28,11 +28,12 @@ export function mapHeldRange(
 ): HeldRange | null {
   if (!transaction.docChanged) return range
   const { from, to } =
-    (isRemoteChange(transaction) && foundRange(range, after)) || mappedRange(range, transaction)
+    (isRemoteChange(transaction) && whereHeld(range, after)) || mappedRange(range, transaction)
   return from < to ? { ...range, from, to } : null
 }
 
-function foundRange({ ends }: HeldRange, after: EditorState): TextRange | null {
+/** Where a held range is in a document that is shown; null if an end of it is gone. */
+export function whereHeld({ ends }: HeldRange, after: EditorState): TextRange | null {
   const positionOf = (name: Y.RelativePosition) => positionInDoc(bindingIn(after), name, after.doc)
   const [from, to] = [positionOf(ends.first), positionOf(ends.last)]
   return from === null || to === null || to > after.doc.content.size ? null : { from, to }

@@ -1,13 +1,9 @@
 // Restores the words of a paragraph by the fewest changes. Words that are the same in both are not written anew.
-import { diffArrays } from 'diff'
 import { Fragment, Slice, type Mark, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { schema } from '#/shared/script/schema.ts'
-
-const TOKEN = /[\p{L}\p{M}\p{N}]+|\s+|./gsu
-/** If two paragraphs differ in more places, the search for equal words ends, and the paragraph is replaced. */
-const MAX_EDITS = 1000
+import { wordHunks } from '#/shared/script/word-hunks.ts'
 
 /** @param areCuesRestored true replaces the cues by the cues of the version; false keeps the present cues */
 export function restoreText(
@@ -19,7 +15,10 @@ export function restoreText(
   const start = position + 1
   const node = transaction.doc.nodeAt(position)
   if (!node) throw new Error('There is no paragraph at this position.')
-  for (const { from, to, wantedFrom, wantedTo } of hunks(node.textContent, wanted.textContent)) {
+  for (const { from, to, wantedFrom, wantedTo } of wordHunks(
+    node.textContent,
+    wanted.textContent,
+  )) {
     const stay = (mark: Mark) => isAnchor(mark) && !(areCuesRestored && isCue(mark))
     const anchors = marksIn(transaction.doc, start + from, start + to).filter(stay)
     const words = wanted.content.cut(wantedFrom, wantedTo).content.map((text) => {
@@ -35,38 +34,6 @@ export function restoreText(
     wanted,
     (mark) => !isAnchor(mark) || (areCuesRestored && isCue(mark)),
   )
-}
-
-interface Hunk {
-  readonly from: number
-  readonly to: number
-  readonly wantedFrom: number
-  readonly wantedTo: number
-}
-
-/** The differences, the last one first, so that writing one does not change the offsets of those before it. */
-function hunks(text: string, wanted: string): readonly Hunk[] {
-  if (text === wanted) return []
-  const [before, after] = [text.match(TOKEN) ?? [], wanted.match(TOKEN) ?? []]
-  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
-  if (!changes) return [{ from: 0, to: text.length, wantedFrom: 0, wantedTo: wanted.length }]
-  const found: Hunk[] = []
-  let [from, wantedFrom] = [0, 0]
-  for (const { value, added, removed } of changes) {
-    const { length } = value.join('')
-    const [to, wantedTo] = [
-      added ? from : from + length,
-      removed ? wantedFrom : wantedFrom + length,
-    ]
-    const last = found[0]
-    if (added || removed) {
-      if (last && last.to === from && last.wantedTo === wantedFrom)
-        found[0] = { ...last, to, wantedTo }
-      else found.unshift({ from, to, wantedFrom, wantedTo })
-    }
-    ;[from, wantedFrom] = [to, wantedTo]
-  }
-  return found
 }
 
 /** Replaces the marks of the restored kinds by the marks of `wanted`. The words must be equal already. */

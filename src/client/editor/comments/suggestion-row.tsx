@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { MAX_THREADS, type Suggestion } from '#/shared/script/threads.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useCanEdit } from '../core/use-can-edit.ts'
+import { CommentForm } from './comment-form.tsx'
+import styles from './comments.module.css'
+import { hasRoomForComment } from './edit-comment.ts'
+import {
+  cancelSuggestion,
+  finishSuggestion,
+  newSuggestionIn,
+  newSuggestionText,
+  writeSuggestion,
+} from './new-suggestion.ts'
+import { quoteOf } from './quote-of.ts'
+import { suggestionAt, takeOver } from './suggestion.ts'
+
+/** What a suggestion changes: the words, and those that are suggested. */
+export function SuggestedWords({ suggestion }: { readonly suggestion: Suggestion }): ReactNode {
+  return (
+    <span className={styles['suggestion']} dir="auto">
+      <del>{suggestion.was}</del> <ins>{suggestion.text}</ins>
+    </span>
+  )
+}
+
+/** Takes an open suggestion over, for writers. Where its words have changed meanwhile, it says so, and asks. */
+export function TakeOver(props: {
+  readonly editor: EditorHandle
+  readonly commentId: string
+  readonly words: string
+}): ReactNode {
+  const { editor, commentId, words } = props
+  const { editor: text } = useText()
+  const canEdit = useCanEdit(editor)
+  const now = useEditorState(editor, (state) => suggestionAt(state, commentId)?.now ?? null)
+  const was = useEditorState(editor, (state) => suggestionAt(state, commentId)?.suggestion.was)
+  /** The words about which the person has been asked. */
+  const [asked, setAsked] = useState<string | null>(null)
+  if (!canEdit || now === null) return null
+  const hasChanged = now !== was
+  const isAsked = hasChanged && asked === now
+  return (
+    <div className={styles['take-over']}>
+      {hasChanged && <p role="status">{isAsked ? text.askTakeOver : text.suggestionOutdated}</p>}
+      <Button
+        tone={isAsked ? 'primary' : 'plain'}
+        aria-label={text.takeOverWords(words)}
+        onClick={() => {
+          if (hasChanged && !isAsked) return setAsked(now)
+          editor.runHere(takeOver(commentId, editor.session.username), 'script:edit')
+        }}
+      >
+        {isAsked ? text.takeOverAnyway : text.takeOver}
+      </Button>
+    </div>
+  )
+}
+
+/** The suggestion that is being written. If its words are deleted, the draft is kept. */
+export function NewSuggestion({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { editor: text } = useText()
+  const { lang } = usePreferences()
+  const range = useEditorState(editor, newSuggestionIn)
+  const draft = useEditorState(editor, newSuggestionText)
+  const hasRoom = useEditorState(editor, hasRoomForComment)
+  const words = useEditorState(editor, (state) => {
+    const held = newSuggestionIn(state)
+    return held && quoteOf(state, [held])
+  })
+  if (!range && draft === '') return null
+  const { username } = editor.session
+  return (
+    <div className={styles['new']}>
+      {words === null ? (
+        <p role="status">{text.suggestionTextGone}</p>
+      ) : (
+        <q className={styles['words']}>{words}</q>
+      )}
+      {!hasRoom && <p role="status">{text.tooManyComments(MAX_THREADS.toLocaleString(lang))}</p>}
+      <CommentForm
+        editor={editor}
+        draft={draft}
+        onDraft={(next) => writeSuggestion(next)(editor.view.state, editor.view.dispatch)}
+        isSavable={range !== null && hasRoom && draft.trim() !== words}
+        onSave={() => editor.run(finishSuggestion(username), 'script:comment')}
+        onCancel={() => editor.run(cancelSuggestion, 'script:comment')}
+        place={range?.ends}
+        label={text.insteadField}
+        saveLabel={text.suggest}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+// Suggestions of two people in one script: their words beside the text, and taking them over.
+import { expect, test } from 'vitest'
+import { plainText } from '#/shared/script/blocks.ts'
+import type { TextSpan } from '#/shared/script/blocks.ts'
+import { exchange, people, type Person } from '#test/support/people.ts'
+import { createRandom } from '#test/support/random.ts'
+import { p } from '#test/support/script.ts'
+import { undo } from '../core/binding/undo.ts'
+import { outlineIn } from '../model/outline-plugin.ts'
+import { commentOriginsPlugin } from './comment-origins-plugin.ts'
+import { suggestionsPlugin } from './suggestions-plugin.ts'
+import { addSuggestion, suggestionAt, takeOver, writeWords } from './suggestion.ts'
+import { takenOverPlugin } from './taken-over-plugin.ts'
+import { countOpen, threadsIn, threadsPlugin } from './threads-plugin.ts'
+
+const LINE = 'Kein Wort, ich {light c1|komm} gar {sound c2|wenig unter} Leute.'
+
+function house(...blocks: Parameters<typeof people>[1]): readonly [mia: Person, jana: Person] {
+  const names = ['mia', 'jana']
+  const [mia, jana] = people(
+    2,
+    blocks.length > 0 ? blocks : [p(LINE), p('Ab.'), p()],
+    ({ doc }) => {
+      const name = names.shift() ?? ''
+      return [
+        commentOriginsPlugin(() => name),
+        threadsPlugin(doc),
+        suggestionsPlugin(),
+        takenOverPlugin(),
+      ]
+    },
+  )
+  if (!mia || !jana) throw new Error('nobody')
+  return [mia, jana]
+}
+
+/** The range of words in the first paragraph. */
+function rangeOf({ state }: Person, words: string) {
+  const from = 1 + state().doc.child(0).textContent.indexOf(words)
+  return { from, to: from + words.length }
+}
+
+const lineOf = ({ blocks }: Person) => {
+  const [first] = blocks()
+  return first?.type === 'paragraph' ? first.text : []
+}
+const text = (person: Person) => plainText(lineOf(person))
+/** The cues of the first paragraph with their words. */
+const cues = (person: Person) =>
+  Object.fromEntries(
+    outlineIn(person.state()).outline.cues.map(({ cueId, text: words }) => [cueId, words]),
+  )
+const only = (person: Person) => outlineIn(person.state()).outline.comments[0]?.commentId ?? ''
+
+test('[COM-616] a suggestion stands beside its words, for everybody, and changes none of them', () => {
+  const [mia, jana] = house()
+  const before = text(jana)
+  expect(mia.run(addSuggestion(rangeOf(mia, 'komm gar wenig'), ' kam kaum ', 'mia'))).toBe(true)
+  exchange([mia, jana])
+  expect(text(jana)).toBe(before)
+  expect(suggestionAt(jana.state(), only(jana))).toMatchObject({
+    suggestion: { author: 'mia', was: 'komm gar wenig', text: 'kam kaum' },
+    now: 'komm gar wenig',
+  })
+  expect(jana.state().doc.textContent).not.toContain('kam')
+})
+
+test('[COM-616] nothing, the same words and words of two paragraphs cannot be suggested', () => {
+  const [mia] = house()
+  const words = rangeOf(mia, 'Leute.')
+  expect(mia.run(addSuggestion(words, '  ', 'mia'))).toBe(false)
+  expect(mia.run(addSuggestion(words, 'Leute.', 'mia'))).toBe(false)
+  expect(mia.run(addSuggestion({ from: words.from, to: words.to + 4 }, 'Menschen', 'mia'))).toBe(
+    false,
+  )
+  expect(countOpen(mia.state())).toBe(0)
+})
+
+test('[COM-617] taking over writes the changed words alone; cues stay, also on words that are replaced', () => {
+  const [mia, jana] = house()
+  mia.run(
+    addSuggestion(
+      rangeOf(mia, 'ich komm gar wenig unter Leute'),
+      'ich gehe selten unter Leute',
+      'mia',
+    ),
+  )
+  exchange([mia, jana])
+  const id = only(jana)
+  expect(jana.run(takeOver(id, 'jana'))).toBe(true)
+  exchange([mia, jana])
+  expect(text(mia)).toBe('Kein Wort, ich gehe selten unter Leute.')
+  expect(Object.keys(cues(mia))).toEqual(['c1', 'c2'])
+  expect(cues(mia)['c2']).toContain('unter')
+  expect(threadsIn(mia.state()).states.get(id)).toMatchObject({ state: 'taken', by: 'jana' })
+  expect(countOpen(mia.state())).toBe(0)
+  expect(suggestionAt(jana.state(), id)).toBeNull()
+})
+
+test('[COM-617] one step of undo brings the words back, and the suggestion', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter Leute'), 'selten aus', 'mia'))
+  exchange([mia, jana])
+  const [before, cuesBefore] = [text(jana), cues(jana)]
+  jana.run(takeOver(only(jana), 'jana'))
+  jana.run(undo)
+  exchange([mia, jana])
+  expect([text(mia), cues(mia)]).toEqual([before, cuesBefore])
+  expect(countOpen(mia.state())).toBe(1)
+})
+
+test('[COM-617] a cue whose words go without others in their place stays on the word beside them', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'ich komm gar wenig unter Leute'), 'ich gar Leute', 'mia'))
+  exchange([mia, jana])
+  jana.run(takeOver(only(jana), 'jana'))
+  exchange([mia, jana])
+  expect(text(mia)).toBe('Kein Wort, ich gar Leute.')
+  expect(Object.keys(cues(mia)).toSorted()).toEqual(['c1', 'c2'])
+})
+
+test('[COM-617] two writers who take one suggestion over at once have its words once', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'selten unter', 'mia'))
+  exchange([mia, jana])
+  mia.run(takeOver(only(mia), 'mia'))
+  jana.run(takeOver(only(jana), 'jana'))
+  exchange([mia, jana])
+  expect(text(mia)).toBe('Kein Wort, ich komm gar selten unter Leute.')
+  expect(text(jana)).toBe(text(mia))
+})
+
+test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'gar wenig'), 'selten', 'mia'))
+  exchange([mia, jana])
+  jana.caretIn(0, 'Kein Wort, ich komm gar'.length)
+  jana.type(' sehr')
+  exchange([mia, jana])
+  const found = suggestionAt(mia.state(), only(mia))
+  expect([found?.suggestion.was, found?.now]).toEqual(['gar wenig', 'gar sehr wenig'])
+  jana.run(takeOver(only(jana), 'jana'))
+  expect(text(jana)).toContain('ich komm selten unter')
+})
+
+test('[COM-617] whatever words are taken over, they stand there, and no cue or comment is lost', () => {
+  const random = createRandom(7)
+  const WORDS = ['Nacht', 'ist', 'kein', 'Wort', 'Licht', 'aus', '–', 'geh!']
+  const words = (count: number) =>
+    Array.from({ length: count }, () => WORDS[random.below(WORDS.length)] ?? '')
+  for (let round = 0; round < 100; round++) {
+    const line = words(2 + random.below(8)).map((word, index): TextSpan => {
+      const cueId = `c${index}`
+      const cue = { cueId, cueType: 'light', cueNumber: '0', cueName: '', manualNumber: false }
+      const comments = [{ commentId: `k${index}`, commentText: '?' }]
+      return {
+        text: `${word} `,
+        ...(random.below(3) === 0 && { cues: [cue] }),
+        ...(random.below(3) === 0 && { comments }),
+      }
+    })
+    const [mia] = house({ type: 'paragraph', text: line }, p())
+    const anchors = () => {
+      const { outline } = outlineIn(mia.state())
+      const cueIds = outline.cues.map(({ cueId }) => cueId)
+      return [...cueIds, ...outline.comments.map(({ commentId }) => commentId)].toSorted()
+    }
+    const [before, wanted] = [anchors(), words(1 + random.below(8)).join(' ')]
+    const end = mia.state().doc.child(0).content.size
+    const { tr } = mia.state()
+    writeWords(tr, { from: 1, to: 1 + end }, wanted)
+    mia.view.dispatch(tr)
+    expect(mia.state().doc.child(0).textContent).toBe(wanted)
+    expect(anchors()).toEqual(before)
+  }
+})

@@ -1,0 +1,154 @@
+// Suggestions: comments that propose other words for theirs. The document keeps its words until a writer takes a suggestion over.
+import type { Mark, Node } from 'prosemirror-model'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { schema } from '#/shared/script/schema.ts'
+import {
+  isOpen,
+  keptSuggestion,
+  keptThreadState,
+  MAX_COMMENT_LENGTH,
+  type Suggestion,
+} from '#/shared/script/threads.ts'
+import { wordHunks } from '#/shared/script/word-hunks.ts'
+import { wordAt } from '#/shared/script/words.ts'
+import { bindingIn } from '../core/binding/binding-plugin.ts'
+import { asOneStep, changeMeta } from '../core/binding/undo.ts'
+import { createCommentId } from '../core/document/new-anchor-id.ts'
+import { asWriting } from './comment-origins-plugin.ts'
+import { findComment, hasRoomForComment } from './edit-comment.ts'
+import { noteTakenOver } from './taken-over-plugin.ts'
+import { threadsIn } from './threads-plugin.ts'
+
+/** The selected words, without white space at their ends; null where they are not words of one paragraph. */
+export function suggestible({ doc, selection }: EditorState): TextRange | null {
+  return wordsOfOneParagraph(doc, selection)
+}
+
+function wordsOfOneParagraph(doc: Node, { from, to }: TextRange): TextRange | null {
+  const $from = doc.resolve(from)
+  if (!$from.parent.isTextblock || !$from.sameParent(doc.resolve(to))) return null
+  const text = doc.textBetween(from, to, undefined, NOT_TEXT)
+  const [before, words, behind] = [/^\s*/.exec(text), text.trim(), /\s*$/.exec(text)]
+  if (words === '' || words.includes(NOT_TEXT) || words.length > MAX_COMMENT_LENGTH) return null
+  return { from: from + (before?.[0].length ?? 0), to: to - (behind?.[0].length ?? 0) }
+}
+
+/** Suggests other words for a range. The words of the comment are for pages that know of no suggestions. */
+export function addSuggestion(range: TextRange, text: string, author: string): Command {
+  return (state, dispatch) => {
+    const words = wordsOfOneParagraph(state.doc, range)
+    const wanted = text.trim()
+    if (!words || wanted === '' || wanted.length > MAX_COMMENT_LENGTH) return false
+    const was = state.doc.textBetween(words.from, words.to)
+    if (wanted === was || !hasRoomForComment(state)) return false
+    const commentId = createCommentId()
+    const commentText = `→ ${wanted}`.slice(0, MAX_COMMENT_LENGTH)
+    const mark = schema.marks.comment.create({ commentId, commentText })
+    const { tr } = state
+    tr.addMark(words.from, words.to, mark)
+    changeMeta(tr, bindingIn(state).doc, [keptSuggestion(commentId, { author, was, text: wanted })])
+    dispatch?.(asWriting(asOneStep(tr), { commentId, isNew: true }))
+    return true
+  }
+}
+
+/** An open suggestion, and where its words are; null where they are not words of one paragraph any more. */
+export function suggestionAt(
+  state: EditorState,
+  commentId: string,
+): { readonly suggestion: Suggestion; readonly range: TextRange; readonly now: string } | null {
+  const threads = threadsIn(state)
+  const suggestion = threads.suggestions.get(commentId)
+  const ranges = findComment(state, commentId)?.ranges ?? []
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!suggestion || !first || !last || !isOpen(threads, commentId)) return null
+  const range = wordsOfOneParagraph(state.doc, { from: first.from, to: last.to })
+  return range && { suggestion, range, now: state.doc.textBetween(range.from, range.to) }
+}
+
+/** Puts the suggested words into the text, and closes the thread; one step of undo. Words that stay keep their marks. */
+export function takeOver(commentId: string, by: string): Command {
+  return (state, dispatch) => {
+    const found = suggestionAt(state, commentId)
+    if (!found) return false
+    const { tr } = state
+    const at = Date.now()
+    const written = writeWords(tr, found.range, found.suggestion.text)
+    changeMeta(tr, bindingIn(state).doc, [keptThreadState(commentId, { state: 'taken', by, at })])
+    dispatch?.(noteTakenOver(asOneStep(tr), { commentId, by, at, written }))
+    return true
+  }
+}
+
+/**
+ * Writes other words into a range of one paragraph. New words have the looks of those that they replace. A cue or a comment all
+ * of whose words are replaced stays on the new ones, or, where there are none, on the word beside them.
+ * @returns where new words stand
+ */
+export function writeWords(
+  transaction: Transaction,
+  { from, to }: TextRange,
+  wanted: string,
+): readonly TextRange[] {
+  const before = transaction.doc
+  const written: { readonly place: TextRange; readonly steps: number }[] = []
+  for (const hunk of wordHunks(before.textBetween(from, to), wanted)) {
+    const [start, end] = [from + hunk.from, from + hunk.to]
+    const words = wanted.slice(hunk.wantedFrom, hunk.wantedTo)
+    if (words === '') transaction.delete(start, end)
+    else {
+      transaction.replaceWith(start, end, schema.text(words, marksFor(before, start, end)))
+      const place = { from: start, to: start + words.length }
+      written.push({ place, steps: transaction.steps.length })
+    }
+  }
+  for (const { mark, position } of anchorsIn(before, from, to)) {
+    const $place = transaction.doc.resolve(transaction.mapping.map(position, -1))
+    if (hasMark($place.parent, mark)) continue
+    const next = Math.min($place.pos + 1, $place.end())
+    const word = wordAt($place) ?? wordAt(transaction.doc.resolve(next))
+    if (word) transaction.addMark(word.from, word.to, mark)
+  }
+  return written.map(({ place, steps }) => {
+    const since = transaction.mapping.slice(steps)
+    return { from: since.map(place.from, 1), to: since.map(place.to, -1) }
+  })
+}
+
+/** The marks of new words in the place of these, or between the words beside them. */
+function marksFor(doc: Node, from: number, to: number): readonly Mark[] {
+  const $from = doc.resolve(from)
+  const { nodeBefore, nodeAfter } = $from
+  if (from === to) {
+    const behind = nodeAfter?.marks ?? []
+    const looks = (nodeBefore ?? nodeAfter)?.marks ?? []
+    return looks.filter((mark) => !isAnchor(mark) || (nodeBefore && mark.isInSet(behind)))
+  }
+  const looks = (nodeAfter?.marks ?? []).filter((mark) => !isAnchor(mark))
+  const anchors = anchorsIn(doc, from, to).map(({ mark }) => mark)
+  return anchors.reduce<readonly Mark[]>((all, mark) => mark.addToSet(all), looks)
+}
+
+function anchorsIn(doc: Node, from: number, to: number) {
+  const found: { readonly mark: Mark; readonly position: number }[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    for (const mark of node.marks)
+      if (isAnchor(mark) && !found.some((one) => one.mark.eq(mark)))
+        found.push({ mark, position: Math.max(from, position) })
+  })
+  return found
+}
+
+function hasMark(block: Node, mark: Mark): boolean {
+  let has = false
+  block.descendants((node) => {
+    has ||= mark.isInSet(node.marks)
+  })
+  return has
+}
+
+/** Marks that belong to their words, and are no look of them. */
+const isAnchor = ({ type }: Mark): boolean =>
+  type === schema.marks.cueConnection || type === schema.marks.comment || type === schema.marks.cut
