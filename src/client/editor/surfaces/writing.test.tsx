@@ -119,6 +119,23 @@ const isOwnFace = (families: string) => {
   )
 }
 
+test('[SUR-69] [DLG-553] presses alone lead from within a speech to a new one, its likely name and its text', async () => {
+  await signUp('anna-taps')
+  await renderEmptySheet('Ohne Tab')
+  await type('ANNA: Ist jemand da?')
+  await press('Enter', 'Enter')
+  await type('BEN: Nein.')
+  await press('Home')
+  const tool = page.getByRole('button', { name: /^Neue Replik dahinter/ })
+  await tool.click()
+  await expect.element(sheet).toHaveFocus()
+  await page.getByRole('option', { name: 'ANNA' }).click()
+  await type('Doch.')
+  await expectBlocks('ANNA: Ist jemand da?', 'BEN: Nein.', 'ANNA: Doch.', '')
+  await press('Control+Enter')
+  await expect.element(tool).not.toBeInTheDocument()
+})
+
 test('[DOC-33] [DOC-34] [DOC-36] selected text is styled, sized, coloured and aligned', async () => {
   await signUp('anna-styles')
   await renderEmptySheet('Stile')
