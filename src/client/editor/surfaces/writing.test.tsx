@@ -274,6 +274,7 @@ test('[DOC-594] [DOC-596] tabs and tables of Word, Google Docs and LibreOffice s
   )
   // a tab that no name stands before is a blank
   await pasted('<p>1.\tLicht</p><p>Ein Satz.</p>', '1. Licht', 'Ein Satz.', '')
+  expect(inSheet('table')).toEqual([])
 })
 
 test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a text is that text', async () => {
