@@ -5,7 +5,7 @@ import { features } from './features.ts'
 import { featureSurfaces } from './stage-surfaces.tsx'
 
 /** Keys that write or leave, and do nothing else. */
-const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter', 'Shift-Enter', 'Mod-Alt-s']
+const WRITING = ['Enter', 'Tab', 'Shift-Tab', 'Mod-Enter', 'Shift-Enter']
 /**
  * Alignments, headings and paragraphs are in menus of their own; two keys of the alignments also place a cue. Cues by
  * keys are in the page's menu.

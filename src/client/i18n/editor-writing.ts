@@ -60,6 +60,7 @@ export const dialogueTexts = texts({
       vertical: 'Name senkrecht',
     },
     openLayout: 'Anordnung der Replik',
+    newSpeech: 'Neue Replik dahinter',
     simultaneous: 'Gleichzeitig sprechen',
     spokenWith: (...names: readonly string[]) =>
       `Gleichzeitig mit ${listed(names, 'de', 'einer Replik ohne Namen')}`,
@@ -95,6 +96,7 @@ export const dialogueTexts = texts({
       vertical: 'Vertical name',
     },
     openLayout: 'Dialogue layout',
+    newSpeech: 'New speech behind this one',
     simultaneous: 'Speak simultaneously',
     spokenWith: (...names) =>
       `Spoken simultaneously with ${listed(names, 'en', 'a speech without a name')}`,

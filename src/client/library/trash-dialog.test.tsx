@@ -62,6 +62,25 @@ test('[LIB-412] the list’s menu opens the trash, which restores a script or de
   await expect.element(button('Optionen der Liste')).toHaveFocus()
 })
 
+test('[UI-480] on a phone a message covers no button of an open dialog', async () => {
+  const person = await signUp('papierkorb-handy')
+  await person.createScripts('Eins', 'Zwei')
+  await page.viewport(390, 844)
+  renderApp('/scripts')
+  await deleteCard('Eins')
+  await openTrash()
+  const offer = page.getByRole('button', { name: 'Rückgängig', includeHidden: true })
+  await expect.element(offer).toBeVisible()
+  const isFree = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  const buttons = () => dialog.getByRole('button').elements()
+  // also after the dialog has come in
+  await expect.poll(() => buttons().length > 2 && buttons().every(isFree)).toBe(true)
+  expect(isFree(offer.element())).toBe(true)
+})
+
 test('[LIB-412] a script that cannot be taken out of the trash stays there, and the reason is shown', async () => {
   const person = await signUp('papierkorb-pech')
   await person.createScripts('Eins', 'Zwei')

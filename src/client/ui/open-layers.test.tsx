@@ -63,3 +63,18 @@ test('[NAV-429] the way back closes what is open on top, layer by layer, and the
   await goBack()
   await expect.poll(() => location.pathname).toBe(before)
 })
+
+test('[NAV-501] in a narrow window of a desktop the way back closes what is open, too', async () => {
+  const person = await signUp('rueckweg-schmal')
+  await person.createScripts('Schmal')
+  // as at a zoom of 200 %
+  await page.viewport(720, 450)
+  renderApp('/scripts')
+  await expect.element(card('Schmal')).toBeVisible()
+  const { pathname } = location
+  await chooseInCardMenu('Schmal', 'Teilen')
+  await expect.element(dialog).toBeVisible()
+  await goBack()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe(pathname)
+})

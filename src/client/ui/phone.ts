@@ -29,6 +29,11 @@ export function isMobile(): boolean {
   return matchMedia(MOBILE).matches
 }
 
+/** A phone or a tablet, whatever the width of the window: fingers are its main pointer. */
+export function isHeldInHand(): boolean {
+  return matchMedia('(pointer: coarse)').matches
+}
+
 export function useMobile(): boolean {
   return useQuery(MOBILE)
 }

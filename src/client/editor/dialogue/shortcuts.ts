@@ -30,6 +30,14 @@ export const simultaneousShortcut: TextShortcut = {
   command: toggleSimultaneous,
 }
 
+export const newSpeechShortcut: TextShortcut = {
+  keys: ['Mod-Alt-s'],
+  group,
+  label: (text) => text.shortcuts.newSpeech,
+  right,
+  command: chainCommands(startDialogue, addSpeech),
+}
+
 export const dialogueShortcuts: readonly TextShortcut[] = [
   {
     keys: ['Enter'],
@@ -52,13 +60,7 @@ export const dialogueShortcuts: readonly TextShortcut[] = [
     right,
     command: chainCommands(takeBackSpeech, goToSpeechBefore),
   },
-  {
-    keys: ['Mod-Alt-s'],
-    group,
-    label: (text) => text.shortcuts.newSpeech,
-    right,
-    command: chainCommands(startDialogue, addSpeech),
-  },
+  newSpeechShortcut,
   {
     keys: ['Mod-Enter', 'Escape'],
     group,

@@ -9,7 +9,7 @@ import { type FeatureSurfaces, TOOLBAR_CONTEXTS, type ToolbarAction } from '../c
 import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
 import { contextOfSelection, showToolbarContext } from '../model/toolbar-context.ts'
 import { dialogueAt, setDialogueLayout } from './dialogue-at.ts'
-import { simultaneousShortcut, strikeShortcut } from './shortcuts.ts'
+import { newSpeechShortcut, simultaneousShortcut, strikeShortcut } from './shortcuts.ts'
 import { isSimultaneous, toggleSimultaneous } from './speak-simultaneously.ts'
 import { isStruck, toggleStrike } from './strike-text.ts'
 
@@ -54,6 +54,18 @@ const simultaneous: Pick<ToolbarAction, 'icon' | 'label' | 'command'> = {
 export const dialogueSurfaces: FeatureSurfaces = {
   name: 'dialogue',
   toolbar: [
+    {
+      // without a keyboard there is no Tab
+      id: 'new-speech',
+      group: 'block',
+      contexts: ['text-formatting', 'speaker-select'],
+      icon: 'new-speech',
+      label: (text) => text.dialogue.newSpeech,
+      shortcut: newSpeechShortcut,
+      command: newSpeechShortcut.command,
+      isShown: isInSpeech,
+      leadsToText: true,
+    },
     {
       id: 'open-layout',
       group: 'block',

@@ -14,6 +14,7 @@ import {
   isInCapitals,
   nameBeforeDash,
   nameBeforeStop,
+  nameBeforeTab,
   nameOnItsLine,
   type NameStart,
 } from '#/shared/script/line-grammar/speaker-name.ts'
@@ -244,7 +245,7 @@ interface Start extends SpeechStart {
   readonly isMarked: boolean
 }
 
-/** Of a talk without capitals or marks: most lines begin with a name and a full stop. */
+/** Of a talk without capitals, or marks but a full stop or a tab: most lines begin with a name and a full stop. */
 const MIN_SHARE_OF_TALK = 0.6
 
 /**
@@ -275,7 +276,7 @@ function speakersAmong(
     const counts = [...met].flatMap(([key, count]) => (key.startsWith(`${form}|`) ? [count] : []))
     const total = counts.reduce((sum, count) => sum + count, 0)
     const isRepeated = counts.some((count) => count > 1)
-    const isMost = form !== 'small.' || total >= begins * MIN_SHARE_OF_TALK
+    const isMost = form !== 'small' || total >= begins * MIN_SHARE_OF_TALK
     return counts.length > 1 && total > 2 && isRepeated && isMost
   }
   return (start) =>
@@ -293,23 +294,39 @@ const MAX_WORDS_BEFORE_STOP = 3
 function startOfSpeech(line: PastedLine): Start | null {
   const words = wordsOf(line)
   if (isSceneHeading(words)) return null
-  const colon = speechStart(words)
+  const beforeTab = nameBeforeTab(words)
+  const isColumn = beforeTab?.suffix === ''
+  const colon = isColumn ? null : speechStart(words)
   if (colon) return { ...colon, isMarked: line.isMessage === true || isSetApart(line, colon) }
-  const start = nameBeforeDash(words) ?? nameBeforeStop(words)
+  const start = isColumn
+    ? beforeTab
+    : (nameBeforeDash(words) ?? nameBeforeStop(words) ?? nameInBold(line))
   if (!start) return null
   const isCapital = isInCapitals(start.name) && /\p{Lu}{2}/u.test(start.name)
   const isMarked = isSetApart(line, start)
   const mayBeName =
-    start.suffix === '.' &&
+    (start.suffix === '.' || isColumn) &&
     !SENTENCES.test(start.name) &&
     start.name.split(' ').length <= MAX_WORDS_BEFORE_STOP
   return isCapital || isMarked || mayBeName ? { ...start, isInCapitals: isCapital, isMarked } : null
 }
 
-/** Whether the name, with or without its mark, is all that is bold in a line. */
-function isSetApart({ text }: PastedLine, { name, length }: NameStart): boolean {
+/** The bold text that a line begins with; empty if none of it is bold, or all. */
+function boldStart({ text }: PastedLine): string {
   const end = text.findIndex((span) => !span.bold && span.text.trim() !== '')
-  const bold = plainText(text.slice(0, Math.max(0, end))).trim()
+  return plainText(text.slice(0, Math.max(0, end)))
+}
+
+/** A name of which the bold letters alone say where it ends. */
+function nameInBold(line: PastedLine): NameStart | null {
+  const bold = boldStart(line)
+  const start = nameOnItsLine(bold)
+  return start?.suffix === '' ? { ...start, length: bold.length } : null
+}
+
+/** Whether the name, with or without its mark, is all that is bold in a line. */
+function isSetApart(line: PastedLine, { name, length }: NameStart): boolean {
+  const [{ text }, bold] = [line, boldStart(line).trim()]
   return bold !== '' && (bold === name || bold === plainText(text).trim().slice(0, length).trim())
 }
 
@@ -317,12 +334,13 @@ const isSure = ({ suffix, isInCapitals, isMarked }: Start) =>
   suffix === ':' && (isInCapitals || isMarked)
 
 /** How the names of a talk are set. */
-const FORMS = ['bold', ':', '–', '.', 'small.'] as const
+const FORMS = ['bold', 'tab', ':', '–', '.', 'small'] as const
 type Form = (typeof FORMS)[number]
 
 function formOf({ suffix, isInCapitals, isMarked }: Start): Form {
   if (isMarked) return 'bold'
-  return suffix === '.' && !isInCapitals ? 'small.' : suffix === '' ? ':' : suffix
+  if (!isInCapitals && (suffix === '.' || suffix === '')) return 'small'
+  return suffix === '' ? 'tab' : suffix
 }
 
 const keyOf = (start: Start) => `${formOf(start)}|${foldSpeakerName(start.name)}`

@@ -47,4 +47,16 @@ test('[DOC-423] the times of a chat go, and each message stands by itself', () =
     'Marta: Yes',
     'Jo: No',
   ])
+  expect(mended('[20:15, 12.3.2024] Marta: Ja\n[8:16 PM, 3/12/2024] Jo: No')).toEqual([
+    'Marta: Ja',
+    'Jo: No',
+  ])
+  expect(
+    mendLines(['Marta, [12.03.2024 20:15]', 'Ja', '', 'Jo, [3/12/24 8:16 PM]:', 'No', 'Never']),
+  ).toEqual([
+    { text: 'Marta: Ja', continues: false, isMessage: true },
+    { text: '', continues: false },
+    { text: 'Jo: No', continues: false, isMessage: true },
+    { text: 'Never', continues: true },
+  ])
 })

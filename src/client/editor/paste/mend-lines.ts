@@ -6,6 +6,7 @@ import { isSceneHeading } from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeStop,
+  nameBeforeTab,
   nameOnItsLine,
 } from '#/shared/script/line-grammar/speaker-name.ts'
 import { speechStart } from '#/shared/script/line-grammar/speech-start.ts'
@@ -26,6 +27,12 @@ export function mendLines(lines: readonly string[]): readonly MendedLine[] {
 /** '[12.03.24, 20:15:33] Marta: Ja', '12.03.24, 20:15 - Marta: Ja', '3/12/24, 8:15 PM - Marta: Yes'. */
 const TIME =
   /^[\u200e\u200f]?\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]?\s*(?:[-–]\s+)?(?=\S)/iu
+/** '[20:15, 12.3.2024] Marta: Ja', as a browser copies it. */
+const TIME_FIRST =
+  /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?,\s+\d{1,4}[./-]\d{1,2}[./-]\d{2,4}\]\s*(?=\S)/iu
+/** 'Marta, [12.03.2024 20:15]', with the message below. */
+const SENDER_ABOVE =
+  /^([^:[\]]{1,40}), \[\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?\]:?$/iu
 const MIN_MESSAGES = 2
 const SENDER = /^[^:]{1,40}:\s+/u
 
@@ -36,16 +43,38 @@ function spokenLine(message: string): string {
 }
 
 function withoutTimes(lines: readonly string[]): readonly MendedLine[] {
-  const isChat = lines.filter((line) => TIME.test(line)).length >= MIN_MESSAGES
-  return lines.map((line, index) => {
-    const continues = line !== '' && (lines[index - 1] ?? '') !== ''
-    const sent = isChat ? line.replace(TIME, '') : line
-    const isMessage = sent !== line && SENDER.test(sent)
-    const text = isMessage ? spokenLine(sent) : sent
-    return isMessage
-      ? { text, continues: false, isMessage: true as const }
-      : { text, continues: continues && text === line }
+  const isChat =
+    lines.filter((line) => withoutTime(line) !== line || SENDER_ABOVE.test(line)).length >=
+    MIN_MESSAGES
+  return (isChat ? messagesOf(lines) : lines.map((text) => ({ text, isTimed: false }))).map(
+    ({ text, isTimed }, index, all) => {
+      const isMessage = isTimed && SENDER.test(text)
+      const continues = text !== '' && !isTimed && (all[index - 1]?.text ?? '') !== ''
+      return isMessage
+        ? { text: spokenLine(text), continues: false, isMessage: true as const }
+        : { text, continues }
+    },
+  )
+}
+
+interface SentLine {
+  readonly text: string
+  /** Whether a time stood before it. */
+  readonly isTimed: boolean
+}
+
+/** The lines of a chat without times; a sender above a message goes in front of it. */
+function messagesOf(lines: readonly string[]): readonly SentLine[] {
+  return lines.flatMap((line, index) => {
+    if (SENDER_ABOVE.test(line)) return []
+    const sender = SENDER_ABOVE.exec(lines[index - 1] ?? '')?.[1]
+    const text = sender === undefined ? withoutTime(line) : `${sender}: ${line}`
+    return [{ text, isTimed: text !== line }]
   })
+}
+
+function withoutTime(line: string): string {
+  return line.replace(TIME, '').replace(TIME_FIRST, '')
 }
 
 const PAGE_NUMBER = /^[-–—\s]*(?:seite|page|s\.|p\.)?\s*\d{1,3}\s*[-–—]*$/iu
@@ -126,8 +155,12 @@ function joined(before: string, next: string): string {
   return `${before} ${next}`
 }
 
+/** A heading or a bold name in Markdown. */
+const MARKED_START = /^(?:#{1,3}\s|\*\*\S)/
+
 function beginsAnew(text: string): boolean {
   if (isSceneHeading(text) || speechStart(text) !== null || isBracketed(text)) return true
-  const named = nameBeforeStop(text) ?? nameOnItsLine(text)
+  if (MARKED_START.test(text)) return true
+  const named = nameBeforeTab(text) ?? nameBeforeStop(text) ?? nameOnItsLine(text)
   return named !== null && isInCapitals(named.name) && /\p{Lu}{2}/u.test(named.name)
 }

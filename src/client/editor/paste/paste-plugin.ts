@@ -1,7 +1,9 @@
 import { DOMSerializer, Fragment, type Node, Slice } from 'prosemirror-model'
 import { type Command, Plugin, Selection, type Transaction } from 'prosemirror-state'
-import type { ScriptBlock, TextSpan } from '#/shared/script/blocks.ts'
+import { plainText, type ScriptBlock, type TextSpan } from '#/shared/script/blocks.ts'
+import { inlineSpans } from '#/shared/formats/markdown/inline.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { nameBeforeTab } from '#/shared/script/line-grammar/speaker-name.ts'
 import { schema } from '#/shared/script/schema.ts'
 import type { ScriptLanguage } from '#/shared/script/script-languages.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
@@ -121,11 +123,21 @@ export function insertBlocks(blocks: readonly ScriptBlock[]): Command {
   }
 }
 
+/** '# Erster Akt' */
+const HEADING = /^(#{1,3})\s+(?=\S)/
+const BOLD_START = /^\*\*[^*\s][^*]*\*\*/
+
+/** The lines of plain text: with the signs of Markdown read where they mark headings, or names in bold. */
 export function linesOfText(text: string): readonly PastedLine[] {
-  return mendLines(text.split(LINE_BREAK)).map(({ text: line, ...rest }) => ({
-    text: line === '' ? [] : [{ text: line }],
-    ...rest,
-  }))
+  const lines = mendLines(text.split(LINE_BREAK))
+  const isMarkdown = lines.filter((line) => BOLD_START.test(line.text)).length > 1
+  return lines.map(({ text: line, ...rest }) => {
+    const signs = HEADING.exec(line)
+    const words = line.slice(signs?.[0].length ?? 0)
+    const level = ([undefined, 1, 2, 3] as const)[signs?.[1]?.length ?? 0]
+    const spans = isMarkdown ? inlineSpans(words, 'italic') : [{ text: words }]
+    return { text: words === '' ? [] : spans, ...rest, ...(level && { level }) }
+  })
 }
 
 // Pastes scenes and speeches into a block that cannot contain them: they go beside this block.
@@ -216,36 +228,59 @@ function linesOfHtml(html: string): readonly PastedLine[] {
   const lines: PastedLine[] = []
   let spans: TextSpan[] = []
   let continues = false
-  const endLine = (level?: 1 | 2 | 3, isBreak = true) => {
-    const text = trimmed(spans)
+  const endLine = (level?: 1 | 2 | 3, isBreak = true, isInSpeech = false) => {
+    const text = withTabBehindName(trimmed(spans))
+    spans = []
     if (text.length > 0)
       lines.push({ text, ...(level && { level }), ...(continues && { continues }) })
+    else if (isInSpeech) return
     // a blank line between two line breaks ends a speech
-    continues = !isBreak && text.length > 0
-    spans = []
+    continues = (isInSpeech || !isBreak) && text.length > 0
   }
-  const walk = (node: globalThis.Node, style: Style, level?: 1 | 2 | 3): void => {
+  const walk = (
+    node: globalThis.Node,
+    style: Style,
+    level?: 1 | 2 | 3,
+    isInSpeech = false,
+  ): void => {
     if (node.nodeType === globalThis.Node.TEXT_NODE) {
       const written = node.textContent ?? ''
       const breaks = node.parentElement?.closest('pre') ? /[\n\v\u2028\u2029]/ : /[\v\u2028\u2029]/
       for (const [index, line] of written.split(breaks).entries()) {
         if (index > 0) endLine(level, false)
-        const text = line.replaceAll(/\s+/g, ' ')
+        const text = line.replaceAll(/\s+/g, tabOrBlank)
         if (text !== '') spans.push({ ...style, text })
       }
       return
     }
     if (!(node instanceof HTMLElement) || SKIPPED.has(node.tagName)) return
+    if (node.getAttribute('style')?.includes('mso-tab-count')) {
+      spans.push({ ...style, text: '\t' })
+      return
+    }
     const own = LEVELS[node.tagName] ?? level
     const isBreak = BREAKS.has(node.tagName)
-    if (isBreak || node.tagName === 'BR') endLine(level, isBreak)
+    if (isBreak || node.tagName === 'BR') endLine(level, isBreak, isInSpeech)
     const inner = styleIn(node, style)
-    for (const child of node.childNodes) walk(child, inner, own)
-    if (isBreak) endLine(own)
+    // in a table with names in one column a cell of another one is one speech
+    const isCell = ['TD', 'TH'].includes(node.tagName) && node.previousElementSibling !== null
+    for (const child of node.childNodes) walk(child, inner, own, isInSpeech || isCell)
+    if (isBreak) endLine(own, true, isInSpeech)
   }
   walk(new DOMParser().parseFromString(html, 'text/html').body, {})
   endLine()
   return lines
+}
+
+/** The source's own line breaks and indents are blanks, a tab between words is a tab. */
+function tabOrBlank(blanks: string): string {
+  return blanks.includes('\t') && !/[\n\r]/.test(blanks) ? '\t' : ' '
+}
+
+/** Only a tab that may stand behind a name means anything; others are blanks. */
+function withTabBehindName(text: readonly TextSpan[]): readonly TextSpan[] {
+  if (nameBeforeTab(plainText(text)) !== null) return text
+  return text.map((span) => ({ ...span, text: span.text.replaceAll('\t', ' ') }))
 }
 
 /** The style that an element gives its text. Google Docs wraps everything in a <b> that is not bold. */

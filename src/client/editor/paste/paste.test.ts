@@ -279,6 +279,50 @@ test('[DOC-424] two names in three speeches are a talk, in every form of names',
   expect(talk((name, text) => `${name.toUpperCase()}. ${text}`)).toMatchObject(upper)
 })
 
+test('[DOC-594] names before a tab are a talk, too, whatever stands before the next tab in prose', () => {
+  const spoken = ['ANNA', 'BEN', 'ANNA'].map((name) => ({ speaker: [{ text: name }] }))
+  const table = 'ANNA\tWo bleibt er: hier?\nBEN\tEr kommt.\nANNA\tDann warte ich.'
+  expect(blocksOf(table)).toMatchObject(spoken)
+  expect(blocksOf(table)[0]).toMatchObject({ paragraphs: [[{ text: 'Wo bleibt er: hier?' }]] })
+  expect(blocksOf('Anna\tJa.\nBen\tNein.\nAnna\tDoch.')).toHaveLength(3)
+  expect(blocksOf('ANNA:\tJa.\nBEN:\tNein.')).toMatchObject(spoken.slice(0, 2))
+  const list = '1.\tLicht prüfen\n2.\tTon prüfen\nOrt\tKüche\nOrt\tHof\nZeit\theute'
+  expect(blocksOf(list).every(({ type }) => type === 'paragraph')).toBe(true)
+})
+
+test('[DOC-594] bold names without any mark behind them are a talk', () => {
+  const lines = [bold('Anna', 'Ja.'), bold('Ben', 'Nein.'), bold('Anna', 'Doch.')]
+  expect(blocksOfLines(lines)).toMatchObject([
+    { speaker: [{ text: 'Anna' }], paragraphs: [[{ text: 'Ja.' }]] },
+    { speaker: [{ text: 'Ben' }], paragraphs: [[{ text: 'Nein.' }]] },
+    { speaker: [{ text: 'Anna' }], paragraphs: [[{ text: 'Doch.' }]] },
+  ])
+  const once = [bold('Vorsicht', 'mit dem Licht.'), bold('Danach', 'kommt die Pause.')]
+  expect(blocksOfLines(once).every(({ type }) => type === 'paragraph')).toBe(true)
+})
+
+test('[DOC-595] the signs of Markdown in pasted plain text are headings and marks', () => {
+  const text =
+    '# ERSTER AKT\n\n## Szene 1: Am See\n**ANNA:** Wo *bleibt* er?\n\n**BEN:** Hier.\n### Pause'
+  expect(script(...blocksOf(text))).toEqual(
+    script(
+      { type: 'heading', level: 1, text: [{ text: 'ERSTER AKT' }] },
+      scene('Szene 1: Am See', '999'),
+      {
+        ...say('ANNA'),
+        paragraphs: [[{ text: 'Wo ' }, { text: 'bleibt', italic: true }, { text: ' er?' }]],
+      },
+      say('BEN', 'Hier.'),
+      { type: 'heading', level: 3, text: [{ text: 'Pause' }] },
+    ),
+  )
+  expect(blocksOf('#probe\n2 * 3 * 4\n# ')).toMatchObject([
+    { text: [{ text: '#probe' }] },
+    { text: [{ text: '2 * 3 * 4' }] },
+    { text: [{ text: '#' }] },
+  ])
+})
+
 test('[DOC-424] prose whose sentences begin with one word, and labels, are no talk', () => {
   const prose =
     'Sommer. Es war heiß.\n\nDer Tag begann wie immer.\n\nSommer. Niemand kam.\n\nEr ging.'

@@ -77,6 +77,19 @@ export function takeSpeaker(name: string): Command {
   }
 }
 
+/** A press on a name takes it and leads on to the speech, as Enter does: a phone has no Tab key. */
+export function pressSpeaker(name: string): Command {
+  return (state, dispatch) =>
+    takeSpeaker(name)(
+      state,
+      dispatch &&
+        ((transaction) => {
+          const textStart = transaction.selection.$head.after() + 2
+          dispatch(transaction.setSelection(TextSelection.create(transaction.doc, textStart)))
+        }),
+    )
+}
+
 function step(by: number): Command {
   return (state, dispatch) => {
     const { suggestions, index } = offeredSpeakers(state)

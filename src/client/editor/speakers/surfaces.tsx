@@ -14,7 +14,7 @@ import { isRenamingSpeakers, toggleRenameSpeakers } from './rename-plugin.ts'
 import { shownSpeakerColor, speakerTone } from './speaker-colors-plugin.ts'
 import { SpeakerListMenu } from './speaker-list-menu.tsx'
 import styles from './speakers.module.css'
-import { offeredSpeakers, takeSpeaker } from './suggestions-plugin.ts'
+import { offeredSpeakers, pressSpeaker } from './suggestions-plugin.ts'
 import { useSpeakerName } from './speaker-name.ts'
 
 interface Props {
@@ -105,7 +105,7 @@ function SpeakerSuggestions({ editor }: { readonly editor: EditorHandle }): Reac
           style={{ color: speakerTone(editor.state.get(), name) }}
           onMouseDown={(event) => {
             event.preventDefault()
-            editor.run(takeSpeaker(name))
+            editor.run(pressSpeaker(name))
           }}
         >
           {name}

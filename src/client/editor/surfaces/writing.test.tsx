@@ -119,6 +119,23 @@ const isOwnFace = (families: string) => {
   )
 }
 
+test('[SUR-69] [DLG-553] presses alone lead from within a speech to a new one, its likely name and its text', async () => {
+  await signUp('anna-taps')
+  await renderEmptySheet('Ohne Tab')
+  await type('ANNA: Ist jemand da?')
+  await press('Enter', 'Enter')
+  await type('BEN: Nein.')
+  await press('Home')
+  const tool = page.getByRole('button', { name: /^Neue Replik dahinter/ })
+  await tool.click()
+  await expect.element(sheet).toHaveFocus()
+  await page.getByRole('option', { name: 'ANNA' }).click()
+  await type('Doch.')
+  await expectBlocks('ANNA: Ist jemand da?', 'BEN: Nein.', 'ANNA: Doch.', '')
+  await press('Control+Enter')
+  await expect.element(tool).not.toBeInTheDocument()
+})
+
 test('[DOC-33] [DOC-34] [DOC-36] selected text is styled, sized, coloured and aligned', async () => {
   await signUp('anna-styles')
   await renderEmptySheet('Stile')
@@ -225,6 +242,39 @@ test('[DOC-407] HTML that means nothing more is pasted line by line, and only wh
   await press('End')
   paste({ 'text/html': '<p> Nein.<br>BEN: Ja.</p>' })
   await expectBlocks('Ab', 'ANNA: Ist jemand da?Nein.', 'BEN: Ja.', '')
+})
+
+test('[DOC-594] [DOC-596] tabs and tables of Word, Google Docs and LibreOffice set names apart', async () => {
+  await signUp('anna-pastes-columns')
+  const play = ['ANNA: Wo bleibt er?', 'BEN: Hier.', 'ANNA: Gut.']
+  await renderEmptySheet('Spalten')
+  const pasted = async (html: string, ...blocks: readonly string[]) => {
+    paste({ 'text/html': html, 'text/plain': 'x' })
+    await expectBlocks(...blocks)
+    await press('Control+z')
+    await expectBlocks('')
+  }
+  const tabs = [
+    "<span style='mso-tab-count:1'>         </span>",
+    '<span class="Apple-tab-span" style="white-space:pre">\t</span>',
+    '\t',
+  ]
+  for (const tab of tabs) {
+    const lines = play.map((line) => `<p>${line.replace(': ', tab)}</p>`)
+    await pasted(lines.join('\n\t'), ...play, '')
+  }
+  const row = (name: string, ...said: readonly string[]) =>
+    `<tr><td><p>${name}</p></td><td>${said.map((line) => `<p>${line}</p>`).join('')}</td></tr>`
+  await pasted(
+    `<table>${row('ANNA', 'Ja.', 'Und du?')}${row('BEN', 'Nein.')}</table><p>Stille.</p>`,
+    'ANNA: Ja.Und du?',
+    'BEN: Nein.',
+    'Stille.',
+    '',
+  )
+  // a tab that no name stands before is a blank
+  await pasted('<p>1.\tLicht</p><p>Ein Satz.</p>', '1. Licht', 'Ein Satz.', '')
+  expect(inSheet('table')).toEqual([])
 })
 
 test('[DOC-48] [DOC-50] a copy names scenes and speakers, and one inside of a text is that text', async () => {

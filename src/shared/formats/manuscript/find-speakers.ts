@@ -9,6 +9,7 @@ import {
   nameBeforeColon,
   nameBeforeDash,
   nameBeforeStop,
+  nameBeforeTab,
   nameInBrackets,
   nameOnItsLine,
   type NameStart,
@@ -51,7 +52,7 @@ const plain = ({ text }: SourceLine): string => text.replaceAll('\t', ' ')
 const FORMS: Readonly<Record<NameForm, Candidate>> = {
   colon: (line) => nameBeforeColon(plain(line)),
   cell: (line) => (line.paragraph.cell ? alone(line) : null),
-  tab: beforeTab,
+  tab: (line) => nameBeforeTab(line.text),
   alone: (line) => (line.paragraph.cell ? null : alone(line)),
   styled: nameByStyle,
   dash: (line) => nameBeforeDash(plain(line)),
@@ -71,14 +72,6 @@ function alone(line: SourceLine): NameStart | null {
   const direction = wordsOf(spans.slice(italic)).trim()
   const name = wordsOf(spans.slice(0, italic)).replace(/[\s,.:]+$/, '')
   return nameOnItsLine(name) && nameStart(name, direction, text.length, suffixOf(text))
-}
-
-const BEFORE_TAB = /^([^\t]{1,60}?)\s*\t\s*(?=\S)/
-
-function beforeTab(line: SourceLine): NameStart | null {
-  const match = BEFORE_TAB.exec(line.text)
-  const found = match?.[1] === undefined ? null : nameOnItsLine(match[1])
-  return found && match ? { ...found, length: match[0].length } : null
 }
 
 /** The name is set otherwise than the text behind it: in bold, capitals, underlined or italic. */

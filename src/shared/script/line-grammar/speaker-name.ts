@@ -42,6 +42,7 @@ const STOP = new RegExp(
   'u',
 )
 const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}(?:\.?\s*[–—-]|\s+[>|])\s`, 'u')
+const BEFORE_TAB = /^([^\t]{1,60}?)\s*\t\s*(?=\S)/
 const OWN_LINE = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 
 /** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
@@ -94,6 +95,13 @@ export function nameBeforeStop(text: string): NameStart | null {
   const match = STOP.exec(text)
   if (!match || text.slice(match[0].length).trim() === '') return null
   return nameStart(at(match, 1), '', match[0].length, '.')
+}
+
+/** 'NAME', a tab, and the text: also with a direction or a mark before the tab. */
+export function nameBeforeTab(text: string): NameStart | null {
+  const match = BEFORE_TAB.exec(text)
+  const start = match && nameOnItsLine(at(match, 1))
+  return start && { ...start, length: match[0].length }
 }
 
 /** The whole line is a name, or a name and a direction in brackets, or behind a comma: 'ANNA, ohne aufzusehen'. */
