@@ -30,15 +30,18 @@ const tab = (page: Page) => sidebar(page).getByRole('tab', { name: /^Striche/ })
 const rows = (page: Page) =>
   sidebar(page).getByRole('list', { name: 'Striche' }).locator('[data-row]')
 const closed = (page: Page) => sheet(page).locator('.cut-closed')
-/** The words in closed cuts, without the names at other people's carets. */
-const closedWords = (page: Page) =>
-  closed(page).evaluateAll((all) =>
-    all.map((words) => {
-      const copy = words.cloneNode(true) as Element
-      for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
-      return copy.textContent
-    }),
-  )
+/** The words in cuts of a class, without the names at other people's carets. */
+const wordsIn = (page: Page, name: string) =>
+  sheet(page)
+    .locator(name)
+    .evaluateAll((all) =>
+      all.map((words) => {
+        const copy = words.cloneNode(true) as Element
+        for (const caret of copy.querySelectorAll('.other-caret')) caret.remove()
+        return copy.textContent
+      }),
+    )
+const closedWords = (page: Page) => wordsIn(page, '.cut-closed')
 
 const brackets = (page: Page) => page.getByRole('button', { name: /^Strich: / })
 const card = (page: Page) => page.getByRole('dialog', { name: 'Strich', exact: true })
@@ -275,7 +278,7 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await sidebar(jana).getByLabel('Nur Vorschläge (1)').check()
     await expect(rows(jana)).toHaveCount(1)
     await rows(jana).hover()
-    await sidebar(jana).getByRole('button', { name: 'Strich schließen' }).click()
+    await sidebar(jana).getByRole('button', { name: 'Annehmen' }).click()
     await expect(sidebar(jana).getByLabel(/Nur Vorschläge/)).toHaveCount(0)
     await expect(rows(jana)).toHaveCount(2)
     await expect(closed(tom)).toHaveText(['zwei', 'sechs'])
@@ -314,6 +317,86 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await card(jana).getByLabel('Gastspiel').click()
     await expect(card(jana)).toHaveCount(0)
     await expect(closed(jana)).toHaveText(['zwei', 'sechs'])
+  })
+})
+
+test('[CUT-190] [CUT-192] who may only comment proposes cuts; a writer accepts and declines them, each by one press and one step of undo', async ({
+  signedIn,
+  server,
+}) => {
+  const jana = await signedIn('vorschlag-jana')
+  const mia = await signedIn('vorschlag-mia')
+  const seed = await seederFor(server.url, 'vorschlag-jana', PASSWORD)
+  const [script] = await seed.createScripts(['Vorgeschlagen'])
+  if (!script) throw new Error('no script')
+  await seed.write(
+    script,
+    scene('Hof'),
+    say('ANNA', 'Eins zwei drei vier.'),
+    say('BEN', 'Fünf sechs sieben acht.'),
+    p(),
+  )
+  await seed.share(script, 'vorschlag-mia', 'comment')
+  await openScript(jana, 'Vorgeschlagen')
+  await openScript(mia, 'Vorgeschlagen')
+  const seesProposed = (page: Page, ...words: readonly string[]) =>
+    expect.poll(() => wordsIn(page, '.cut-proposed')).toEqual(words)
+  const propose = mia.getByRole('button', { name: 'Strich vorschlagen' })
+
+  await test.step('from a selection; the words are played, and dashed for both', async () => {
+    const word = await placeAtRest(mia, 'zwei')
+    await mia.mouse.dblclick(word.x, word.y)
+    await propose.click()
+    for (const page of [jana, mia]) await seesProposed(page, 'zwei')
+    await expect(closed(jana)).toHaveCount(0)
+    await expect(brackets(mia)).toHaveAttribute('data-own')
+    await expect(brackets(jana)).not.toHaveAttribute('data-own')
+  })
+
+  await test.step('the reason is asked for, and reaches the writer', async () => {
+    await mia.getByRole('button', { name: 'Begründen' }).click()
+    await card(mia).getByLabel('Grund …').fill('Zu lang.')
+    await mia.keyboard.press('Enter')
+    await brackets(jana).click()
+    await expect(card(jana)).toContainText('vorgeschlagen von vorschlag-mia')
+    await expect(card(jana).getByLabel('Grund …')).toHaveValue('Zu lang.')
+    await expect(inCard(mia, 'Annehmen')).toHaveCount(0)
+    await mia.keyboard.press('Escape')
+  })
+
+  await test.step('accepted, it is a cut that its author cannot take back; undo makes it a proposal again', async () => {
+    await inCard(jana, 'Annehmen').click()
+    await expect.poll(() => closedWords(mia)).toEqual(['zwei'])
+    await brackets(mia).click()
+    await expect(card(mia)).toContainText('gestrichen von vorschlag-jana')
+    await expect(inCard(mia, 'Zurückziehen')).toHaveCount(0)
+    await mia.keyboard.press('Escape')
+    await jana.keyboard.press('Escape')
+    await jana.keyboard.press('Control+z')
+    for (const page of [jana, mia]) await seesProposed(page, 'zwei')
+  })
+
+  await test.step('from word to word in rehearsal, withdrawn by one press', async () => {
+    await begin(mia)
+    const first = await placeAtRest(mia, 'sechs')
+    await mia.mouse.click(first.x, first.y, { button: 'right' })
+    await mia.getByRole('menuitem', { name: 'Strich ab hier vorschlagen' }).click()
+    await clickWord(mia, 'sieben')
+    await seesProposed(jana, 'zwei', 'sechs sieben')
+    await mia.getByRole('button', { name: 'Probe beenden' }).click()
+    await brackets(mia).last().click()
+    await inCard(mia, 'Zurückziehen').click()
+    await expect(card(mia)).toHaveCount(0)
+    await seesProposed(jana, 'zwei')
+  })
+
+  await test.step('declined from the list, and taken back', async () => {
+    await tab(jana).click()
+    await rows(jana).hover()
+    await sidebar(jana).getByRole('button', { name: 'Ablehnen' }).click()
+    for (const page of [jana, mia]) await seesProposed(page)
+    await jana.getByRole('button', { name: 'Rückgängig' }).last().click()
+    for (const page of [jana, mia]) await seesProposed(page, 'zwei')
   })
 })
 

@@ -6,6 +6,9 @@ import { seederFor } from './support/seed.ts'
 import { placeAtRest, written } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
+/** The list asks every 30 s. */
+const LONG = { timeout: 60_000 } as const
+
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) =>
   sidebar(page)
@@ -64,6 +67,20 @@ test('@both-databases [COM-521] [COM-553] [COM-556] a person who may only commen
     const authors = (page: Page) => rows(page).getByRole('list').locator('bdi').allTextContents()
     expect(await authors(jana)).toEqual(await authors(mia))
     expect(await barriersIn(mia, 'aside')).toEqual([])
+  })
+
+  await test.step('[NOTE-58] Mia is told of the answers, mentions Jana, and each entry leads to the comment', async () => {
+    await expect(mia.getByRole('button', { name: 'Für dich: 3 neu' })).toBeVisible(LONG)
+    await answerOn(mia, 'Bärbelchen').click()
+    await mia.keyboard.type('@talk-ja')
+    await mia.keyboard.press('Enter')
+    await mia.keyboard.type('zu leise?')
+    await mia.keyboard.press('Control+Enter')
+    await expect(rows(jana).locator('b')).toHaveText('@talk-jana')
+    await sidebar(jana).getByRole('tab', { name: 'Szenen' }).click()
+    await jana.getByRole('button', { name: 'Für dich: 1 neu' }).click(LONG)
+    await jana.getByRole('menuitem', { name: /talk-mia hat dich in „Am Brunnen“ erwähnt/ }).click()
+    await expect(sidebar(jana).locator('[data-highlighted]')).toContainText('zu leise?')
   })
 
   await test.step('[COM-556] [COM-557] Jana closes it, and Mia, who began it, opens it again', async () => {

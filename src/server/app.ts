@@ -46,6 +46,7 @@ import { createAuthoriseSocket } from './sockets/authorise-socket.ts'
 import { createSocketRights, type SocketRights } from './sockets/socket-rights.ts'
 import { acceptUpgrades } from './sockets/upgrades.ts'
 import { findByToken, findByTokenId } from './tokens/tokens.ts'
+import type { Talk } from './talk/tell-talk.ts'
 import { VERSION } from './version.ts'
 import { noteActivity } from './versions/script-activity.ts'
 import { prepareImport } from './versions/versions.ts'
@@ -79,6 +80,7 @@ interface Shared {
 /** A feature to which collaboration reports. It starts after collaboration, so at first it is absent. */
 interface StartedLater {
   scheduled?: Pick<ScheduledWork, 'keepSoon'>
+  talk?: Talk
 }
 
 /** @param logStream the stream for the log; standard error if absent */
@@ -114,7 +116,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const control = startControl(server, config, db, accessChanged)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
-  mountCalls(server, config, { db, auth, collaboration, accessChanged, ...readers })
+  later.talk = mountCalls(server, config, { db, auth, collaboration, accessChanged, ...readers })
   mountHouse(server, config, shared, { backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
@@ -133,7 +135,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         control.close,
         collaboration.close,
         joined.leave,
-        lastEdits.close,
+        () => Promise.all([lastEdits.close(), later.talk?.close()]),
         scheduled.close,
         imports.close,
         readers.close,
@@ -226,9 +228,10 @@ function startCollaboration(
     onLimit: server.guard.onLimit,
     onError,
     events: {
-      onEdit(scriptId, userId) {
+      onEdit(scriptId, userId, update) {
         noteWriter(scriptId, userId)
         lastEdits.note(scriptId, userId)
+        later.talk?.note(scriptId, update)
       },
       onRehearsal: (scriptId) => later.scheduled?.keepSoon(scriptId),
     },

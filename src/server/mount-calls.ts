@@ -1,4 +1,5 @@
-// Mounts the calls for users' own data, and gives each feature the parts of others that it needs.
+// Mounts the calls for users' own data, and gives each feature the parts of others that it needs. Also starts to tell people of the
+// comments that are addressed to them.
 import type { FastifyInstance } from 'fastify'
 import { createScript } from '#/shared/script/create-script.ts'
 import { type AccountSources, mountAccountRoutes } from './account/account-routes.ts'
@@ -23,8 +24,10 @@ import { mountScriptRoutes } from './scripts/script-routes.ts'
 import { mountSearchRoutes } from './search/search-routes.ts'
 import type { TextSearch } from './search/text-search.ts'
 import { mountShareRoutes } from './shares/shares.ts'
-import { mountTaskRoutes, tasksOfUser } from './tasks/tasks.ts'
+import { mountTaskRoutes, tasksOfRow, tasksOfUser } from './tasks/tasks.ts'
 import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnails.ts'
+import { addresseesIn, mountPeopleRoutes } from './talk/people.ts'
+import { createTalk, type Talk } from './talk/tell-talk.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
 import { keepSeen } from './versions/keep-by-name.ts'
 import { SLOT_MS } from './versions/script-activity.ts'
@@ -63,7 +66,7 @@ export function mountCalls(
     countNews,
     textSearch,
   }: CallsDeps,
-): void {
+): Talk {
   const { documents } = collaboration
   const { read } = reader
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
@@ -83,6 +86,7 @@ export function mountCalls(
   mountPeopleCalls(server, config, { db, auth, accessChanged })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
+  mountPeopleRoutes(server, db)
   mountNewsRoutes(server, {
     db,
     keepSeen: (scriptId, asker, sv) =>
@@ -100,6 +104,21 @@ export function mountCalls(
       const ofUser = accessChanged({ kind: 'user', userId })
       await Promise.all([ofUser, ...scriptIds.map(scriptChanged)])
     },
+  })
+  return startTalk(server, { db, reader })
+}
+
+function startTalk(
+  server: FastifyInstance,
+  { db, reader }: Pick<CallsDeps, 'db' | 'reader'>,
+): Talk {
+  return createTalk({
+    db,
+    // the server asks, and not a person whose turn it would be
+    readMessages: (scriptId) => reader.read('messages', scriptId, { userId: scriptId }),
+    addresseesIn: (scriptId) => addresseesIn(db, scriptId, tasksOfRow),
+    onError: (error, scriptId) =>
+      server.log.error({ err: error, scriptId }, 'Comments could not be told'),
   })
 }
 

@@ -23,6 +23,14 @@ export function makeStrokesPdf(strokes: number): Uint8Array {
   return makePdf([[], speeches()], { content: '9 9 m 99 99 l S\n'.repeat(strokes) })
 }
 
+/** A page with this many notes over it, and one with speeches. */
+export function makeAnnotatedPdf(notes: number): Uint8Array {
+  const note = '<< /Type /Annot /Subtype /Text /Rect [100 698 150 712] /Contents (?) >>'
+  return makePdf([[{ x: 70, y: 740, text: 'Auf dieser Seite steht nicht viel.' }], speeches()], {
+    firstPage: `/Annots [${note.repeat(notes)}]`,
+  })
+}
+
 /** A picture of 60,000 marks that are as large as each other, as letters are, and a page with speeches. */
 export function makeMarksPdf(): Uint8Array {
   const [width, height, cell] = [1648, 2336, 8]

@@ -49,8 +49,8 @@ interface Extra {
   readonly objects?: readonly string[]
   /** Further content of every page. */
   readonly content?: string
-  /** Further entries of every page's dictionary, e.g. its /Annots. */
-  readonly page?: string
+  /** Further entries of the first page's dictionary, e.g. its /Annots. */
+  readonly firstPage?: string
 }
 
 export function makePdf(pages: readonly (readonly PdfText[])[], extra: Extra = {}): Uint8Array {
@@ -72,7 +72,7 @@ export function makePdf(pages: readonly (readonly PdfText[])[], extra: Extra = {
         `${page.map(showText).join('\n')} ${extra.content ?? ''}`,
         firstPage + index * 2 + 1,
         `/Font << ${fonts} >> /XObject << /Im1 ${firstPage + pages.length * 2} 0 R >>`,
-        extra.page ?? '',
+        index === 0 ? (extra.firstPage ?? '') : '',
       ),
     ),
     ...(extra.objects ?? []),

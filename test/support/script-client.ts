@@ -68,9 +68,9 @@ export async function closeCode(socket: WebSocket): Promise<number> {
 const BUSY_MACHINE_MS = 60_000
 
 /** Waits until a condition holds; fails after a minute, with the name of the condition. */
-export async function until(what: string, holds: () => boolean): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + BUSY_MACHINE_MS
-  while (!holds()) {
+  while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`never happened: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -6,6 +6,7 @@ import { exchange, hear, people, takeFrom, type Person } from '#test/support/peo
 import { p } from '#test/support/script.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { schema } from '#/shared/script/schema.ts'
+import { undo } from '#/client/editor/core/binding/undo.ts'
 
 type Trio = readonly [anna: Person, ben: Person, cleo: Person]
 
@@ -121,3 +122,37 @@ test.each(['who has split the line', 'in a line that stays'])(
     }
   },
 )
+
+test('[DOC-669] words that undo brings back at the end of a line split since stay together where letters of another person came to that line late', () => {
+  for (const [first, second] of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+    // the server's id is between the two
+    [1_000, 2 ** 32 - 1],
+    [2 ** 32 - 1, 1_000],
+  ] as const)
+    for (const isTaken of [true, false]) {
+      const [anna, ben] = people(2, [p('AB'), p()]) as [Person, Person]
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      anna.caretIn(0)
+      for (const letter of 'xyz') anna.type(letter)
+      ben.caretIn(0)
+      ben.run(splitBlock)
+      ben.type('1')
+      takeFrom(ben)
+      takeFrom(anna)
+      for (const letter of '23') ben.type(letter)
+      ben.pause()
+      eraseLetter(ben)
+      ben.run(splitBlock)
+      if (isTaken) takeFrom(ben)
+      ben.run(undo)
+      exchange([anna, ben])
+      for (const { state } of [anna, ben]) {
+        const words = state().doc.textContent
+        expect(words).toContain('123')
+        expect(words).toContain('xyz')
+      }
+    }
+})

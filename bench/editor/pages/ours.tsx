@@ -5,10 +5,12 @@ import '#/client/styles/fonts.css'
 import '#/client/styles/tokens.css'
 import '#/client/styles/base.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { createRoot } from 'react-dom/client'
 import * as Y from 'yjs'
+import { createQueryClient } from '#/client/api/query-client.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
 import type { ScriptSession } from '#/client/editor/core/connection/script-session.ts'
 import type { EditorFeature } from '#/client/editor/core/feature.ts'
@@ -76,9 +78,11 @@ function mount(doc: Y.Doc): Promise<EditorView> {
   })
   root.render(
     <CSPProvider disableStyleElements>
-      <div className={pageStyles['page']}>
-        <EditorStage session={sessionOf(doc)} text={text} />
-      </div>
+      <QueryClientProvider client={createQueryClient()}>
+        <div className={pageStyles['page']}>
+          <EditorStage session={sessionOf(doc)} text={text} />
+        </div>
+      </QueryClientProvider>
     </CSPProvider>,
   )
   return mounted.then((view) => {

@@ -22,7 +22,7 @@ export const commentsTexts = texts({
     threadFilters: { open: 'Offen', mine: 'Für mich', done: 'Erledigt' },
     noThreads: {
       open: 'Nichts ist offen.',
-      mine: 'Nichts Offenes, das du begonnen oder beantwortet hast.',
+      mine: 'Nichts Offenes, das du begonnen oder beantwortet hast oder das dich erwähnt.',
       done: 'Noch nichts ist erledigt.',
     },
     tooManyComments: (most: string) =>
@@ -41,6 +41,8 @@ export const commentsTexts = texts({
     threadFull: (most: string) => `Hier stehen ${most} Antworten. Beginne einen neuen Kommentar.`,
     closeThread: (words: string) => `Erledigt: Kommentar zu „${words}“`,
     openThread: (words: string) => `Wieder öffnen: Kommentar zu „${words}“`,
+    mentionList: 'Wen du meinst',
+    department: 'Abteilung',
     threadDone: 'Erledigt',
     threadDoneBy: (name: string) => `Erledigt von ${name}`,
     commentWithReplies: (text: string, replies: number) =>
@@ -67,7 +69,7 @@ export const commentsTexts = texts({
     threadFilters: { open: 'Open', mine: 'For me', done: 'Done' },
     noThreads: {
       open: 'Nothing is open.',
-      mine: 'Nothing open that you have begun or answered.',
+      mine: 'Nothing open that you have begun or answered, or that mentions you.',
       done: 'Nothing is done yet.',
     },
     tooManyComments: (most) =>
@@ -85,6 +87,8 @@ export const commentsTexts = texts({
     threadFull: (most) => `There are ${most} replies here. Begin a new comment.`,
     closeThread: (words) => `Done: comment on “${words}”`,
     openThread: (words) => `Reopen: comment on “${words}”`,
+    mentionList: 'Whom you mean',
+    department: 'Department',
     threadDone: 'Done',
     threadDoneBy: (name) => `Done by ${name}`,
     commentWithReplies: (text, replies) =>

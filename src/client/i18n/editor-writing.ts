@@ -195,6 +195,7 @@ export const cutsTexts = texts({
     reason: 'Grund …',
     breaks: 'Was der Strich ändert',
     moveCue: (word: string) => `Auf „${word}“ verlegen`,
+    playDirection: 'Anweisung spielen',
     consequences: {
       cue: (label: string) => `${label} hängt an gestrichenem Text`,
       cueLine: (speaker: string, hears: string) => `${speaker} hört jetzt „… ${hears}“`,
@@ -279,6 +280,7 @@ export const cutsTexts = texts({
     reason: 'Reason …',
     breaks: 'What the cut changes',
     moveCue: (word) => `Move to “${word}”`,
+    playDirection: 'Play the direction',
     consequences: {
       cue: (label) => `${label} is on words that are cut`,
       cueLine: (speaker, hears) => `${speaker} now hears “… ${hears}”`,

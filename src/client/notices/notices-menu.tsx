@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/notices.ts'
+import { fragmentOfComment } from '#/shared/routes/comment-fragment.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
@@ -67,7 +68,11 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
       {notices.slice(0, MAX_SHOWN).map((notice) => (
         <MenuItem
           key={notice.id}
-          onClick={() => navigate(editorPath(notice.script_id, notice.script_title))}
+          onClick={() => {
+            navigate(pathOf(notice))
+            // where the script is open already, the address alone tells the page nothing
+            window.dispatchEvent(new HashChangeEvent('hashchange'))
+          }}
         >
           <span className={styles['notice']} data-fresh={fresh.has(notice.id) || undefined}>
             <NoticeText notice={notice} />
@@ -77,6 +82,11 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
       ))}
     </Menu>
   )
+}
+
+/** A mention and an answer lead to their comment, other notices to their script. */
+function pathOf({ script_id: id, script_title: title, comment_id: commentId }: Notice): string {
+  return editorPath(id, title) + (commentId === null ? '' : fragmentOfComment(commentId))
 }
 
 function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {

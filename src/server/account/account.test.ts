@@ -94,6 +94,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
           script_title: 'Emils Stück',
           by: 'emil',
           permission: 'read',
+          comment_id: null,
           at: expect.any(Number),
           is_read: false,
         },

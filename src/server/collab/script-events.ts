@@ -1,7 +1,7 @@
 /** Callbacks for events in scripts on this node. None of these functions may make the caller wait. */
 export interface ScriptEvents {
-  /** A user has changed the script, and the change is on disk. */
-  readonly onEdit: (scriptId: string, userId: string) => void
+  /** A user has changed the script, and the change is on disk; the update has it, and may have those of others. */
+  readonly onEdit: (scriptId: string, userId: string, update: Uint8Array) => void
   /** A user has set the first place of a rehearsal. */
   readonly onRehearsal: (scriptId: string) => void
 }

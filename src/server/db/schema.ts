@@ -122,6 +122,8 @@ export interface NoticesTable {
   /** The user who did it; null if the account is deleted. */
   by_user: string | null
   permission: Permission | null
+  /** The comment of a mention or an answer. */
+  comment_id: string | null
   at: number
   is_read: 0 | 1
 }

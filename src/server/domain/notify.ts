@@ -8,10 +8,16 @@ export interface NewNotice {
   readonly userId: string
   readonly kind: NoticeKind
   readonly scriptId: string
-  /** The user who did it. */
-  readonly by: string
+  /** The user who did it; null if that is no user of the house. */
+  readonly by: string | null
   /** What the user may do since then, if the notice is about that. */
   readonly permission?: Permission
+  /** The comment that the notice is about. */
+  readonly commentId?: string
+  /** When it was done, if that was not now. */
+  readonly at?: number
+  /** Where given, a notice of this id is told once. */
+  readonly id?: string
 }
 
 /** Kinds that tell a state: the newest one replaces an earlier one that was not read. */
@@ -23,7 +29,7 @@ const OF_A_STATE: ReadonlySet<NoticeKind> = new Set(['share', 'right', 'offer'])
  */
 export async function notify(
   db: Database,
-  { userId, kind, scriptId, by, permission }: NewNotice,
+  { userId, kind, scriptId, by, permission, commentId, at, id }: NewNotice,
 ): Promise<void> {
   if (userId === by) return
   if (OF_A_STATE.has(kind))
@@ -37,15 +43,17 @@ export async function notify(
   await db
     .insertInto('notices')
     .values({
-      id: randomUUID(),
+      id: id ?? randomUUID(),
       user_id: userId,
       script_id: scriptId,
       kind,
       by_user: by,
       permission: permission ?? null,
-      at: Date.now(),
+      comment_id: commentId ?? null,
+      at: at ?? Date.now(),
       is_read: 0,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   await db
     .deleteFrom('notices')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { readImportReport } from '#/shared/imports/read-import-report.ts'
 import {
+  makeAnnotatedPdf,
   makeGlyphsPdf,
   makeHugeImagePdf,
   makeManyPagesPdf,
@@ -44,6 +45,7 @@ test('[IMP-211] a page of 100,000 glyphs is converted within seconds', async () 
 test.each([
   ['more letters than any page has', () => makeGlyphsPdf(301_000)],
   ['more strokes than a page of drawn letters has', () => makeStrokesPdf(100_001)],
+  ['more notes over it than a page can have', () => makeAnnotatedPdf(2001)],
 ])(
   '[IMP-274] a page with %s is left out and reported, and the others are read',
   async (_, make) => {

@@ -5,8 +5,8 @@ import type { Database } from '../db/schema.ts'
 import { membersOfScripts } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 
-/** The own and shared scripts that others have edited after the version that a person has confirmed, for all people with tasks. */
-export function changedScripts(db: Database, slotMs: number) {
+/** The confirmed scripts of all people with the versions, the tasks and the kept counts. */
+function confirmedScripts(db: Database) {
   return db
     .selectFrom('script_reads as read')
     .innerJoin('script_tasks as tasks', (join) =>
@@ -36,6 +36,11 @@ export function changedScripts(db: Database, slotMs: number) {
       'read.texts',
       'read.cues',
     ])
+}
+
+/** The own and shared scripts that others have edited after the version that a person has confirmed, for all people with tasks. */
+export function changedScripts(db: Database, slotMs: number) {
+  return confirmedScripts(db)
     .where(({ eb, or }) =>
       or([
         eb('tasks.everything', '=', 1),

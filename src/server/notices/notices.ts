@@ -32,6 +32,7 @@ export async function listNotices(db: Database, userId: string): Promise<Notice[
     .leftJoin('users as authors', 'authors.id', 'notices.by_user')
     .select(['notices.id', 'notices.kind', 'notices.script_id', 'scripts.title as script_title'])
     .select(['authors.username as by', 'notices.permission', 'notices.at', 'notices.is_read'])
+    .select('notices.comment_id')
     .where('notices.user_id', '=', userId)
     .where('scripts.id', 'not in', idsInTrash(db))
     .where(({ or, eb }) =>

@@ -88,6 +88,8 @@ describe.each(DATABASE_KINDS)('productions on %s', (kind) => {
     const info = async () =>
       (await tom.call(api.getScriptInfo, { params: { id: scriptId } })).json<Script>()
     expect(await info()).toMatchObject({ permission: 'comment', shared_at: null })
+    const names = (await tom.call(api.listScriptPeople, { params: { id: scriptId } })).json()
+    expect(names).toEqual([jana.user.username, tom.user.username])
     const body = { username: tom.user.username, permission: 'read' }
     await jana.call(api.addShare, { params: { id: scriptId }, body })
     expect(await roleIn(tom, scriptId)).toBe('comment')

@@ -17,9 +17,11 @@ import { isCut, outlineOf } from '#/shared/script/outline.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { readThreads, threadsToRead } from '#/shared/script/threads.ts'
+import { messagesSince } from '#/shared/script/messages.ts'
 import { scriptState, versionContent } from '#/shared/script/versions.ts'
 import { countNewsIn } from '../news/count-news.ts'
 import { scriptText } from '../search/script-text.ts'
+import { TOLD_FOR_MS } from '../talk/told.ts'
 import { dataUriOfSvg, drawThumbnail } from '../thumbnails/draw-thumbnail.ts'
 import { readVersion } from '../versions/read-version.ts'
 
@@ -90,6 +92,7 @@ export const DOCUMENT_QUERIES = {
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
   copy: copyScript,
+  messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const
 
 /** Queries that need more than the document. */

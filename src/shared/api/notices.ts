@@ -23,6 +23,8 @@ export const Notice = Type.Object({
   by: Type.Union([Type.String(), Type.Null()]),
   /** What the user may do since then, if the notice is about that. */
   permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
+  /** The comment that a mention or an answer is about. */
+  comment_id: Type.Union([Type.String(), Type.Null()]),
   /** Epoch milliseconds. */
   at: Type.Integer(),
   is_read: Type.Boolean(),

@@ -37,6 +37,16 @@ export const shareCalls = {
     params: ScriptParams,
     response: Type.Array(Type.Tuple([Share, Type.String()])),
   }),
+  listScriptPeople: defineCall({
+    method: 'GET',
+    path: '/api/s/:id/people',
+    access: 'script:comment',
+    guests: true,
+    summary:
+      'The names of the people of a script, to mention them: its owner, those with a share, and its guests.',
+    params: ScriptParams,
+    response: Type.Array(Type.String()),
+  }),
   listSharedWith: defineCall({
     method: 'GET',
     path: '/api/shares/people',

@@ -9,10 +9,11 @@ import { createScript } from '../script/create-script.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '../script/cuts/cuts.ts'
 import { META_NAME } from '../script/schema.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'
+import { keptReply, keptThreadState, NO_THREADS } from '../script/threads.ts'
 import type { FileScript } from './file-script.ts'
 
 export function documentOfFile(script: FileScript): Uint8Array {
-  const { blocks, comments, cuts, uncertain, leftOut, pages } = script
+  const { blocks, comments, cuts, uncertain, leftOut, pages, threads = NO_THREADS } = script
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
@@ -23,6 +24,8 @@ export function documentOfFile(script: FileScript): Uint8Array {
         return keptCut(id, FIRST_SET, { ...UNKNOWN_CUT, by, at, reason })
       }),
       ...[...comments].map(([id, origin]) => keptCommentOrigin(id, origin)),
+      ...[...threads.states].map(([id, state]) => keptThreadState(id, state)),
+      ...[...threads.replies].flatMap(([id, all]) => all.map((reply) => keptReply(id, reply))),
     ]
     for (const { key, value } of changes) meta.set(key, value)
     const speeches = blocks.filter((block) => block.type === 'dialogue')

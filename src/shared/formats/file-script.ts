@@ -3,6 +3,7 @@ import type { LeftOut } from '../imports/left-out.ts'
 import type { UncertainBlock } from '../imports/import-report.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
+import type { Threads } from '../script/threads.ts'
 
 /** Who cut words, and when (ms); null for unknown. */
 export interface CutOrigin {
@@ -18,6 +19,8 @@ export interface FileScript {
   /** By the ids of the marks. Cuts and comments of unknown people have no entry. */
   readonly cuts: ReadonlyMap<string, CutOrigin>
   readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** The replies to comments, and which are done; missing where the format has none. */
+  readonly threads?: Threads
   /** The questions about blocks, by the index of the block. */
   readonly uncertain: ReadonlyMap<number, UncertainBlock>
   /** Words of the file that are no part of the script. */

@@ -8,14 +8,16 @@ import {
 } from '../script/comment-origin.ts'
 import { cutIn } from '../script/cuts/cuts.ts'
 import { numberBlocks } from '../script/number-blocks.ts'
+import { readThreads } from '../script/threads.ts'
 import { type ScriptState, scriptState } from '../script/versions.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
 
-type Content = Pick<ScriptToWrite, 'blocks' | 'cuts' | 'comments'>
+type Content = Pick<ScriptToWrite, 'blocks' | 'cuts' | 'comments' | 'threads'>
 
 /** A document as an export is given it. */
 export function scriptOfDocument(doc: Y.Doc, set: string): Content {
-  return scriptOfState(scriptState(doc), set, (id) => readOrigin(storedOrigin(doc, id)))
+  const content = scriptOfState(scriptState(doc), set, (id) => readOrigin(storedOrigin(doc, id)))
+  return { ...content, threads: readThreads(doc) }
 }
 
 /**

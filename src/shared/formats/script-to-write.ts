@@ -1,6 +1,7 @@
 // What an export is given.
-import type { ScriptBlock } from '../script/blocks.ts'
+import { plainText, type ScriptBlock } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
+import type { Threads } from '../script/threads.ts'
 import type { CutOrigin } from './file-script.ts'
 
 export interface ScriptToWrite {
@@ -11,9 +12,19 @@ export interface ScriptToWrite {
   readonly cuts: ReadonlyMap<string, CutOrigin>
   /** Who wrote each comment, by its id. */
   readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** The replies to comments, and which are done; missing: none. */
+  readonly threads?: Threads
   /** The language of the names of styles and of fixed words. */
   readonly language: 'de' | 'en'
   readonly cutsAs: 'struck' | 'tracked'
   readonly withComments: boolean
   readonly withCues: boolean
+}
+
+/** The blocks without a title that says what the file's own field of the title says: reading the field makes this block. */
+export function blocksBelowTitle({ title, blocks }: ScriptToWrite): readonly ScriptBlock[] {
+  const [first] = blocks
+  const isTitle =
+    first?.type === 'heading' && first.level === 1 && plainText(first.text).trim() === title.trim()
+  return isTitle ? blocks.slice(1) : blocks
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPlay } from '#test/support/any-play.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
-import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { EXPORTED_FILES, type ExportFormat } from './export-formats.ts'
 import type { FileScript } from './file-script.ts'
 import { readScriptFile } from './read-file.ts'
@@ -60,3 +60,105 @@ test.each([
     )
   },
 )
+
+/** Words of letters and of all signs that mean something in a format. */
+const SIGNS = [
+  ...'*_~`[]{}()<>&#|\\/!@^=+-.:;"\'$%?',
+  '/*',
+  '*/',
+  '[[',
+  ']]',
+  '<!--',
+  '&amp;',
+  '12.',
+  '§',
+]
+const oddWord = fc
+  .array(fc.constantFrom('Abend', 'wie', 'x', 'Öl', ...SIGNS, ...SIGNS), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(''))
+const oddText = fc
+  .array(fc.tuple(oddWord, fc.constantFrom('', '', 'bold', 'italic', 'both')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((words) =>
+    words.map(([text, look], index) => ({
+      text: index === 0 ? text : ` ${text}`,
+      ...(look !== '' && look !== 'italic' && { bold: true as const }),
+      ...((look === 'italic' || look === 'both') && { italic: true as const }),
+    })),
+  )
+/** @param begin words before the others of a line, where a format cannot say that a sign is none */
+const oddPlay = (begin: RichText) =>
+  fc
+    .tuple(fc.array(oddText, { minLength: 8, maxLength: 10 }), oddText, oddWord)
+    .map(([speeches, direction, sceneName]): readonly ScriptBlock[] => [
+      { type: 'scene', sceneNumber: '1', sceneName: `Wald ${sceneName} Ende`, text: [] },
+      ...speeches.map((text, index): ScriptBlock => ({
+        type: 'dialogue',
+        speaker: [{ text: index % 2 === 0 ? 'ANNA' : 'BEN' }],
+        paragraphs: [[...begin, ...text]],
+        layout: 'default',
+        struckThrough: false,
+      })),
+      { type: 'paragraph', text: [...begin, ...direction] },
+    ])
+
+const lettersOf = (blocks: readonly ScriptBlock[]): string =>
+  blocks
+    .flatMap((block) => [
+      ...(block.type === 'scene' ? [[{ text: block.sceneName }]] : []),
+      ...textsOf(block),
+    ])
+    .flat()
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(/\s/g, '')
+
+test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as const)(
+  '[FMT-60] words with signs that mean something in a format are the same words after %s',
+  (format) => {
+    const begin = format === 'text' ? [{ text: 'Und ' }] : []
+    fc.assert(
+      fc.property(oddPlay(begin), (play) => {
+        const script = again(format, play)
+        const blocks = hasTitle(script) ? script.blocks.slice(1) : script.blocks
+        expect(lettersOf(blocks)).toBe(lettersOf(play))
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+test.each(['fountain', 'ezdrama', 'docx', 'tei', 'fdx'] as const)(
+  '[FMT-64] a title that stands in the text and in the file’s own field is one title after %s',
+  (format) => {
+    const title: ScriptBlock = {
+      type: 'heading',
+      level: 1,
+      text: [{ text: 'Probe' }],
+      align: 'center',
+    }
+    const scene: ScriptBlock = { type: 'scene', sceneNumber: '1', sceneName: 'Hof', text: [] }
+    const [speech] = fc.sample(anyPlay({ cuts: false, notes: false }), { numRuns: 1, seed: 1 })
+    const { blocks } = again(format, [title, scene, ...(speech ?? []).slice(1)])
+    expect(blocks.filter(({ type }) => type === 'heading')).toHaveLength(1)
+  },
+)
+
+test('[FMT-64] a cut and a cue whose author is unknown come back from a Word file without one', () => {
+  const { cuts } = again('docx', [
+    { type: 'scene', sceneNumber: '1', sceneName: 'Hof', text: [] },
+    {
+      type: 'dialogue',
+      speaker: [{ text: 'ANNA' }],
+      paragraphs: [[{ text: 'Ja. ' }, { text: 'Nein.', cuts: ['cut-1'] }]],
+      layout: 'default',
+      struckThrough: false,
+    },
+  ])
+  expect([...cuts.values()].map(({ by }) => by)).toEqual([null])
+})

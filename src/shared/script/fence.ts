@@ -25,7 +25,19 @@ export const writerOf = (client: number): number => (isFenceId(client) ? client 
 export function setFence(text: Y.XmlText, index: number): void {
   const { doc } = text
   const letter = index > 0 ? letterBefore(text, index) : null
-  if (!doc || !letter || !isLastOfAnother(doc, letter)) return
+  if (doc && letter && isLastOfAnother(doc, letter)) writeFence(doc, text, index)
+}
+
+/**
+ * Sets a fence behind a letter in any case: words that its author has deleted behind it may be on their way back, also after
+ * the author has written elsewhere.
+ */
+export function setFenceBehindLetter(text: Y.XmlText, index: number): void {
+  const { doc } = text
+  if (doc && index > 0) writeFence(doc, text, index)
+}
+
+function writeFence(doc: Y.Doc, text: Y.XmlText, index: number): void {
   const { clientID } = doc
   doc.clientID = fenceIdOf(clientID)
   text.insert(index, ' ')

@@ -4,10 +4,13 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { focusAfter } from '#/client/ui/focus-after.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { isPressed } from '../core/controls/shortcut.ts'
+import type { EditorHandle } from '../core/editor-handle.ts'
+import { useMentionList } from './mentions.tsx'
 import { saveCommentShortcut } from './shortcuts.ts'
 import styles from './comments.module.css'
 
 interface Props {
+  readonly editor: EditorHandle
   readonly draft: string
   readonly onDraft: (draft: string) => void
   readonly isSavable?: boolean
@@ -20,9 +23,9 @@ interface Props {
   readonly saveLabel?: string
 }
 
-/** The form for a comment or a reply. Mod-Enter saves it, Escape leaves the form. */
+/** The form for a comment or a reply. Mod-Enter saves it, Escape leaves the form, and an @ lists whom it may mention. */
 export function CommentForm(props: Props): ReactNode {
-  const { draft, onDraft, isSavable = true, onSave, onCancel, place } = props
+  const { editor, draft, onDraft, isSavable = true, onSave, onCancel, place } = props
   const { editor: text } = useText()
   const { label = text.commentField, saveLabel = text.saveComment } = props
   const field = useRef<HTMLTextAreaElement>(null)
@@ -30,6 +33,7 @@ export function CommentForm(props: Props): ReactNode {
   useEffect(() => {
     if (place) goOnWriting(field)
   }, [place])
+  const mentions = useMentionList(editor, field, draft, onDraft)
   const mayBeSaved = isSavable && draft.trim() !== ''
   return (
     <form
@@ -48,8 +52,12 @@ export function CommentForm(props: Props): ReactNode {
         rows={3}
         maxLength={MAX_COMMENT_LENGTH}
         value={draft}
+        {...mentions.attributes}
         onChange={(event) => onDraft(event.target.value)}
+        onSelect={(event) => mentions.note(event.currentTarget.selectionEnd)}
+        onBlur={() => mentions.note(null)}
         onKeyDown={(event) => {
+          if (mentions.press(event)) return
           if (event.key === 'Escape') {
             event.preventDefault()
             onCancel()
@@ -57,6 +65,7 @@ export function CommentForm(props: Props): ReactNode {
           if (isPressed(saveCommentShortcut, event)) event.currentTarget.form?.requestSubmit()
         }}
       />
+      {mentions.list}
       <div className={styles['form-actions']}>
         <Button tone="quiet" onClick={onCancel}>
           {text.cancelComment}

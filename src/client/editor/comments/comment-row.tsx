@@ -57,7 +57,6 @@ export function CommentRow(props: {
   const isDone = !isOpen(threads, commentId)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setDraft(null), toggle)
-  const reveal = () => revealComment(editor.view, commentId)
   const save = () => {
     if (isEditing) editor.runHere(updateComment(commentId, draft), 'script:comment')
     close()
@@ -65,18 +64,13 @@ export function CommentRow(props: {
   return (
     <div className={panel['row']} data-highlighted={isHighlighted || undefined}>
       <div className={styles['line']}>
-        <button
-          type="button"
-          className={styles['go']}
-          data-row
-          tabIndex={props.isTabStop ? 0 : -1}
-          onClick={(event) => goFromRow(event, editor.view, reveal)}
-        >
-          <CommentByline editor={editor} commentId={commentId} />
-          <q className={styles['words']}>{quote}</q>
-          {!isEditing && <CommentText text={comment.commentText} />}
-          {isDone && <DoneLine state={threads.states.get(commentId)} />}
-        </button>
+        <CommentHead
+          editor={editor}
+          comment={comment}
+          quote={quote}
+          isTabStop={props.isTabStop}
+          isTextShown={!isEditing}
+        />
         {mayComment && mayCloseThread(origin, username, canEdit) && (
           <CommentActions
             editor={editor}
@@ -89,10 +83,44 @@ export function CommentRow(props: {
         )}
       </div>
       {isEditing && mayComment && (
-        <CommentForm draft={draft} onDraft={setDraft} onSave={save} onCancel={close} />
+        <CommentForm
+          editor={editor}
+          draft={draft}
+          onDraft={setDraft}
+          onSave={save}
+          onCancel={close}
+        />
       )}
       <Replies editor={editor} commentId={commentId} quote={quote} isDone={isDone} />
     </div>
+  )
+}
+
+/** Who wrote the comment, and what; a press leads to its words on the sheet. */
+function CommentHead(props: {
+  readonly editor: EditorHandle
+  readonly comment: ListedComment
+  readonly quote: string
+  readonly isTabStop: boolean
+  readonly isTextShown: boolean
+}): ReactNode {
+  const { editor, comment, quote, isTabStop, isTextShown } = props
+  const { commentId, commentText } = comment
+  const threads = useEditorState(editor, threadsIn)
+  const reveal = () => revealComment(editor.view, commentId)
+  return (
+    <button
+      type="button"
+      className={styles['go']}
+      data-row
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={(event) => goFromRow(event, editor.view, reveal)}
+    >
+      <CommentByline editor={editor} commentId={commentId} />
+      <q className={styles['words']}>{quote}</q>
+      {isTextShown && <CommentText editor={editor} text={commentText} />}
+      {!isOpen(threads, commentId) && <DoneLine state={threads.states.get(commentId)} />}
+    </button>
   )
 }
 

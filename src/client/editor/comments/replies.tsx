@@ -15,6 +15,7 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { useMayComment } from '../model/use-may-change.ts'
 import { CommentForm, leaveForm } from './comment-form.tsx'
 import styles from './comments.module.css'
+import { TextWithMentions } from './mentions.tsx'
 import { shortQuote } from './quote-of.ts'
 import { addReply, changeReply, replyDrafts, threadsIn } from './threads-plugin.ts'
 
@@ -89,7 +90,7 @@ function ReplyItem(props: {
     <li className={styles['reply']}>
       <ReplyByline reply={reply} />
       {isDeleted && <span className={styles['gone']}>{text.deletedReply}</span>}
-      {!isDeleted && !isEditing && <CommentText text={reply.text} />}
+      {!isDeleted && !isEditing && <CommentText editor={editor} text={reply.text} />}
       {mayChange && (
         <ReplyActions
           editor={editor}
@@ -101,6 +102,7 @@ function ReplyItem(props: {
       )}
       {isEditing && (
         <CommentForm
+          editor={editor}
           draft={draft}
           onDraft={setDraft}
           onSave={() => {
@@ -201,6 +203,7 @@ function NewReply(props: {
     )
   return (
     <CommentForm
+      editor={editor}
       draft={draft}
       onDraft={setDraft}
       onSave={() => {
@@ -216,10 +219,13 @@ function NewReply(props: {
   )
 }
 
-export function CommentText({ text }: { readonly text: string }): ReactNode {
+export function CommentText(props: {
+  readonly editor: EditorHandle
+  readonly text: string
+}): ReactNode {
   return (
     <span className={styles['text']} dir="auto">
-      {text}
+      <TextWithMentions editor={props.editor} text={props.text} />
     </span>
   )
 }

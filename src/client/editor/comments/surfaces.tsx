@@ -1,9 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
 import { isOpen, MAX_THREADS, type Threads } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -17,6 +18,7 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
+import { arrivedPlace } from '../core/sheet/place-address.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
 import { type ListedComment, outlineIn, outlineListIn } from '../model/outline-plugin.ts'
@@ -24,6 +26,7 @@ import { litTasksIn } from '../model/tasks-plugin.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow, highlightedComment, revealComment } from './comment-row.tsx'
 import styles from './comments.module.css'
+import { useNames } from './mentions.tsx'
 import { selectedText } from './edit-comment.ts'
 import {
   cancelComment,
@@ -58,9 +61,10 @@ export function commentsInOrder(
   state: EditorState,
   session: Pick<ScriptSession, 'doc' | 'username'>,
   filter: ThreadFilter = 'open',
+  names?: readonly string[],
 ): readonly ListedComment[] {
   const { doc, username } = session
-  const comments = threadsOf(state, session, filter)
+  const comments = threadsOf(state, session, filter, names)
   if (litTasksIn(state) === null) return comments
   const isOwn = ({ commentId }: ListedComment) =>
     readOrigin(storedOrigin(doc, commentId)).author === username
@@ -71,7 +75,10 @@ export function commentsInOrder(
 function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   const filter = useStore(chosenFilter)
-  const comments = useEditorList(editor, (state) => commentsInOrder(state, editor.session, filter))
+  const names = useNames(editor)
+  const comments = useEditorList(editor, (state) =>
+    commentsInOrder(state, editor.session, filter, names),
+  )
   const count = useEditorState(editor, (state) => commentsIn(state))
   const highlighted = useStore(highlightedComment)
   const [isCollapsed, setCollapsed] = useState(false)
@@ -140,6 +147,7 @@ function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
       )}
       {isFull && <p role="status">{text.tooManyComments(MAX_THREADS.toLocaleString(lang))}</p>}
       <CommentForm
+        editor={editor}
         draft={draft}
         onDraft={(next) => writeComment(next)(editor.view.state, editor.view.dispatch)}
         isSavable={range !== null && !isFull}
@@ -161,6 +169,7 @@ interface Placed {
 /** An icon in the margin for each open comment, with the number of its messages where there are more; a press leads to its row. */
 function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
+  useLinkedComment(editor)
   const threads = useEditorState(editor, threadsIn)
   // measured anew when a thread is closed or answered
   const measure = useMemo(
@@ -186,11 +195,8 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
           }
           title={commentText}
           onClick={() => {
-            if (chosenFilter.get() === 'done') chosenFilter.set('open')
-            setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
-            revealComment(editor.view, commentId)
+            showRow(editor, commentId)
             focusSheet(editor.view)
-            highlightedComment.highlight(commentId)
           }}
         >
           <Icon name="comment" size={replies > 0 ? 20 : 16} />
@@ -199,6 +205,26 @@ function CommentMarkers({ editor }: { readonly editor: EditorHandle }): ReactNod
       ))}
     </div>
   )
+}
+
+/** Shows the row of a comment in the list, and its words on the sheet. */
+function showRow(editor: EditorHandle, commentId: string): void {
+  const isDone = !isOpen(threadsIn(editor.state.get()), commentId)
+  if (isDone || chosenFilter.get() === 'done') chosenFilter.set(isDone ? 'done' : 'open')
+  setEditorLayout({ sidebarOpen: true, sidebarTab: 'comments' })
+  revealComment(editor.view, commentId)
+  highlightedComment.highlight(commentId)
+}
+
+/** An address that leads to a comment also shows its row. */
+function useLinkedComment(editor: EditorHandle): void {
+  const place = useStore(arrivedPlace)
+  useEffect(() => {
+    const commentId = commentInFragment(place ?? '')
+    if (commentId === null) return
+    arrivedPlace.set(null)
+    showRow(editor, commentId)
+  }, [editor, place])
 }
 
 function placeComments(view: EditorView, near: TextRange, threads: Threads): readonly Placed[] {

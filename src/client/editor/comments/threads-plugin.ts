@@ -15,11 +15,13 @@ import {
   type Threads,
   type ThreadState,
 } from '#/shared/script/threads.ts'
+import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { createReplyId } from '../core/document/new-anchor-id.ts'
 import { type ListedComment, outlineListIn } from '../model/outline-plugin.ts'
+import { tasksIn } from '../model/tasks-plugin.ts'
 
 const key = new PluginKey<Threads>('threads')
 
@@ -39,7 +41,7 @@ export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
 
 export const threadsIn = (state: EditorState): Threads => key.getState(state) ?? NO_THREADS
 
-/** Which threads the list shows: the open ones, those of them that the person has begun or answered, those that are done. */
+/** Which threads the list shows: the open ones; those of them that the person has begun or answered, or that mention them or their department; those that are done. */
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
@@ -47,11 +49,18 @@ export function threadsOf(
   state: EditorState,
   { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
   filter: ThreadFilter,
+  names: readonly string[] = namesToMention([username]),
 ): readonly ListedComment[] {
   const threads = threadsIn(state)
-  const isMine = ({ commentId }: ListedComment) =>
+  const own = namesOf(username, tasksIn(state))
+  const isToMe = (text: string) => mentionsIn(text, names).some(({ name }) => own.has(name))
+  const isMine = ({ commentId, commentText }: ListedComment) =>
     readOrigin(storedOrigin(doc, commentId)).author === username ||
-    (threads.replies.get(commentId)?.some(({ author }) => author === username) ?? false)
+    isToMe(commentText) ||
+    (threads.replies
+      .get(commentId)
+      ?.some(({ author, text }) => author === username || isToMe(text)) ??
+      false)
   const { comments } = outlineListIn(state)
   const shown = comments.filter(
     ({ commentId }) => isOpen(threads, commentId) === (filter !== 'done'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { press } from '#test/components/keys.ts'
+import { press, type } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { p } from '#test/support/script.ts'
@@ -69,7 +69,11 @@ test('[COM-555] [COM-557] a comment that is done leaves list, margin and count, 
   await expect.poll(() => rows.elements().length).toBe(1)
   await filter('Für mich').click()
   await expect
-    .element(page.getByText('Nichts Offenes, das du begonnen oder beantwortet hast.'))
+    .element(
+      page.getByText(
+        'Nichts Offenes, das du begonnen oder beantwortet hast oder das dich erwähnt.',
+      ),
+    )
     .toBeVisible()
   await filter('Erledigt').click()
   await expect.element(rows).toMatchTextContent(/Stille\..*Erledigt von threads-karl/)
@@ -105,6 +109,79 @@ test('[COM-556] who may comment answers others, and closes own comments only', a
   await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('Zu Stille.')
   await expect.element(rows).toMatchTextContent(/threads-otto.*Warum\?/)
   await expect.element(page.getByText(/wurden nicht angenommen/)).not.toBeInTheDocument()
+})
+
+test('[COM-614] an @ lists people and departments; arrows and Enter take one, Escape closes the list alone', async () => {
+  const owner = await signUpElsewhere('talkcom-anna')
+  await signUpElsewhere('talkcom-bela')
+  await signUp('talkcom-cleo')
+  const script = await owner.createScript('Erwähnt')
+  await owner.write(script, commented('k1', 'Stille.'), p())
+  for (const name of ['talkcom-bela', 'talkcom-cleo']) await owner.share(script, name, 'comment')
+  await renderScript(script)
+  await tab(/^Kommentare/).click()
+  await answer.click()
+  const list = page.getByRole('listbox', { name: 'Wen du meinst' })
+  const options = () =>
+    list
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await type('Sag @')
+  await expect
+    .poll(options)
+    .toEqual([
+      'talkcom-anna',
+      'talkcom-bela',
+      'LichtAbteilung',
+      'VideoAbteilung',
+      'TonAbteilung',
+      'RequisiteAbteilung',
+    ])
+  await press('Escape')
+  await expect.element(list).not.toBeInTheDocument()
+  await type('s')
+  await expect.element(list).not.toBeInTheDocument()
+  await press('Backspace', 'Backspace')
+  await type('@talk')
+  await expect.poll(options).toEqual(['talkcom-anna', 'talkcom-bela'])
+  await press('ArrowDown', 'Enter')
+  await expect.element(field).toHaveValue('Sag @talkcom-bela ')
+  await type('und @sou')
+  await press('Tab')
+  await type('das.')
+  await expect.element(field).toHaveValue('Sag @talkcom-bela und @Soufflage das.')
+  await press('Control+Enter')
+  await expect.element(rows.getByCss('b').last()).toHaveTextContent('@Soufflage')
+})
+
+test('[COM-615] threads that mention the person, or a department of their tasks, are for them', async () => {
+  const owner = await signUpElsewhere('talkcom-dora')
+  await signUp('talkcom-emil')
+  const script = await owner.createScript('Für Emil')
+  const of = (commentId: string, commentText: string) => ({
+    type: 'paragraph' as const,
+    text: [{ text: `${commentText} `, comments: [{ commentId, commentText }] }],
+  })
+  await owner.write(
+    script,
+    of('k1', '@talkcom-emil, hörst du?'),
+    of('k2', '@Ton: leiser'),
+    of('k3', '@Licht: heller'),
+    of('k4', '@talkcom-emilia fehlt'),
+    p(),
+  )
+  await owner.share(script, 'talkcom-emil', 'comment')
+  await renderScript(script)
+  await page.getByRole('button', { name: 'Mehr zu diesem Skript' }).click()
+  await page.getByRole('menuitem', { name: 'Meine Aufgaben …' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ton', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merken' }).click()
+  await tab(/^Kommentare/).click()
+  await expect.poll(() => rows.elements().length).toBe(4)
+  await filter('Für mich').click()
+  await expect.poll(() => rows.elements().length).toBe(2)
+  await filter('Offen').click()
 })
 
 test('[COM-562] a script that has room for no more comments says so in the form, and saves none', async () => {

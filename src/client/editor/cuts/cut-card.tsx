@@ -142,6 +142,9 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
   const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
   const decisions = useDecisions(editor, cut.cutId, record)
+  // what is decided about a proposal stands together
+  const [first, last] =
+    record.state === 'proposed' ? [decisions, []] : [decisions.slice(0, -1), decisions.slice(-1)]
   const consequences = useConsequences(editor).get(cut.cutId) ?? []
   const { cutId } = cut
   return (
@@ -163,7 +166,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
       <CutConsequences editor={editor} consequences={consequences} mayMend={canEdit} />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}
       <div className={styles['actions']}>
-        {decisions.slice(0, -1).map(({ label, run }) => (
+        {first.map(({ label, run }) => (
           <Button key={label} onClick={run}>
             {label}
           </Button>
@@ -179,7 +182,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         >
           {text.inList}
         </Button>
-        {decisions.slice(-1).map(({ label, run }) => (
+        {last.map(({ label, run }) => (
           <Button key={label} tone="quiet" onClick={() => run() && close()}>
             {label}
           </Button>

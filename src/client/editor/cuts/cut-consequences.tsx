@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import type { Command, EditorState } from 'prosemirror-state'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
 import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
@@ -19,7 +20,7 @@ import { cutsIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useCanEdit } from '../core/use-can-edit.ts'
 import { newestCutIn } from '../model/own-cuts.ts'
-import { moveCueOn, wordBehindCue } from './cut-text.ts'
+import { moveCueOn, playAgain, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
@@ -96,9 +97,7 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
           >
             {sentenceOf(one, text, cueNumbers)}
           </button>
-          {one.kind === 'cue' && mayMend && (
-            <MoveCue editor={editor} cueId={one.cueId} isInRow={isInRow === true} />
-          )}
+          {mayMend && <Mend editor={editor} broken={one} isInRow={isInRow === true} />}
         </li>
       ))}
     </ul>
@@ -108,25 +107,29 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
 /** The attributes of a button to which arrow keys lead, and Tab does not. */
 const IN_ROW = { tabIndex: -1, 'data-row-actions': true }
 
-/** Offers to put a cue on cut words onto the next word that is spoken. */
-function MoveCue(props: {
+/** Offers to mend what is broken: to put a cue onto the next word that is spoken, to play an entrance again. */
+function Mend(props: {
   readonly editor: EditorHandle
-  readonly cueId: string
+  readonly broken: Consequence
   readonly isInRow: boolean
 }): ReactNode {
-  const { editor, cueId, isInRow } = props
+  const { editor, broken, isInRow } = props
   const { cuts: text } = useText().editor
   const canEdit = useCanEdit(editor)
-  const word = useSettledState(editor, (state) => wordBehindCue(state, cueId)?.text ?? null)
-  if (word === null || !canEdit) return null
+  const label = useSettledState(editor, (state) => mendingOf(state, broken, text)?.label ?? null)
+  if (label === null || !canEdit) return null
   return (
     <button
       type="button"
       className={styles['mend']}
       {...(isInRow && IN_ROW)}
-      onClick={() => editor.runHere(moveCueOn(cueId))}
+      onClick={() => {
+        // at the words where they are now
+        const mending = mendingOf(editor.state.get(), broken, text)
+        if (mending) editor.runHere(mending.command)
+      }}
     >
-      {text.moveCue(wordWithoutMarks(word))}
+      {label}
     </button>
   )
 }
@@ -200,7 +203,10 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
     const [first] = broken.toSorted((a, b) => Number(b.kind === 'cue') - Number(a.kind === 'cue'))
     if (!first) return undefined
     const sentence = sentenceOf(first, text, cueNumbers)
-    const offer = mendingOf(editor, first, text) ?? { label: text.show, run: openCard }
+    const mending = mendingOf(state, first, text)
+    const offer = mending
+      ? { label: mending.label, run: () => void editor.runHere(mending.command) }
+      : { label: text.show, run: openCard }
     return show('news', text.newCutBreaks(sentence, broken.length - 1), offer)
   })
   useEffect(() => {
@@ -209,10 +215,17 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
   return null
 }
 
-/** What mends a consequence; null if no press does. */
-function mendingOf(editor: EditorHandle, one: Consequence, text: EditorText['cuts']): Offer | null {
-  const word = one.kind === 'cue' ? wordBehindCue(editor.state.get(), one.cueId) : null
+/** What mends a consequence; null if nothing does but to open the cut. */
+function mendingOf(
+  state: EditorState,
+  one: Consequence,
+  text: EditorText['cuts'],
+): { readonly label: string; readonly command: Command } | null {
+  if (one.kind === 'entrance' || one.kind === 'exit') {
+    const command = playAgain({ from: one.at, to: one.to })
+    return command(state) ? { label: text.playDirection, command } : null
+  }
+  const word = one.kind === 'cue' ? wordBehindCue(state, one.cueId) : null
   if (one.kind !== 'cue' || !word) return null
-  const run = () => void editor.runHere(moveCueOn(one.cueId))
-  return { label: text.moveCue(wordWithoutMarks(word.text)), run }
+  return { label: text.moveCue(wordWithoutMarks(word.text)), command: moveCueOn(one.cueId) }
 }

@@ -198,6 +198,10 @@ export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProp
   useEffect(() => {
     if (field.current && !isTyped.current) field.current.value = reason
   }, [reason])
+  const keep = ({ value }: HTMLInputElement) => {
+    if (isTyped.current) explainCut(cutId, value.trim())(editor.view.state, editor.view.dispatch)
+    isTyped.current = false
+  }
   if (!mayChange)
     return reason === '' ? null : (
       <p className={styles['reason']} dir="auto">
@@ -223,13 +227,11 @@ export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProp
           currentTarget.value = reason
           isTyped.current = false
         }
+        // in the card the focus stays in the field
+        keep(currentTarget)
         focusRowOf(currentTarget)
       }}
-      onBlur={({ currentTarget: { value } }) => {
-        if (isTyped.current)
-          explainCut(cutId, value.trim())(editor.view.state, editor.view.dispatch)
-        isTyped.current = false
-      }}
+      onBlur={({ currentTarget }) => keep(currentTarget)}
     />
   )
 }

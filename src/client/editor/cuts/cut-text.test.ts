@@ -1,5 +1,6 @@
-import { TextSelection } from 'prosemirror-state'
+import { AllSelection, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
+import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
 import { FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
@@ -12,7 +13,8 @@ import { playedIn } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { ownCutsPlugin } from '../model/own-cuts.ts'
 import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
-import { cutSelection, explainCut, moveCueOn, removeCut, toggleCut } from './cut-text.ts'
+import { addCutSet } from './cut-sets.ts'
+import { cutSelection, explainCut, moveCueOn, playAgain, removeCut, toggleCut } from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -223,4 +225,31 @@ test('[CUT-14] a cue on cut words moves onto the next spoken word, with its name
   expect(cueWords()).toEqual([['c1', 'drei.', 0]])
   jana.run(undo)
   expect(cueWords()).toEqual([['c1', 'zwei', -1]])
+})
+
+test('[CUT-194] a cut exit is played again, without the rest of its cut, as one step of undo; not where another set has it', () => {
+  const blocks = [say('ANNA', 'Ja. (Ab.) So.'), say('BEN', 'Gut.'), p()]
+  const [jana] = people(1, blocks, () => [ownCutsPlugin('jana')]) as [Person]
+  here.push(jana)
+  jana.view.dispatch(jana.state().tr.setSelection(new AllSelection(jana.state().doc)))
+  jana.run(cutSelection)
+  const broken = () => {
+    const { doc } = jana.state()
+    return cutConsequences({ doc, played: playedIn(jana.state()) }, outlineIn(jana.state()).outline)
+  }
+  const exit = broken().find((one) => one.kind === 'exit')
+  if (exit?.kind !== 'exit') throw new Error('no exit')
+  const play = playAgain({ from: exit.at, to: exit.to })
+  const words = () =>
+    listCuts(jana.state().doc).map(({ ranges }) =>
+      ranges.map(({ from, to }) => jana.state().doc.textBetween(from, to)),
+    )
+  const before = words()
+  expect(jana.run(play)).toBe(true)
+  expect(words()).toEqual([['ANNA', 'Ja. ', ' So.', 'BEN', 'Gut.']])
+  expect(broken().some(({ kind }) => kind === 'exit')).toBe(false)
+  expect(jana.run(undo)).toBe(true)
+  expect(words()).toEqual(before)
+  jana.run(addCutSet('Gastspiel'))
+  expect(jana.run(play)).toBe(false)
 })

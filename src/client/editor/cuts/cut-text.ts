@@ -1,6 +1,6 @@
 // Cuts of the text (Striche): made from a selection or from word to word, opened and closed, removed. A cut is made,
 // opened and closed by one step of undo.
-import type { Node } from 'prosemirror-model'
+import type { Mark, Node } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import {
@@ -137,6 +137,29 @@ export function removeCut(cutId: string): Command {
     const transaction = isElsewhere ? state.tr : withoutCut(state.tr, cutId)
     const changes = changedCut(cuts, cutId, set, null)
     dispatch(asOneStep(changeMeta(transaction, bindingIn(state).doc, changes)))
+    return true
+  }
+}
+
+/**
+ * Takes words out of the closed cuts in which they lie, so that they are played. Does not apply where a cut has them in
+ * another set, too, because there they would be played as well.
+ */
+export function playAgain({ from, to }: TextRange): Command {
+  return (state, dispatch) => {
+    const { cuts, set } = cutsIn(state)
+    const marks = new Set<Mark>()
+    state.doc.nodesBetween(from, to, (node) => {
+      for (const mark of node.marks)
+        if (mark.type === schema.marks.cut && !playedIn(state).has(String(mark.attrs['cutId'])))
+          marks.add(mark)
+    })
+    const isElsewhere = ({ attrs }: Mark) =>
+      setsOfCut(cuts, String(attrs['cutId'])).some((id) => id !== set)
+    if (marks.size === 0 || [...marks].some(isElsewhere)) return false
+    const transaction = state.tr
+    for (const mark of marks) transaction.removeMark(from, to, mark)
+    dispatch?.(asOneStep(transaction))
     return true
   }
 }

@@ -120,3 +120,17 @@ test('[CUT-115] who may only read sees the card, and changes nothing in it', asy
   for (const name of ['Strich öffnen', 'Strich entfernen'])
     await expect.element(card.getByRole('button', { name, exact: true })).not.toBeInTheDocument()
 })
+
+test('[CUT-10] in rehearsal a cut ends with the word that is pressed, and that press does nothing else', async () => {
+  const rita = await signUp('striche-probe')
+  const script = await rita.createScript('Probe')
+  await rita.write(script, scene('Garten'), say('ANNA', 'Anfang'), say('BEN', 'Mitte'))
+  await renderScript(script)
+  await button('Probe beginnen').click()
+  const word = (text: string) => sheet.getByText(text).first()
+  await word('Anfang').click({ position: { x: 8, y: 10 } })
+  await page.getByRole('menuitem', { name: 'Strich ab hier', exact: true }).click()
+  await word('Mitte').click({ position: { x: 8, y: 10 } })
+  await expect.poll(closed).toEqual(['Anfang', 'BEN', 'Mitte'])
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})

@@ -3,7 +3,7 @@ import type { LineLabel } from '#/shared/imports/import-report.ts'
 import type { PlacedUncertainBlock } from '#/shared/imports/read-import-report.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { apply, p, page, say, scene, script, stateOf } from '#test/support/script.ts'
-import { answerQuestions } from './answer-questions.ts'
+import { answerQuestions, questionStart } from './answer-questions.ts'
 
 const LATER = [say('ANNA', 'Ja.'), say('Später', 'Nein.')]
 
@@ -50,6 +50,23 @@ describe('a speaker that is none', () => {
       answered([say('ANNA', 'Ja.'), scene('Park'), say('Später', '')], [question(2)], 'speech'),
     ).toEqual(script(say('ANNA', 'Ja.'), scene('Park'), p('Später')))
   })
+})
+
+test('[IMP-726] a paragraph without a name that is no direction is spoken by the speaker before it', () => {
+  expect(
+    answered(
+      [say('EGON', 'Eben.'), italic('Trude hat recht.')],
+      [question(1, 'direction')],
+      'speech',
+    ),
+  ).toEqual(script(say('EGON', 'Eben.'), say('EGON', 'Trude hat recht.')))
+})
+
+test('[IMP-726] a question about a paragraph within a speech leads to that paragraph', () => {
+  const { doc } = stateOf(p('Anfang'), say('EGON', 'Eben.', 'Es klingelt.'))
+  const start = questionStart(doc, question(1, 'speech', 'Es klingelt.'))
+  expect(doc.textBetween(start, start + 12)).toBe('Es klingelt.')
+  expect(questionStart(doc, question(1))).toBe(doc.child(0).nodeSize)
 })
 
 describe('a heading that is none', () => {

@@ -109,6 +109,8 @@ function changeOf(
   const speaker = lastSpeaker(doc, position)
   if (label === 'speaker' && block.type === schema.nodes.dialogueBlock)
     return { blocks: fromDialogue(block, speaker, answer), to }
+  if (label === 'direction' && block.type === schema.nodes.paragraph && answer === 'speech')
+    return { blocks: spokenOn(speaker, [uprightOf(block)]), to }
   if (label !== 'heading' || block.type !== schema.nodes.sceneBlock) return null
   const title = wordsOf(String(block.attrs.sceneName))
   const rest = block.content.size > 0 ? [paragraphOf(block.content)] : []
@@ -158,6 +160,14 @@ function directionOf(words: Words): Node {
   return paragraphOf(Fragment.from(pieces))
 }
 
+/** A stage direction is in italics throughout. */
+function uprightOf(direction: Node): Node {
+  const pieces = direction.children.map((piece) =>
+    piece.mark(schema.marks.italic.removeFromSet(piece.marks)),
+  )
+  return paragraphOf(Fragment.from(pieces))
+}
+
 /** The same words as a speech of the speaker before; they stay paragraphs if there is no speaker. */
 function spokenOn(speaker: Fragment | null, paragraphs: readonly Node[]): readonly Node[] {
   if (speaker === null || paragraphs.length === 0) return paragraphs
@@ -190,6 +200,13 @@ function answerLine(
     return true
   }
   return answer === 'speaker' && nameFrom(transaction, position, block, line, question)
+}
+
+/** The position of the line that a question is about: within its block, or the block's start if it is not found. */
+export function questionStart(doc: Node, { index, label, text }: PlacedUncertainBlock): number {
+  const start = blockStart(doc, index)
+  const block = doc.maybeChild(index)
+  return (label === 'speech' && block && findLine(block, start, text)?.from) || start
 }
 
 interface Line {

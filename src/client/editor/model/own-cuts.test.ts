@@ -17,10 +17,9 @@ const PLAY = createScript([scene('Park'), say('ANNA', 'Guten Abend, mein Herr.')
 function openMia() {
   const role = createStore<ScriptRole | null>('comment')
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
-  const isAcknowledged = createStore(true)
   const mia = openAs(PLAY, () => [
     commenterPlugin({ role }),
-    ownCutsPlugin('mia', { role, connection: { status, isAcknowledged } }),
+    ownCutsPlugin('mia', { role, connection: { status } }),
   ])
   const cut = (from: number, to: number) => {
     const transaction = cutRange(mia.state(), { from, to })
@@ -29,7 +28,7 @@ function openMia() {
   }
   const stateOf = (cutId: string) => readCuts(mia.doc).records.get('')?.get(cutId)?.state
   const listed = () => listCuts(mia.state().doc).map(({ cutId }) => cutId)
-  return { mia, role, status, isAcknowledged, cut, stateOf, listed }
+  return { mia, role, status, cut, stateOf, listed }
 }
 
 test('[CUT-190] a cut of a person who may only comment is a proposal, also one of a whole scene; as a writer they cut', () => {
@@ -70,22 +69,24 @@ test('[CUT-191] the page of a person who may only comment changes no cut but own
 })
 
 test('[CUT-193] without a connection only a proposal that the server has not got is changed or withdrawn', () => {
-  const { mia, status, isAcknowledged, cut, listed } = openMia()
+  const { mia, status, cut, listed } = openMia()
   const sent = cut(12, 17)
-  isAcknowledged.set(false)
-  isAcknowledged.set(true)
   status.set({ kind: 'disconnected' })
   expect(mayChangeProposal(mia.state(), sent)).toBe(false)
   mia.run(undo)
   mia.run(explainCut(sent, 'zu lang'))
   expect(readCuts(mia.doc).records.get('')?.get(sent)?.reason).toBe('')
-  isAcknowledged.set(false)
   const unsent = cut(18, 23)
   expect(mia.run(explainCut(unsent, 'zu lang'))).toBe(true)
   expect(readCuts(mia.doc).records.get('')?.get(unsent)?.reason).toBe('zu lang')
   expect(mia.run(withdrawProposal(unsent))).toBe(true)
   expect(listed()).toEqual([sent])
+  const later = cut(18, 23)
   status.set({ kind: 'connected' })
+  status.set({ kind: 'disconnected' })
+  expect(mayChangeProposal(mia.state(), later)).toBe(false)
+  status.set({ kind: 'connected' })
+  expect(mia.run(withdrawProposal(later))).toBe(true)
   expect(mia.run(withdrawProposal(sent))).toBe(true)
   expect(listed()).toEqual([])
 })

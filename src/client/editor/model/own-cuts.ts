@@ -30,14 +30,14 @@ interface OwnCuts {
   readonly author: string | null
   /** The id of the cut that the user has made last. */
   readonly newest: string | null
-  /** The cuts that the server may not have yet. */
+  /** The cuts that were made since the connection was lost: nobody else has them. */
   readonly unsent: ReadonlySet<string>
   readonly mayPropose: () => boolean
   readonly isConnected: () => boolean
 }
 
 type Proposing = Pick<ScriptSession, 'role'> & {
-  readonly connection: Pick<ScriptConnection, 'status' | 'isAcknowledged'>
+  readonly connection: Pick<ScriptConnection, 'status'>
 }
 
 interface Change {
@@ -70,14 +70,15 @@ export function ownCutsPlugin(
         if (!change) return own
         const { newest = own.newest, isSent } = change
         if (isSent) return { ...own, unsent: new Set() }
-        return { ...own, newest, unsent: new Set([...own.unsent, newest ?? '']) }
+        const isUnsent = newest !== null && !own.isConnected()
+        return { ...own, newest, unsent: isUnsent ? new Set([...own.unsent, newest]) : own.unsent }
       },
     },
     view: (view) => {
-      const stop = session?.connection.isAcknowledged.subscribe(() => {
-        const isSent = session.connection.isAcknowledged.get()
-        if (isSent && ownIn(view.state).unsent.size > 0)
-          view.dispatch(view.state.tr.setMeta(key, { isSent } satisfies Change))
+      const stop = session?.connection.status.subscribe(() => {
+        const { isConnected, unsent } = ownIn(view.state)
+        if (isConnected() && unsent.size > 0)
+          view.dispatch(view.state.tr.setMeta(key, { isSent: true } satisfies Change))
       })
       return { destroy: () => stop?.() }
     },

@@ -122,6 +122,23 @@ test('[NEWS-42] where nothing is new for the person, the confirmed state moves o
   await expect.element(line).not.toBeInTheDocument()
 })
 
+test('[NEWS-42] the line goes with the answer to the press, before the text is compared again', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      constructor() {
+        super('data:text/javascript,')
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await line.getByRole('button', { name: 'Alles gesehen' }).click()
+  await expect.element(line, LONG).not.toBeInTheDocument()
+})
+
 test('[NEWS-76] the place that is shown lies below the line above the sheet', async () => {
   const { owner, script } = await playGretchen()
   const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))

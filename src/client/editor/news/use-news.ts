@@ -24,7 +24,7 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { findNews, type NewsOrder } from './find-news.ts'
-import { copiedForNews, foundNews, newsIn, showNews } from './news-plugin.ts'
+import { copiedForNews, foundNews, newsIn } from './news-plugin.ts'
 
 /** News are found again so long after others have written. */
 const AGAIN_MS = 8_000
@@ -35,6 +35,8 @@ const MOVE_ON_MS = 10 * 60_000
 interface Loaded extends ConfirmedText {
   readonly isFresh: boolean
 }
+
+const timeOf = ({ read }: Loaded): number => read.at ?? 0
 
 export interface NewsOfScript {
   /** Null until the confirmed state is there. */
@@ -53,7 +55,12 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   const isWanted = can(role, 'script:history') && !session.isPrivate && hasOwn
   const [base, setBase] = useState<Loaded | null>(null)
   const [isConfirming, setConfirming] = useState(false)
-  const confirmNow = useCallback(async () => setBase(await confirmPresent(session)), [session])
+  const confirmNow = useCallback(async () => {
+    const confirmed = await confirmPresent(session)
+    // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
+    if (!view.isDestroyed) view.dispatch(foundNews(view.state.tr, []))
+    setBase(confirmed)
+  }, [session, view])
   const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
   // a person who has just said what they do begins with the present state; when others have written, it is asked again who
@@ -62,8 +69,9 @@ export function useNews(editor: EditorHandle): NewsOfScript {
     if (!isWanted) return undefined
     let isOver = false
     const load = async () => {
-      const known = await loadConfirmed(session)
-      if (!isOver) setBase(known ?? (await confirmPresent(session)))
+      const loaded = (await loadConfirmed(session)) ?? (await confirmPresent(session))
+      // the person may have confirmed a later state while this one was loaded
+      if (!isOver) setBase((known) => (known && timeOf(known) > timeOf(loaded) ? known : loaded))
     }
     const loadNow = () =>
       void load().catch((error: unknown) =>
@@ -81,7 +89,6 @@ export function useNews(editor: EditorHandle): NewsOfScript {
     setConfirming(true)
     try {
       await confirmNow()
-      if (!view.isDestroyed) showNews(view, null)
     } catch (error) {
       const isOffline = isNetworkFailure(error)
       showMessage('danger', isOffline ? text.editor.news.offline : explainError(error, text))

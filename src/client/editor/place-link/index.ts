@@ -6,7 +6,12 @@ import { showMessage } from '#/client/ui/messages.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
-import { placeInFragment, placeOf, positionOfPlace } from '../core/sheet/place-address.ts'
+import {
+  arrivedPlace,
+  placeInFragment,
+  placeOf,
+  positionOfPlace,
+} from '../core/sheet/place-address.ts'
 import { showPosition } from '../core/sheet/reveal.ts'
 import { leadTo, positionInView, scrollContainerOf } from '../core/sheet/scroll-container.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
@@ -25,7 +30,10 @@ function linkedPlacePlugin(
         const place = placeInFragment(location.hash)
         if (place === null) return
         const position = positionOfPlace(view.state, place)
-        if (position !== null) arrive(view, position, text())
+        if (position !== null) {
+          arrive(view, position, text())
+          arrivedPlace.set(place)
+        }
         // a local copy may be older than the link: only after the connection is the script complete
         else if (connection.status.get().kind === 'connected')
           showMessage('danger', text().placeGone)

@@ -1,6 +1,6 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
-import { setFence } from '#/shared/script/fence.ts'
+import { setFenceBehindLetter } from '#/shared/script/fence.ts'
 import { isDeleted, itemById } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
@@ -44,7 +44,7 @@ export function insertLetters(
   letters: readonly Omit<Letters, 'sides'>[],
 ): readonly CopiedRun[] {
   let index = start
-  setFence(into, index)
+  setFenceBehindLetter(into, index)
   return letters.flatMap(({ text, marks, id }): readonly CopiedRun[] => {
     into.insert(index, text, { ...marks })
     const clock = clockAt(into, index, text.length)

@@ -25,8 +25,7 @@ const FIRST = 'Guten {light c1|Abend}, mein Herr.'
 const commenting = (name: string) => {
   const role = { get: () => 'comment' as const, subscribe: () => () => {} }
   const status = { get: () => ({ kind: 'connected' as const }), subscribe: () => () => {} }
-  const isAcknowledged = { get: () => true, subscribe: () => () => {} }
-  return [ownCutsPlugin(name, { role, connection: { status, isAcknowledged } })]
+  return [ownCutsPlugin(name, { role, connection: { status } })]
 }
 
 const openMia = (script: CommentedScript) => script.open('mia', () => commenting('mia'))

@@ -283,8 +283,8 @@ export class Room {
       const requests = replies.map(({ request }) => request)
       return this.#inbox.putBack(batch, requests)
     }
-    const senders = new Set(merged ? batch.map(({ sender }) => sender.user.id) : [])
-    for (const userId of senders) this.#deps.events.onEdit(this.scriptId, userId)
+    for (const userId of new Set(batch.map(({ sender }) => sender.user.id)))
+      if (merged) this.#deps.events.onEdit(this.scriptId, userId, merged)
     for (const { request, frames } of replies) {
       const { connection } = request
       slowReaders.forget(connection)

@@ -243,6 +243,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Ein Skript in eine eigene Produktion geben: Ihre Leute haben die Rechte ihrer Funktion.',
   withdrawScript:
     'Ein Skript aus einer Produktion nehmen: Mit der Antwort sind die Rechte nach Funktion beendet.',
+  listScriptPeople:
+    'Die Namen der Leute eines Skripts, um sie zu erwähnen: Besitzer, Mitwirkende und Gäste.',
   listNotices:
     'Was an den Aufrufer gerichtet ist, in allen Skripten, die er lesen darf, das neueste zuerst; 60 Tage lang.',
   readNotices:

@@ -2,11 +2,18 @@
 import type { CommentAnchor, CueConnection } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
 import { CUE_TYPES } from '../../script/cue-types.ts'
+import { MAX_COMMENT_LENGTH, type Reply, replyIdAt } from '../../script/threads.ts'
 import type { CreateId } from '../file-script.ts'
 import { elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
 
 export type WordNote =
-  | { readonly kind: 'comment'; readonly anchor: CommentAnchor; readonly origin: CommentOrigin }
+  | {
+      readonly kind: 'comment'
+      readonly anchor: CommentAnchor
+      readonly origin: CommentOrigin
+      readonly replies: readonly Reply[]
+      readonly isDone: boolean
+    }
   | { readonly kind: 'cue'; readonly cue: CueConnection }
 
 /** The initials of the comments that are cues; the second ones have a number by hand. */
@@ -39,8 +46,13 @@ export const timeOf = (date: string | undefined): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-export const nameOf = (name: string | undefined): string | null =>
-  name === undefined || name.trim() === '' ? null : name.trim().slice(0, 100)
+/** The author of cues, and of cuts whose author is unknown: Word wants a name. */
+export const OWN_AUTHOR = 'Stichwort'
+
+export function nameOf(name: string | undefined): string | null {
+  const known = name?.trim().slice(0, 100) ?? ''
+  return known === '' || known === OWN_AUTHOR ? null : known
+}
 
 /** The paragraphs of a comment or of a note. */
 export const wordsOfNote = (note: XmlElement): string =>
@@ -49,45 +61,55 @@ export const wordsOfNote = (note: XmlElement): string =>
     .join('\n')
     .trim()
 
-/** The comments by the ids that the document names. Answers are part of the comment that they answer. */
+/** The comments by the ids that the document names, each with its answers. */
 export function readComments(
   root: XmlElement | null,
   extended: XmlElement | null,
   createId: CreateId,
 ): ReadonlyMap<string, WordNote> {
   const all = root ? elementsIn(root).filter(({ name }) => name === 'w:comment') : []
-  const parents = parentsOf(extended)
+  const known = threadsOf(extended)
   const byParagraph = new Map<string, XmlElement>()
   for (const comment of all)
     for (const { attributes } of findAll(comment, 'w:p')) {
       const id = attributes['w14:paraId']
       if (id !== undefined) byParagraph.set(id, comment)
     }
-  const parentOf = (comment: XmlElement): XmlElement | null => {
-    const last = findAll(comment, 'w:p').at(-1)?.attributes['w14:paraId'] ?? ''
-    return byParagraph.get(parents.get(last) ?? '') ?? null
-  }
+  const threadOf = (comment: XmlElement) =>
+    known.get(findAll(comment, 'w:p').at(-1)?.attributes['w14:paraId'] ?? '')
+  const parentOf = (comment: XmlElement): XmlElement | null =>
+    byParagraph.get(threadOf(comment)?.parent ?? '') ?? null
   const answers = Map.groupBy(all, parentOf)
   const notes = new Map<string, WordNote>()
   for (const comment of answers.get(null) ?? []) {
-    const note = noteOf(comment, answers.get(comment) ?? [], createId)
+    const isDone = threadOf(comment)?.isDone === true
+    const note = noteOf(comment, { answers: answers.get(comment) ?? [], isDone }, createId)
     if (note) notes.set(comment.attributes['w:id'] ?? '', note)
   }
   return notes
 }
 
-function parentsOf(extended: XmlElement | null): ReadonlyMap<string, string> {
-  const parents = new Map<string, string>()
+interface WordThread {
+  /** The id of the last paragraph of the comment that is answered; null for none. */
+  readonly parent: string | null
+  readonly isDone: boolean
+}
+
+/** By the ids of the comments' last paragraphs. */
+function threadsOf(extended: XmlElement | null): ReadonlyMap<string, WordThread> {
+  const threads = new Map<string, WordThread>()
   for (const { attributes } of extended ? elementsIn(extended) : []) {
-    const [id, parent] = [attributes['w15:paraId'], attributes['w15:paraIdParent']]
-    if (id !== undefined && parent !== undefined) parents.set(id, parent)
+    const id = attributes['w15:paraId']
+    const isDone = /^(?:1|true|on)$/.test(attributes['w15:done'] ?? '')
+    if (id !== undefined)
+      threads.set(id, { parent: attributes['w15:paraIdParent'] ?? null, isDone })
   }
-  return parents
+  return threads
 }
 
 function noteOf(
   comment: XmlElement,
-  answers: readonly XmlElement[],
+  { answers, isDone }: { readonly answers: readonly XmlElement[]; readonly isDone: boolean },
   createId: CreateId,
 ): WordNote | null {
   const { 'w:author': author, 'w:date': date, 'w:initials': initials } = comment.attributes
@@ -96,13 +118,18 @@ function noteOf(
     const cue = cueOfText(text, initials === MANUAL_CUE_INITIALS, createId)
     if (cue) return { kind: 'cue', cue }
   }
-  const said = answers.map((answer) => {
-    const by = nameOf(answer.attributes['w:author'])
-    return `${by === null ? '–' : `${by}:`} ${wordsOfNote(answer)}`
-  })
-  const commentText = [text, ...said].filter((part) => part !== '').join('\n')
-  if (commentText === '') return null
+  const replies = answers.flatMap((answer, index) => replyOf(answer, index) ?? [])
+  const commentText = text.slice(0, MAX_COMMENT_LENGTH)
+  if (commentText === '' && replies.length === 0) return null
   const commentId = `cmt-${timeOf(date) ?? Date.now()}-${createId()}`
   const origin = { author: nameOf(author), editor: null, editedAt: null }
-  return { kind: 'comment', anchor: { commentId, commentText }, origin }
+  return { kind: 'comment', anchor: { commentId, commentText }, origin, replies, isDone }
+}
+
+function replyOf(answer: XmlElement, index: number): Reply | null {
+  const { 'w:author': author, 'w:date': date } = answer.attributes
+  const text = wordsOfNote(answer).slice(0, MAX_COMMENT_LENGTH)
+  const at = Math.max(0, timeOf(date) ?? 0)
+  const replyId = replyIdAt(at, index.toString(16).padStart(8, '0'))
+  return text === '' ? null : { replyId, author: nameOf(author) ?? '–', text, at, editedAt: null }
 }

@@ -17,9 +17,12 @@ import {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 export const NAMESPACES = `xmlns:w="${OFFICE}/wordprocessingml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"`
+const WORD_2012 = 'http://schemas.microsoft.com/office/2011'
+/** What older programs do not know, and pass over: the ids of paragraphs, and the threads of comments. */
+export const THREAD_NAMESPACES = `xmlns:mc="${OFFICE}/markup-compatibility/2006" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml" mc:Ignorable="w14 w15"`
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-export const CONTENT_TYPES = `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD_TYPE}.styles+xml"/><Override PartName="/word/comments.xml" ContentType="${WORD_TYPE}.comments+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD_TYPE}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
+export const CONTENT_TYPES = `${XML}<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD_TYPE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD_TYPE}.styles+xml"/><Override PartName="/word/comments.xml" ContentType="${WORD_TYPE}.comments+xml"/><Override PartName="/word/commentsExtended.xml" ContentType="${WORD_TYPE}.commentsExtended+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD_TYPE}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
 
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${type}" Target="${target}"/>`
@@ -35,6 +38,7 @@ export const DOCUMENT_RELS = relations(
   relation(1, `${OF_DOCUMENT}/styles`, 'styles.xml'),
   relation(2, `${OF_DOCUMENT}/comments`, 'comments.xml'),
   relation(3, `${OF_DOCUMENT}/footer`, 'footer1.xml'),
+  relation(4, `${WORD_2012}/relationships/commentsExtended`, 'commentsExtended.xml'),
 )
 
 /** The number of the page. */

@@ -1,6 +1,7 @@
 // A Word file as a script.
 import type { LeftOut } from '../../imports/left-out.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
+import type { Threads } from '../../script/threads.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
 import { elementsIn, findAll, type XmlElement } from '../xml.ts'
@@ -28,7 +29,12 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
         : [],
     ),
   )
-  const common = { cuts: body.cuts, comments, pages: pagesOf(parts, body) }
+  const common = {
+    cuts: body.cuts,
+    comments,
+    threads: threadsOf([...notes.values()]),
+    pages: pagesOf(parts, body),
+  }
   if (isOwn) {
     const blocks = ownBlocks(body.paragraphs)
     return { ...common, title: null, blocks, uncertain: new Map(), leftOut: [] }
@@ -40,6 +46,22 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
     blocks: strikesAsCuts(blocks, () => `cut-${createId()}`),
     uncertain,
     leftOut: [...marginsOf(parts), ...body.leftOut, ...leftOut].toSorted((a, b) => a.page - b.page),
+  }
+}
+
+function threadsOf(notes: readonly WordNote[]): Threads {
+  const comments = notes.filter((note) => note.kind === 'comment')
+  return {
+    replies: new Map(
+      comments.flatMap(({ anchor, replies }) =>
+        replies.length > 0 ? [[anchor.commentId, replies] as const] : [],
+      ),
+    ),
+    states: new Map(
+      comments.flatMap(({ anchor, isDone }) =>
+        isDone ? [[anchor.commentId, { state: 'done', by: null, at: null }] as const] : [],
+      ),
+    ),
   }
 }
 
@@ -63,7 +85,8 @@ function footnotesOf({ notes }: WordPackage, createId: CreateId): ReadonlyMap<st
     const kind = note.name.replace(/^\w+:/, '')
     const anchor = { commentId: `cmt-${Date.now()}-${createId()}`, commentText }
     const origin = { author: null, editor: null, editedAt: null }
-    found.set(`${kind} ${note.attributes['w:id'] ?? ''}`, { kind: 'comment', anchor, origin })
+    const key = `${kind} ${note.attributes['w:id'] ?? ''}`
+    found.set(key, { kind: 'comment', anchor, origin, replies: [], isDone: false })
   }
   return found
 }

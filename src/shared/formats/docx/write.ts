@@ -4,10 +4,11 @@ import type { CueConnection, RichText, ScriptBlock, TextSpan } from '../../scrip
 import { textsOf } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
+import { isOpen, NO_THREADS } from '../../script/threads.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
-import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS } from './comments.ts'
+import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
 import { sceneHeading } from './own-blocks.ts'
 import { type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
 import {
@@ -18,10 +19,8 @@ import {
   NAMESPACES,
   RELS,
   stylesXml,
+  THREAD_NAMESPACES,
 } from './parts-out.ts'
-
-/** The author of cues, and of cuts whose author is unknown. */
-export const OWN_AUTHOR = 'Stichwort'
 
 export function writeDocx(script: ScriptToWrite): Uint8Array {
   const writer = new DocxWriter(script)
@@ -34,6 +33,7 @@ export function writeDocx(script: ScriptToWrite): Uint8Array {
     'word/_rels/document.xml.rels': DOCUMENT_RELS,
     'word/styles.xml': stylesXml(script.language),
     'word/comments.xml': writer.comments(),
+    'word/commentsExtended.xml': writer.threads(),
     'word/footer1.xml': FOOTER,
   })
 }
@@ -44,6 +44,9 @@ interface Anchor {
   readonly initials: string
   readonly at: number | null
   readonly text: string
+  /** The comment that it answers; null for one that begins a thread. */
+  readonly parent: Anchor | null
+  readonly isDone: boolean
   first: TextSpan
   last: TextSpan
 }
@@ -84,12 +87,23 @@ class DocxWriter {
   comments(): string {
     const comments = this.#anchors.map(({ number, author, initials, at, text }) => {
       const date = at === null ? '' : ` w:date="${dateOf(at)}"`
-      const paragraphs = text
-        .split('\n')
-        .map((line) => `<w:p><w:r><w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r></w:p>`)
+      const lines = text.split('\n')
+      const paragraphs = lines.map((line, index) => {
+        const id = index === lines.length - 1 ? ` w14:paraId="${paragraphId(number)}"` : ''
+        return `<w:p${id}><w:r><w:t xml:space="preserve">${escapeXml(line)}</w:t></w:r></w:p>`
+      })
       return `<w:comment w:id="${number}" w:author="${escapeXml(author)}"${date} w:initials="${escapeXml(initials)}">${paragraphs.join('')}</w:comment>`
     })
-    return `${XML}<w:comments ${NAMESPACES}>${comments.join('')}</w:comments>`
+    return `${XML}<w:comments ${NAMESPACES} ${THREAD_NAMESPACES}>${comments.join('')}</w:comments>`
+  }
+
+  /** Which comment answers which, and which are done. */
+  threads(): string {
+    const threads = this.#anchors.map(({ number, parent, isDone }) => {
+      const answered = parent ? ` w15:paraIdParent="${paragraphId(parent.number)}"` : ''
+      return `<w15:commentEx w15:paraId="${paragraphId(number)}"${answered} w15:done="${isDone ? 1 : 0}"/>`
+    })
+    return `${XML}<w15:commentsEx ${THREAD_NAMESPACES}>${threads.join('')}</w15:commentsEx>`
   }
 
   #blockXml(
@@ -180,6 +194,9 @@ class DocxWriter {
   }
 }
 
+/** The id of a comment's last paragraph: eight hexadecimal digits, below 80000000. */
+const paragraphId = (number: number): string => (0x10_00_00_00 + number).toString(16).toUpperCase()
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 /** A4, in twips. */
 const SECTION =
@@ -223,36 +240,51 @@ function sixDigits(color: string): string {
   return digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits
 }
 
-/** The comments and cues with the spans on which they begin and end. */
-function anchorsOf({ blocks, comments, withComments, withCues }: ScriptToWrite): readonly Anchor[] {
+type Said = Pick<Anchor, 'author' | 'initials' | 'at' | 'text' | 'isDone'>
+
+/** The comments with their answers, and cues, with the spans on which they begin and end. */
+function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
+  const { blocks, comments, withComments, withCues, threads = NO_THREADS } = script
   const anchors = new Map<string, Anchor>()
-  const meet = (
-    key: string,
-    span: TextSpan,
-    create: () => Omit<Anchor, 'first' | 'last' | 'number'>,
-  ) => {
+  const meet = (key: string, span: TextSpan, create: () => Said) => {
     const known = anchors.get(key)
+    const place = { number: anchors.size, parent: null, first: span, last: span }
     if (known) known.last = span
-    else anchors.set(key, { ...create(), number: anchors.size, first: span, last: span })
+    else anchors.set(key, { ...create(), ...place })
   }
   for (const span of blocks.flatMap(textsOf).flat()) {
     for (const { commentId, commentText } of withComments ? (span.comments ?? []) : [])
-      meet(commentId, span, () => {
-        const author = comments.get(commentId)?.author ?? ''
-        const initials = author
-          .split(/\s+/)
-          .map((part) => part.slice(0, 1))
-          .join('')
-        return { author, initials, at: commentTime(commentId), text: commentText }
-      })
+      meet(commentId, span, () => ({
+        ...signed(comments.get(commentId)?.author ?? ''),
+        at: commentTime(commentId),
+        text: commentText,
+        isDone: !isOpen(threads, commentId),
+      }))
     for (const cue of withCues ? (span.cues ?? []) : []) meet(cue.cueId, span, () => cueAnchor(cue))
   }
-  return [...anchors.values()]
+  const all = [...anchors.values()]
+  for (const [commentId, parent] of anchors)
+    for (const { author, at, text } of threads.replies.get(commentId) ?? []) {
+      const { first, last, isDone } = parent
+      // a deleted reply has no words
+      if (text !== '')
+        all.push({ ...signed(author), at, text, isDone, parent, first, last, number: all.length })
+    }
+  return all
 }
 
-const cueAnchor = (cue: CueConnection): Omit<Anchor, 'first' | 'last' | 'number'> => ({
+const signed = (author: string): Pick<Anchor, 'author' | 'initials'> => ({
+  author,
+  initials: author
+    .split(/\s+/)
+    .map((part) => part.slice(0, 1))
+    .join(''),
+})
+
+const cueAnchor = (cue: CueConnection): Said => ({
   author: OWN_AUTHOR,
   initials: cue.manualNumber ? MANUAL_CUE_INITIALS : CUE_INITIALS,
   at: null,
   text: cueText(cue),
+  isDone: false,
 })

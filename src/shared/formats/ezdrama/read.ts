@@ -51,7 +51,7 @@ export function readEzDrama(bytes: Uint8Array): FileScript {
     else if (line.startsWith('@')) {
       blocks.push(speechOf(text))
       open = 'speech'
-    } else addLine(blocks, text.replace(/^[~%]\s*/, ''), open, line.startsWith('%'))
+    } else addLine(blocks, line.replace(/^[~%]\s*/, '').trim(), open, line.startsWith('%'))
   }
   if (blocks.length === 0) throw new UnreadableFile('noText')
   return {

@@ -1,9 +1,11 @@
 // A script as EzDrama: acts and scenes by '#', names by '@', everything between speeches by '$'.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import type { ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
-export function writeEzDrama({ title, blocks, cuts }: ScriptToWrite): Uint8Array {
+export function writeEzDrama(script: ScriptToWrite): Uint8Array {
+  const { title, cuts } = script
+  const blocks = blocksBelowTitle(script)
   const played = (text: RichText) =>
     plainText(text.filter((span) => !span.cuts?.some((id) => cuts.has(id)))).trim()
   const first = blocks.findIndex(({ type }) => type === 'scene')

@@ -38,6 +38,11 @@ const CENTRED = /^>\s*(.*?)\s*<$/
 /** The number of a scene, as it is printed: '#12A#'. */
 const SCENE_NUMBER = /\s*#[\w.-]+#\s*$/
 
+/** Signs with a backslash, which are none; the edges of a cut; and notes. */
+const SIGNS = /\\[^]|\/\*|\*\/|\[\[[^]*?\]\]/g
+/** Stands for one of them while marks are read; no text has this character. */
+const PLACE = '\uFDD0'
+
 class FountainReader {
   readonly #createId: CreateId
   readonly #blocks: ScriptBlock[] = []
@@ -218,16 +223,29 @@ class FountainReader {
 
   /** The words of a line with their marks; notes become comments or cues on the word before them. */
   #inline(line: string): readonly SourceSpan[] {
+    const signs: string[] = []
+    // marks go on behind a note, so all are read at once
+    const marked = line.replaceAll(SIGNS, (sign) => {
+      if (sign.startsWith('\\')) return sign
+      signs.push(sign)
+      return PLACE
+    })
     const spans: SourceSpan[] = []
-    for (const piece of line.split(/(\/\*|\*\/|\[\[[^\]]*\]\])/)) {
-      if (piece === '/*') {
-        this.#cut = `cut-${this.#createId()}`
-        this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
-      } else if (piece === '*/') this.#cut = null
-      else if (piece.startsWith('[[')) this.#note(spans, piece.slice(2, -2).trim())
-      else spans.push(...inlineSpans(piece, null).map((span) => ({ ...span, ...this.#mark() })))
-    }
+    for (const span of inlineSpans(marked, null))
+      for (const [at, text] of span.text.split(PLACE).entries()) {
+        if (at > 0) this.#take(signs.shift() ?? '', spans)
+        if (text !== '') spans.push({ ...span, text, ...this.#mark() })
+      }
     return spans
+  }
+
+  /** A note, or the beginning or end of a cut. */
+  #take(sign: string, spans: SourceSpan[]): void {
+    if (sign === '/*') {
+      this.#cut = `cut-${this.#createId()}`
+      this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+    } else if (sign === '*/') this.#cut = null
+    else this.#note(spans, sign.slice(2, -2).trim())
   }
 
   #note(spans: SourceSpan[], text: string): void {

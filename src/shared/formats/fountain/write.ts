@@ -2,17 +2,26 @@
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { cueText } from '../docx/comments.ts'
-import type { ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from '../markdown/inline.ts'
 
-const SIGNS = { special: /[\\*_]/g, strike: '' }
+/**
+ * A note is '[[ ]]', a cut '/* *\/'. A bracket or slash at the edge of a part would become one of these with the sign beside
+ * it.
+ */
+const SIGNS = {
+  special: /[\\*_]|\[(?=\[|$)|^\[|\/$|^\//g,
+  strike: ['/*', '*/'],
+  isAroundBlanks: true,
+} as const
 
 export function writeFountain(script: ScriptToWrite): Uint8Array {
-  const title = `Title: ${script.title.replaceAll('\n', ' ')}`
+  const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => false, SIGNS))}`
+  const blocks = blocksBelowTitle(script)
   const writer = new FountainWriter(script)
   return encodeText(
-    `${[title, ...script.blocks.flatMap((block, index) => writer.block(block, script.blocks[index - 1]))].join('\n\n')}\n`,
+    `${[title, ...blocks.flatMap((block, index) => writer.block(block, blocks[index - 1]))].join('\n\n')}\n`,
   )
 }
 
@@ -30,40 +39,40 @@ class FountainWriter {
         return ['===']
       case 'scene': {
         const text = this.#text(block.text)
-        return [`.${oneLine(block.sceneName) || '-'}`, ...(text === '' ? [] : [`!${text}`])]
+        return [this.#scene(block.sceneName), ...(text.trim() === '' ? [] : [action(text)])]
       }
       case 'heading':
         return [`${'#'.repeat(block.level)} ${oneLine(this.#text(block.text))}`]
       case 'paragraph': {
         const text = this.#text(block.text)
         if (text.trim() === '') return []
-        return [block.align === 'center' ? `> ${oneLine(text)} <` : `!${keepLines(text)}`]
+        return [block.align === 'center' ? `> ${oneLine(text)} <` : action(text)]
       }
       case 'dialogue': {
         const dual = areSpokenAtOnce(before, block) ? ' ^' : ''
         const said = block.paragraphs
-          .map((text) => keepLines(this.#text(text)))
+          .map((text) => keepLines(this.#text(text, block.struckThrough)))
           .filter((text) => text.trim() !== '')
-        const name = oneLine(this.#text(block.speaker)) || '?'
+        // behind a name '^' says that it is spoken at once
+        const name = oneLine(this.#text(block.speaker, true)).replace(/\^$/, String.raw`\^`) || '?'
         const speech = [`@${name}${dual}`, said.join('\n') || '...'].join('\n')
         return [block.struckThrough ? `/*\n${speech}\n*/` : speech]
       }
     }
   }
 
-  #text(text: RichText): string {
+  /** The name of a scene; '#3#' at its end would be its number, and a point at its beginning an ellipsis. */
+  #scene(name: string): string {
+    const text = oneLine(this.#text([{ text: name }])).replace(/#(?=[\w.-]+#$)/, String.raw`\#`)
+    return `.${text.startsWith('.') ? ' ' : ''}${text || '-'}`
+  }
+
+  /** @param isStruck whether all of it is cut, by signs around it */
+  #text(text: RichText, isStruck = false): string {
     const { cuts } = this.#script
     const isCut = (span: TextSpan) =>
-      span.strike === true || span.cuts?.some((id) => cuts.has(id)) === true
-    const parts: { readonly isCut: boolean; readonly text: string }[] = []
-    for (const span of text) {
-      const written = inlineText([span], () => false, SIGNS) + this.#notes(span)
-      const last = parts.at(-1)
-      if (last && last.isCut === isCut(span))
-        parts[parts.length - 1] = { ...last, text: last.text + written }
-      else parts.push({ isCut: isCut(span), text: written })
-    }
-    return parts.map((part) => (part.isCut ? `/*${part.text}*/` : part.text)).join('')
+      !isStruck && (span.strike === true || span.cuts?.some((id) => cuts.has(id)) === true)
+    return inlineText(text, isCut, SIGNS, (span) => this.#notes(span))
   }
 
   #notes({ cues = [], comments = [] }: TextSpan): string {
@@ -75,14 +84,22 @@ class FountainWriter {
         : []),
     ].filter(([id]) => !this.#noted.has(id))
     for (const [id] of notes) this.#noted.add(id)
-    return notes.map(([, text]) => `[[${text.replaceAll(/[\]\n]+/g, ' ')}]]`).join('')
+    return notes.map(([, text]) => `[[${noteText(text)}]]`).join('')
   }
 }
 
+/** A note goes to the first ']]'. */
+const noteText = (text: string): string =>
+  text.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/\](?=\]|$)/g, '] ')
+
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ').trim()
-/** A blank line would end the paragraph. */
+
+/** Each line is forced by '!': else it might be a scene, or a name. */
+const action = (text: string): string => text.replaceAll(/^/gm, '!')
+
+/** A blank line would end the speech, and '~' makes a line a song. */
 const keepLines = (text: string): string =>
   text
     .split('\n')
-    .map((line) => (line.trim() === '' ? '  ' : line))
+    .map((line) => (line.trim() === '' ? '  ' : line.replace(/^(\s*)~/, String.raw`$1\~`)))
     .join('\n')

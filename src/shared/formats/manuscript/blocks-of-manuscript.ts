@@ -10,8 +10,9 @@ import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
-import { findSpeakers, type Speakers } from './find-speakers.ts'
+import { findSpeakers } from './find-speakers.ts'
 import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
+import { numberedHeadings } from './numbered-headings.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
 import { type SourcePart, sourceParts } from './source-parts.ts'
@@ -27,19 +28,26 @@ export function blocksOfManuscript(paragraphs: readonly SourceParagraph[]): Manu
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = findCast(lines.map(({ text }) => text.replaceAll('\t', ', ')))
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))
+  const scenes = numberedHeadings(lines)
   const speakers = findSpeakers(
-    lines.filter((line) => !inCast.has(line)),
+    lines.filter((line) => !inCast.has(line) && !scenes.has(line)),
     cast,
   )
-  const { start, front } = frontOf(lines, cast, speakers)
+  const { start, front } = frontOf(
+    lines,
+    cast,
+    (line) => speakers.names.has(line) || scenes.has(line),
+  )
   const behind = lines.filter((_line, index) => index >= start && !front.has(at(lines, index)))
   const builder = new Builder(paragraphs)
   for (const line of lines.slice(0, start)) {
     const block = front.get(line)
     if (block) builder.addFront(line, block)
-    else for (const part of sourceParts([line], { form: null, names: new Map() })) builder.add(part)
+    else
+      for (const part of sourceParts([line], { form: null, names: new Map() }, scenes))
+        builder.add(part)
   }
-  const parts = sourceParts(behind, speakers)
+  const parts = sourceParts(behind, speakers, scenes)
   for (const [index, part] of parts.entries()) builder.add(part, parts.slice(index + 1, index + 4))
   return { title: titleOf(lines, front), ...builder.end() }
 }
@@ -98,10 +106,15 @@ const SUBTITLE_STYLE = /^(?:subtitle|untertitel|sous-titre)$/iu
 const MIN_TITLE_SIZE = 1.3
 const MAX_TITLE_LINES = 12
 
-function frontOf(lines: readonly SourceLine[], cast: Cast | null, { names }: Speakers): Front {
+/** @param isOfPlay whether a line is a name or a heading of a scene */
+function frontOf(
+  lines: readonly SourceLine[],
+  cast: Cast | null,
+  isOfPlay: (line: SourceLine) => boolean,
+): Front {
   const inCast = (index: number) => cast?.lines.has(index) === true || cast?.heading === index
   const first = lines.findIndex(
-    (line, index) => !inCast(index) && (names.has(line) || isSceneHeading(line.text)),
+    (line, index) => !inCast(index) && (isOfPlay(line) || isSceneHeading(line.text)),
   )
   const start = first < 0 ? 0 : first
   const firstOfCast = cast ? Math.min(cast.heading ?? Infinity, ...cast.lines.keys()) : Infinity

@@ -16,6 +16,7 @@ import {
   suffixOf,
 } from '../../script/line-grammar/speaker-name.ts'
 import { speechStart } from '../../script/line-grammar/speech-start.ts'
+import { titleParts } from '../../script/line-grammar/title-page.ts'
 import { isPassage } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
 import { firstSpan, isAll, type SourceLine } from './source-line.ts'
@@ -156,11 +157,41 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
       const start = isSceneHeading(line.text) ? null : FORMS[form](line)
       return start ? [[line, start]] : []
     })
-    const accepted = accept(all, form, cast, styles)
+    const named = accept(all, form, cast, styles)
+    const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
     const score = scoreOf(accepted, all, cast)
     if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
   }
   return best.speakers
+}
+
+/**
+ * Names on lines of their own, without those that say nothing anywhere, as 'BLACKOUT' does, and without the title, whose genre
+ * or author stands where a speech would.
+ */
+function withoutMutes(
+  found: readonly Found[],
+  lines: readonly SourceLine[],
+  cast: Cast | null,
+): readonly Found[] {
+  const names = new Map(found)
+  const isText = (line: SourceLine | undefined) =>
+    line !== undefined && !names.has(line) && !isSceneHeading(line.text)
+  const said = new Set(
+    lines.flatMap((line, index) => {
+      const name = names.get(line)?.name
+      return name !== undefined && isText(lines[index + 1]) ? [foldSpeakerName(name)] : []
+    }),
+  )
+  const isKnown = knownAmong(found, cast)
+  const begin = lines.findIndex((line) => {
+    const start = names.get(line)
+    return (start && isKnown([line, start])) || isSceneHeading(line.text)
+  })
+  const page = lines.slice(0, Math.max(0, begin))
+  const parts = titleParts(page.map(({ text }) => text))
+  const titles = new Set(page.filter((_line, index) => parts?.has(index)))
+  return found.filter(([line, { name }]) => said.has(foldSpeakerName(name)) && !titles.has(line))
 }
 
 /** The styles that are used often: a style of its own distinguishes names as well as bold letters do. */

@@ -43,11 +43,13 @@ const MAX_HEADING_LENGTH = 60
 /** 'Szene: ein Garten …' in italics is a direction; a heading in italics is short. */
 const MAX_ITALIC_HEADING = 30
 
+/** @param scenes the headings that their numbers show */
 export function sourceParts(
   lines: readonly SourceLine[],
   speakers: Speakers,
+  scenes: ReadonlySet<SourceLine>,
 ): readonly SourcePart[] {
-  const units = unitsOf(lines, speakers)
+  const units = unitsOf(lines, speakers, scenes)
   const context = contextOf(units, speakers)
   let hasSpoken = false
   return units.flatMap(({ line, spans, name }): readonly SourcePart[] => {
@@ -56,6 +58,7 @@ export function sourceParts(
       return [speakerPart(line, name), ...directionOf(line, name), ...restOf(line, spans)]
     }
     const text = wordsOf(spans)
+    if (scenes.has(line)) return [{ kind: 'scene', line, text }]
     if (isContinuationMark(text)) return [{ kind: 'continuation', line, text }]
     const heading = headingOf(line, spans, context, hasSpoken)
     if (heading) return [heading]
@@ -71,12 +74,17 @@ interface Unit {
 }
 
 /** A paragraph, or the part of it that belongs to one speaker. */
-function unitsOf(lines: readonly SourceLine[], { names }: Speakers): readonly Unit[] {
+function unitsOf(
+  lines: readonly SourceLine[],
+  { names }: Speakers,
+  scenes: ReadonlySet<SourceLine>,
+): readonly Unit[] {
   const units: Unit[] = []
   for (const line of lines) {
     const name = names.get(line) ?? null
     const last = units.at(-1)
-    const isPart = line.continues && !name && last !== undefined && !isSceneHeading(line.text)
+    const isHeading = isSceneHeading(line.text) || scenes.has(line)
+    const isPart = line.continues && !name && last !== undefined && !isHeading
     if (isPart && last.line.paragraph === line.paragraph) {
       if (last.spans.length > 0) last.spans.push({ text: '\n' })
       last.spans.push(...line.spans)

@@ -1,94 +1,147 @@
-// The marks of a line in Markdown and Fountain: bold, italic, struck, and signs that stand for themselves.
+// The marks of a text in Markdown and Fountain: bold, italic, struck, and signs that stand for themselves.
 import type { RichText, TextSpan } from '../../script/blocks.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 
-interface Marks {
-  readonly bold: boolean
-  readonly italic: boolean
-  readonly strike: boolean
-}
+/** In the order in which they are opened: a mark is closed before those that were opened before it. */
+const MARKS = ['strike', 'bold', 'italic'] as const
+type Mark = (typeof MARKS)[number]
+type Marks = ReadonlySet<Mark>
 
 /** A sign with a backslash is itself; '***' is both, '_' is italic in Markdown and underlined in Fountain. */
-const SIGNS = /\\([\\*_~`#>.[\](){}+!@^=/-])|\*\*\*|\*\*|\*|~~|__|_/g
+const SIGNS = /\\([\\*_~`#>.[\](){}+!@^=|&<:/-])|\*\*\*|\*\*|\*|~~|__|_/g
 
 /** @param underscore what '_' marks; a single '_' within a word stands for itself */
 export function inlineSpans(text: string, underscore: 'italic' | null): readonly SourceSpan[] {
   const spans: SourceSpan[] = []
-  let marks: Marks = { bold: false, italic: false, strike: false }
+  let marks: Marks = new Set()
   let from = 0
   const add = (piece: string) => {
+    const last = spans.at(-1)
     if (piece === '') return
-    const { bold, italic, strike } = marks
-    spans.push({
-      text: piece,
-      ...(bold && { bold }),
-      ...(italic && { italic }),
-      ...(strike && { strike }),
-    })
+    const looks = Object.fromEntries(
+      MARKS.filter((mark) => marks.has(mark)).map((is) => [is, true]),
+    )
+    if (last && MARKS.every((mark) => last[mark] === looks[mark]))
+      spans[spans.length - 1] = { ...last, text: last.text + piece }
+    else spans.push({ text: piece, ...looks })
   }
   for (const match of text.matchAll(SIGNS)) {
     const { 0: sign, 1: escaped, index } = match
     const end = index + sign.length
-    if (escaped === undefined && !isMark(text, index, end, sign, marks, underscore)) continue
+    if (escaped === undefined && !isMark(text, { index, end, sign }, marks, underscore)) continue
     add(text.slice(from, index))
     from = end
     if (escaped !== undefined) add(escaped)
-    else marks = turned(marks, sign)
+    else marks = marks.symmetricDifference(marksOf(sign))
   }
   add(text.slice(from))
-  return joined(spans)
+  return spans
 }
 
-function turned(marks: Marks, sign: string): Marks {
-  if (sign === '***') return { ...marks, bold: !marks.bold, italic: !marks.italic }
-  if (sign === '**' || sign === '__') return { ...marks, bold: !marks.bold }
-  if (sign === '~~') return { ...marks, strike: !marks.strike }
-  return { ...marks, italic: !marks.italic }
+const marksOf = (sign: string): Marks =>
+  new Set(
+    sign === '***'
+      ? ['bold', 'italic']
+      : sign === '~~'
+        ? ['strike']
+        : [sign.length > 1 ? 'bold' : 'italic'],
+  )
+
+interface Sign {
+  readonly index: number
+  readonly end: number
+  readonly sign: string
 }
 
-/** A sign opens before a letter and closes behind one; what opens must close in the line. */
+/** A sign opens before a letter and closes behind one; what opens must close later. */
 function isMark(
   text: string,
-  index: number,
-  end: number,
-  sign: string,
+  { index, end, sign }: Sign,
   marks: Marks,
   underscore: 'italic' | null,
 ): boolean {
-  if (sign.startsWith('_') && underscore === null) return false
+  const isLine = sign.startsWith('_')
+  if (isLine && underscore === null) return false
   const [before = ' ', after = ' '] = [text[index - 1], text[end]]
-  const isOpen = sign === '~~' ? marks.strike : sign.length > 1 ? marks.bold : marks.italic
-  if (sign.startsWith('_') && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after))
-    return false
-  return isOpen ? !/\s/.test(before) : !/\s/.test(after) && text.includes(sign, end)
+  if (isLine && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) return false
+  const turned = marksOf(sign)
+  const opened = turned.difference(marks)
+  if (opened.size < turned.size && /\s/.test(before)) return false
+  if (opened.size === 0) return true
+  const rest = text.slice(end).replaceAll(/\\[^]/g, '')
+  return !/\s/.test(after) && [...opened].every((mark) => rest.includes(signOf(mark, sign)))
 }
 
-function joined(spans: readonly SourceSpan[]): readonly SourceSpan[] {
-  const text: SourceSpan[] = []
-  for (const span of spans) {
-    const last = text.at(-1)
-    const isSame =
-      last && last.bold === span.bold && last.italic === span.italic && last.strike === span.strike
-    if (isSame) text[text.length - 1] = { ...last, text: last.text + span.text }
-    else text.push(span)
-  }
-  return text
+const signOf = (mark: Mark, like: string): string =>
+  mark === 'strike' ? '~~' : (like.startsWith('_') ? '_' : '*').repeat(mark === 'bold' ? 2 : 1)
+
+interface Signs {
+  /** The signs that would mark something; each gets a backslash. */
+  readonly special: RegExp
+  readonly strike: readonly [open: string, close: string]
+  /** Whether these signs may have a blank on their inner side. */
+  readonly isAroundBlanks: boolean
 }
 
-/** A text with marks; blanks at the edge of a mark stand outside of it, because no sign closes behind a blank. */
+/**
+ * A text with marks. They end with their line, because in Fountain no mark goes over a line; and blanks at the edge of a
+ * mark stand outside of it, because no sign closes behind a blank.
+ * @param behind what stands behind a part, outside of all marks
+ */
 export function inlineText(
   text: RichText,
   isCut: (span: TextSpan) => boolean,
-  signs: { readonly special: RegExp; readonly strike: string },
+  { special, strike, isAroundBlanks }: Signs,
+  behind: (span: TextSpan) => string = () => '',
 ): string {
-  return text
-    .map((span) => {
-      const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(span.text) ?? []
-      if (words === '') return span.text
-      const strike = isCut(span) ? signs.strike : ''
-      const sign = `${strike}${span.bold ? '**' : ''}${span.italic ? '*' : ''}`
-      const end = `${span.italic ? '*' : ''}${span.bold ? '**' : ''}${strike}`
-      return before + sign + words.replaceAll(signs.special, String.raw`\$&`) + end + after
-    })
-    .join('')
+  const parts = text.flatMap((span) => partsOf(span, isCut, behind(span)))
+  const open: Mark[] = []
+  let written = ''
+  const openSign = (mark: Mark) => (mark === 'strike' ? strike[0] : signOf(mark, '*'))
+  const closeSign = (mark: Mark) => (mark === 'strike' ? strike[1] : signOf(mark, '*'))
+  const turnTo = (marks: Marks, mayOpen: (mark: Mark) => boolean = () => true) => {
+    const kept = open.findIndex((mark) => !marks.has(mark))
+    if (kept >= 0) written += open.splice(kept).toReversed().map(closeSign).join('')
+    for (const mark of MARKS)
+      if (marks.has(mark) && !open.includes(mark) && mayOpen(mark)) {
+        open.push(mark)
+        written += openSign(mark)
+      }
+  }
+  for (const [index, { words, marks, isRaw }] of parts.entries()) {
+    const [before, after] = [parts[index - 1]?.marks, parts[index + 1]?.marks]
+    const mayHave = (mark: Mark) =>
+      (mark === 'strike' && isAroundBlanks) || (before?.has(mark) && after?.has(mark))
+    const isGap = !isRaw && /^[^\S\n]+$/.test(words)
+    if (isGap) turnTo(new Set([...marks].filter(mayHave)), (mark) => mark === 'strike')
+    else turnTo(marks)
+    written += isRaw ? words : words.replaceAll(special, String.raw`\$&`)
+  }
+  turnTo(NONE)
+  return written
+}
+
+const NONE: Marks = new Set()
+
+interface Part {
+  readonly words: string
+  readonly marks: Marks
+  /** Whether it is written as it is. */
+  readonly isRaw: boolean
+}
+
+/** A span as words, blanks and line breaks, and what stands behind it. */
+function partsOf(
+  span: TextSpan,
+  isCut: (span: TextSpan) => boolean,
+  behind: string,
+): readonly Part[] {
+  const marks: Marks = new Set(
+    MARKS.filter((mark) => (mark === 'strike' ? isCut(span) : span[mark] === true)),
+  )
+  const words = span.text
+    .split(/(\n|^[^\S\n]+|[^\S\n]+$|(?<=\n)[^\S\n]+|[^\S\n]+(?=\n))/)
+    .filter((word) => word !== '')
+    .map((word) => ({ words: word, marks: word === '\n' ? NONE : marks, isRaw: word === '\n' }))
+  return behind === '' ? words : [...words, { words: behind, marks: NONE, isRaw: true }]
 }

@@ -46,3 +46,66 @@ test('[FMT-30] Markdown: headings by signs or by a line below, names in bold, st
     'dialogue|ANNA|snake_case bleibt.',
   ])
 })
+
+const read = (...lines: readonly string[]) => readMarkdown(encodeText(lines.join('\n')), counter())
+const shownOf = ({ blocks }: ReturnType<typeof read>) =>
+  blocks.map((block) =>
+    [
+      block.type,
+      ...textsOf(block).map((text) =>
+        text.map(({ text: words, italic }) => (italic ? `_${words}_` : words)).join(''),
+      ),
+    ].join('|'),
+  )
+
+test('[FMT-61] Markdown: what stands for no words of a play is not in it: front matter, links, tags, comments, lists, fences', () => {
+  const script = read(
+    '---',
+    'title: "Die Küche"',
+    'layout: play',
+    '---',
+    '# Erster Akt',
+    '',
+    '- Anna, eine Köchin',
+    '- Ben &amp; Söhne',
+    '',
+    '**ANNA:** Lies [den Brief](https://example.org/brief) <!-- fragen! -->vor.<br>Bitte.',
+    '',
+    '**BEN:** *Ich lese',
+    'ihn nicht,* sagt er.',
+    '',
+    '```',
+    'Lieber *Freund*',
+    '```',
+    '',
+    '**ANNA:** &bdquo;Nein&ldquo;, 3 &lt; 4 und \\&amp;.',
+  )
+  expect(script.title).toBe('Die Küche')
+  expect(script.leftOut).toEqual([{ page: 1, kind: 'note', text: 'layout: play' }])
+  expect(shownOf(script)).toEqual([
+    'scene|',
+    'paragraph|Anna, eine Köchin',
+    'paragraph|Ben & Söhne',
+    'dialogue|ANNA|Lies den Brief vor.|Bitte.',
+    'dialogue|BEN|_Ich lese_|_ihn nicht,_ sagt er.|Lieber *Freund*',
+    'dialogue|ANNA|„Nein“, 3 < 4 und &amp;.',
+  ])
+})
+
+test('[FMT-61] Markdown: a table of names and words is a play, without the words above its columns', () => {
+  const script = read(
+    '| Figur | Text |',
+    '|-------|------|',
+    '| ANNA | Guten Morgen. |',
+    '| BEN | *(gähnt)* Morgen. |',
+    '| ANNA | Gut geschlafen? |',
+    '| BEN | Nein \\| ja. |',
+  )
+  expect(script.leftOut).toEqual([{ page: 1, kind: 'head', text: 'Figur Text' }])
+  expect(shownOf(script)).toEqual([
+    'dialogue|ANNA|Guten Morgen.',
+    'dialogue|BEN|_(gähnt)_ Morgen.',
+    'dialogue|ANNA|Gut geschlafen?',
+    'dialogue|BEN|Nein | ja.',
+  ])
+})

@@ -1,28 +1,149 @@
+import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId } from '../file-script.ts'
 import { fileOfManuscript, plainParagraph } from '../manuscript/file-of-manuscript.ts'
+import type { SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { inlineSpans } from './inline.ts'
+import { withoutForeignSigns } from './foreign-signs.ts'
 
 /** '## Szene 1', also underlined by a line of '=' or '-'. */
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/
+const UNDERLINE = /^ {0,3}(=+|-+)\s*$/
 const RULE = /^ {0,3}(?:[-*_]\s*){3,}$/
 /** A blank or a backslash at the end of a line breaks it. */
 const BREAK = /(?: {2,}|\\)$/
+/** The signs of a quotation and of a list; numbers stay, because a role may have one: '1. Bürger'. */
+const LINE_SIGNS = /^ {0,3}(?:>\s?)*(?:[-+*]\s+)?/
+const FENCE = /^ {0,3}(?:```|~~~)/
+const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/
+/** The words above the columns of a table in which a play stands. */
+const COLUMN_HEAD = /^(?:figur|rolle|person|wer|name|sprecher(?:in)?|character|speaker|who|role)?$/i
 
 /** Markdown: headings and marks help to recognise the script, and words in '~~' are cuts. */
 export function readMarkdown(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const lines = decodePlainText(bytes).split('\n')
-  const paragraphs = lines.flatMap((line, index) => {
-    if (RULE.test(line)) return [plainParagraph([{ text: '' }])]
+  const reader = new MarkdownReader(decodePlainText(bytes).split('\n'))
+  reader.read()
+  const script = fileOfManuscript(reader.paragraphs, createId)
+  return {
+    ...script,
+    title: script.title ?? reader.title,
+    leftOut: [...reader.leftOut, ...script.leftOut],
+  }
+}
+
+class MarkdownReader {
+  readonly paragraphs: SourceParagraph[] = []
+  readonly leftOut: LeftOut[] = []
+  title: string | null = null
+  readonly #lines: readonly string[]
+  #tables = 0
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines
+  }
+
+  read(): void {
+    for (let index = this.#frontMatter(); index < this.#lines.length;) index = this.#readFrom(index)
+  }
+
+  /** 'title: …' and its like between two lines of '---' at the beginning. Returns the index behind them. */
+  #frontMatter(): number {
+    if (this.#lines[0]?.trim() !== '---') return 0
+    const end = this.#lines.findIndex(
+      (line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line),
+    )
+    const entries = this.#lines.slice(1, Math.max(1, end))
+    if (!entries.every((line) => /^(?:\s|#|[\w-]+\s*:|$)/.test(line)) || end < 0) return 0
+    for (const entry of entries) {
+      const title = /^title\s*:\s*["']?(.*?)["']?\s*$/i.exec(entry)?.[1]
+      if (title) this.title = title.slice(0, 200)
+      else if (entry.trim() !== '') this.#leaveOut(entry.trim())
+    }
+    return end + 1
+  }
+
+  #leaveOut(text: string, kind: LeftOut['kind'] = 'note'): void {
+    this.leftOut.push({ page: 1, kind, text })
+  }
+
+  #readFrom(index: number): number {
+    const line = this.#lines[index] ?? ''
+    const next = this.#lines[index + 1] ?? ''
     const heading = HEADING.exec(line)
-    if (heading)
-      return [plainParagraph(inlineSpans(heading[2] ?? '', 'italic'), heading[1]?.length ?? 1)]
-    const under = /^ {0,3}(=+|-+)\s*$/.exec(lines[index + 1] ?? '')?.[1]
-    const text = line.replace(BREAK, '').replace(/^ {0,3}>\s?/, '')
-    if (under && text.trim() !== '')
-      return [plainParagraph(inlineSpans(text, 'italic'), under.startsWith('=') ? 1 : 2)]
-    const isUnderline = /^ {0,3}(?:=+|-+)\s*$/.test(line) && (lines[index - 1] ?? '').trim() !== ''
-    return isUnderline ? [] : [plainParagraph(inlineSpans(text, 'italic'))]
-  })
-  return fileOfManuscript(paragraphs, createId)
+    if (line.trim() === '' || RULE.test(line)) return this.#add([{ text: '' }], index + 1)
+    if (heading) return this.#add(inline(heading[2] ?? ''), index + 1, heading[1]?.length ?? 1)
+    if (FENCE.test(line)) return this.#readFence(index)
+    if (line.includes('|') && TABLE_RULE.test(next)) return this.#readTable(index)
+    const under = UNDERLINE.exec(next)?.[1]
+    if (under) return this.#add(inline(plain(line)), index + 2, under.startsWith('=') ? 1 : 2)
+    return this.#readText(index)
+  }
+
+  #add(spans: readonly SourceSpan[], next: number, level: number | null = null): number {
+    this.paragraphs.push(plainParagraph(spans, level))
+    return next
+  }
+
+  /** Lines up to a blank one; a mark may go over several of them. */
+  #readText(start: number): number {
+    let end = start + 1
+    for (; end < this.#lines.length; end++) {
+      const line = this.#lines[end] ?? ''
+      const isOther =
+        line.trim() === '' || HEADING.test(line) || RULE.test(line) || FENCE.test(line)
+      if (isOther || UNDERLINE.test(this.#lines[end + 1] ?? '')) break
+    }
+    const text = this.#lines.slice(start, end).map(plain).join('\n')
+    for (const spans of linesOf(inline(text))) this.#add(spans, end)
+    return end
+  }
+
+  /** Text between fences is as it stands. */
+  #readFence(start: number): number {
+    const length = this.#lines.slice(start + 1).findIndex((line) => FENCE.test(line))
+    const end = length < 0 ? this.#lines.length : start + 1 + length
+    for (const text of this.#lines.slice(start + 1, end)) this.#add([{ text }], end)
+    return end + 1
+  }
+
+  #readTable(start: number): number {
+    this.#tables += 1
+    let end = start
+    while ((this.#lines[end] ?? '').includes('|')) end += 1
+    const rows = this.#lines.slice(start, end).filter((_line, index) => index !== 1)
+    for (const [row, line] of rows.entries()) {
+      const cells = line
+        .trim()
+        .replace(/^\|/, '')
+        .replace(/(?<!\\)\|$/, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim())
+      if (row === 0 && COLUMN_HEAD.test(cells[0] ?? '')) {
+        const head = cells.filter((cell) => cell !== '').join(' ')
+        if (head !== '') this.#leaveOut(head, 'head')
+        continue
+      }
+      for (const [column, cell] of cells.entries())
+        this.paragraphs.push({
+          ...plainParagraph(inline(cell)),
+          cell: { table: this.#tables, row, column },
+        })
+    }
+    return end
+  }
+}
+
+const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIGNS, '')
+
+const inline = (text: string): readonly SourceSpan[] =>
+  inlineSpans(withoutForeignSigns(text), 'italic')
+
+function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])[] {
+  const lines: SourceSpan[][] = [[]]
+  for (const span of spans)
+    for (const [index, text] of span.text.split('\n').entries()) {
+      if (index > 0) lines.push([])
+      if (text !== '') lines.at(-1)?.push({ ...span, text })
+    }
+  return lines
 }

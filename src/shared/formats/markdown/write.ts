@@ -6,7 +6,11 @@ import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from './inline.ts'
 
-const SIGNS = { special: /[\\*_~`[\]]/g, strike: '~~' }
+const SIGNS = {
+  special: /[\\*_~`[\]<|]|&(?=#?\w+;)/g,
+  strike: ['~~', '~~'],
+  isAroundBlanks: false,
+} as const
 
 export function writeMarkdown(script: ScriptToWrite): Uint8Array {
   const texts = script.blocks.flatMap((block, index) => {
@@ -26,7 +30,8 @@ function textOfBlock(
   const inline = (text: RichText, isStruck = false) =>
     inlineText(text, (span) => isStruck || isCut(span), SIGNS)
       .replaceAll('\n', '\\\n')
-      .replaceAll(/^(?=#|>|[-+]\s|\d+[.)]\s)/gm, '\\')
+      .replaceAll(/^(?=#|>|[-+]\s|[=-]+\s*$)/gm, '\\')
+      .replaceAll(/^(\d+)(?=[.)]\s)/gm, '$1\\')
   switch (block.type) {
     case 'pageSplit':
       return ''

@@ -169,6 +169,16 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ['BEN silent'],
     ],
     [
+      'before the first scene',
+      [A('Ja.'), cut('BEN', 'Nein.'), scene('Park'), B('Da.')],
+      ['BEN silent in 0'],
+    ],
+    [
+      'of one scene in English',
+      [scene('Hall'), say('KING', 'Go.'), cut('FOOL', 'No.'), scene('Heath'), say('FOOL', 'Ah.')],
+      ['FOOL silent in 1'],
+    ],
+    [
       'in English',
       [scene('Street'), say('SAMPSON', 'I bite.'), cut('GREGORY', 'Do.')],
       ['GREGORY silent'],
@@ -186,6 +196,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     [
       'a cue in a cut direction',
       [A('Ja.'), direction('‹Das {light c1|Licht} wird blau.›'), B('So.')],
+      ['cue c1'],
+    ],
+    [
+      'an English cue',
+      [say('ROMEO', 'Soft! ‹{sound c1|What}› light breaks through yon.')],
       ['cue c1'],
     ],
     [
@@ -207,6 +222,21 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'in English',
       [say('KING', 'Go.'), direction('‹Exit KING.›'), say('QUEEN', 'Ah.')],
       ['exit of KING'],
+    ],
+    [
+      'an exit of two, one of whom has a role',
+      [A('Ja.'), direction('‹BEN und ein Bote gehen ab.›'), B('Da.')],
+      ['exit of BEN'],
+    ],
+    [
+      'an entrance that is named in a note for the light',
+      [A('Ja.'), direction('Licht: ‹blau.›')],
+      [],
+    ],
+    [
+      'an entrance in English in the middle of a speech',
+      [say('KING', 'Hark! ‹(Enter QUEEN.)› So.'), say('QUEEN', 'Ah.')],
+      ['entrance of QUEEN'],
     ],
     [
       'nobody with a role',

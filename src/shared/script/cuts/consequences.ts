@@ -31,6 +31,8 @@ export type Consequence = Broken &
         readonly kind: 'entrance' | 'exit'
         readonly speaker: string | null
         readonly words: string
+        /** Where the words end that begin at `at`. */
+        readonly to: number
       }
     | { readonly kind: 'comment'; readonly commentId: string }
   )
@@ -48,7 +50,7 @@ export function cutConsequences(
   const hasSpeech = hasSpeaker(doc)
   for (const { blocks, offset, number } of scenesOf(doc)) {
     const scene = readScene(blocks, played, hasSpeech)
-    for (const one of scene.found) found.push({ ...one, at: one.at + offset })
+    for (const one of scene.found) found.push(movedBy(one, offset))
     for (const [key, one] of scene.said) {
       const all = said.get(key)
       const cut = one.cut && { ...one.cut, at: one.cut.at + offset }
@@ -71,6 +73,12 @@ export function cutConsequences(
     cut ? { kind: 'silent', ...cut, speaker, scene: null } : [],
   )
   return [...inOrder, ...silent]
+}
+
+/** The same at another position. */
+function movedBy(one: Consequence, by: number): Consequence {
+  const at = one.at + by
+  return 'to' in one ? { ...one, at, to: one.to + by } : { ...one, at }
 }
 
 interface Scene {
@@ -311,7 +319,8 @@ function entrancesIn(
   if (kind === null) return []
   const said = words.split(NO_LETTERS).map((word) => names.get(foldSpeakerName(word)))
   const named = said.find((name) => name !== undefined)
-  return [{ kind, cutId, at: offset + first.from, speaker: named ?? speaker, words }]
+  const to = offset + Math.max(...cut.map((word) => word.to))
+  return [{ kind, cutId, at: offset + first.from, to, speaker: named ?? speaker, words }]
 }
 
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u

@@ -41,7 +41,7 @@ const STOP = new RegExp(
   String.raw`^${PICTURES}(${NAME_BEFORE_STOP})(?:${END_STOP}(?=\s)|(?=\s*[(\[]))`,
   'u',
 )
-const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\.?\s*[–—-]\s`, 'u')
+const DASH = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}(?:\.?\s*[–—-]|\s+[>|])\s`, 'u')
 const OWN_LINE = new RegExp(String.raw`^${PICTURES}(${NAME})${DIRECTION}\s*[.:]?$`, 'u')
 
 /** Without brackets, words in small letters behind a name say how it speaks: 'Martha, ohne aufzusehen', 'Martha -- schnell'. */
@@ -78,7 +78,7 @@ export function nameBeforeSpace(text: string): NameStart | null {
   return match && nameStart(at(match, 1), '', match[0].length, '')
 }
 
-/** 'NAME – text', also 'NAME. – text', and as plays in French are printed 'NAME, as a direction says. — text'. */
+/** 'NAME – text', also 'NAME. – text' and 'NAME > text', and as plays in French are printed 'NAME, as a direction says. — text'. */
 export function nameBeforeDash(text: string): NameStart | null {
   const match = DASH.exec(text)
   if (!match) return null

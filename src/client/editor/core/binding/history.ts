@@ -126,7 +126,7 @@ export function takeBack(
   const last = history.changes.findLastIndex((change) => change.event === event)
   let later = withoutPairs(history.changes.slice(last + 1))
   const added: Change[] = []
-  for (const change of first < 0 ? [] : history.changes.slice(first, last + 1).toReversed()) {
+  for (const change of history.changes.slice(first, last + 1).toReversed()) {
     const { inverse, step: undone } = change
     const step = inverse && change.event === event ? mappedStep(inverse, later) : null
     const pieces =
@@ -138,7 +138,9 @@ export function takeBack(
     if (!isPair) later = [change, ...later, ...pieces]
   }
   transaction.setSelection(event.selection.map(mappingOver(later)).resolve(transaction.doc))
-  const stacks = { [from]: history[from].slice(0, -1), [to]: [...history[to], opposite] }
+  // an event without changes has no place among them, and nothing that could be taken back
+  const opposites = added.length > 0 ? [opposite] : []
+  const stacks = { [from]: history[from].slice(0, -1), [to]: [...history[to], ...opposites] }
   return {
     transaction,
     history: { ...history, ...stacks, changes: [...history.changes, ...added], newest: null },
@@ -180,7 +182,13 @@ function beginsLike(map: StepMap, [whole]: Newest['ranges']): boolean {
 
 /** A step on the document after these changes; null where its content is gone. */
 function mappedStep(step: Step, later: readonly Change[]): Step | null {
-  return later.length === 0 ? step : step.map(mappingOver(later))
+  if (later.length === 0) return step
+  const mapping = mappingOver(later)
+  const mapped = step.map(mapping)
+  if (mapped || !(step instanceof ReplaceStep) || step.from < step.to) return mapped
+  // what stood on both sides is gone: words come back in the same place
+  const place = mapping.map(step.from)
+  return new ReplaceStep(place, place, step.slice)
 }
 
 function mappingOver(changes: readonly Change[]): Mapping {

@@ -5,7 +5,6 @@ import {
   type EditorState,
   type Transaction,
 } from 'prosemirror-state'
-import { ReplaceStep } from 'prosemirror-transform'
 import type { ScriptBinding } from './script-binding.ts'
 import { endOwnRun, isBehindOwnEdit } from './own-run-plugin.ts'
 import { hasGone, isLetterThere, positionInDoc, type SharedEnds } from './shared-position.ts'
@@ -31,12 +30,7 @@ export function keepSelection(
   const ends = isOwnRun ? named.toReversed() : named
   if (selection instanceof NodeSelection) {
     if (nodeAfter(selection.from, steps) !== null) return change
-  } else if (
-    ends[0] &&
-    (isReplaced(selection, change) ||
-      isRedrawn(selection, change) ||
-      haveWordsGone(binding, ends[0]))
-  ) {
+  } else if (ends[0] && (isReplaced(selection, change) || haveWordsGone(binding, ends[0]))) {
     if (isOwnRun && !isLetterThere(binding, ends[0].head)) endOwnRun(change)
     const positionOf = (name: keyof SharedEnds): number | undefined => {
       const all = ends.map((end) => end[name])
@@ -66,26 +60,6 @@ function isReplaced({ anchor, head }: Selection, { mapping }: Transaction): bool
   return [anchor, head].some((end) => {
     const { deletedBefore, deletedAfter } = mapping.mapResult(end)
     return deletedBefore || deletedAfter
-  })
-}
-
-/**
- * Whether a step has added whole lines to the block around an end of a selection, or taken them from it. Such a step is found by
- * comparing: of lines that end alike it may have kept the end of another one than was there.
- */
-function isRedrawn({ anchor, head }: Selection, { steps, docs, mapping }: Transaction): boolean {
-  return steps.some((step, index) => {
-    const doc = docs[index]
-    if (!doc || !(step instanceof ReplaceStep)) return false
-    const { from, to, slice } = step
-    const isInText =
-      slice.content.content.every(({ isText }) => isText) &&
-      doc.resolve(from).sameParent(doc.resolve(to))
-    if (isInText) return false
-    return [anchor, head].some((end) => {
-      const $end = doc.resolve(mapping.slice(0, index).map(end))
-      return $end.depth > 0 && from < $end.after(1) && to > $end.before(1)
-    })
   })
 }
 

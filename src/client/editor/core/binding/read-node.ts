@@ -19,9 +19,14 @@ export function readBlock(element: Y.XmlElement): Node {
 /**
  * The elements of a node's children; null for a child that has no element: if several people have each deleted a
  * part, the editor shows an empty part that has not been written yet.
+ * @param parts the elements in it, or those that were in it at an earlier moment
  */
-export function childElements(element: Y.XmlElement, node: Node): readonly (Y.XmlElement | null)[] {
-  const shown = shownChildren(element)
+export function childElements(
+  element: Y.XmlElement,
+  node: Node,
+  parts: readonly Y.XmlElement[] = elementsOf(element),
+): readonly (Y.XmlElement | null)[] {
+  const shown = shownChildren(element, parts)
   let next = 0
   return node.children.map(({ type }) => {
     const child = shown[next]
@@ -46,9 +51,12 @@ function readNode(element: Y.XmlElement): Node | null {
 }
 
 /** The children that are shown. Children that do not fit into the element's type stay in the shared document unseen. */
-function shownChildren(element: Y.XmlElement): readonly Y.XmlElement[] {
+function shownChildren(
+  element: Y.XmlElement,
+  parts: readonly Y.XmlElement[] = elementsOf(element),
+): readonly Y.XmlElement[] {
   let match: ContentMatch | null = typeOf(element)?.contentMatch ?? null
-  return elementsOf(element).filter((child) => {
+  return parts.filter((child) => {
     const type = typeOf(child)
     const next = type && match ? (match.matchType(type) ?? matchAfterParts(match, type)) : null
     if (next) match = next

@@ -3,10 +3,11 @@ import { splitBlock } from 'prosemirror-commands'
 import { Plugin, type Command } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
+import { schema } from '#/shared/script/schema.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { exchange, people, send, type Person } from '#test/support/people.ts'
-import { p, scene, script } from '#test/support/script.ts'
+import { p, say, scene, script } from '#test/support/script.ts'
 import { isRemoteChange } from './local-change.ts'
 import { moveBlocks } from '../document/move-blocks.ts'
 
@@ -122,6 +123,41 @@ describe('what another program has written', () => {
       broken.toArray().map((part) => (part instanceof Y.XmlElement ? part.nodeName : '')),
     ).toEqual(['speaker', 'dialogueText', 'image'])
   })
+})
+
+test('[DOC-25] where another person writes in a speech, and adds a line, no line of it is replaced', () => {
+  const deleted: (readonly [from: number, to: number])[] = []
+  const watching = new Plugin({
+    state: {
+      init: () => null,
+      apply(transaction) {
+        const watched = isRemoteChange(transaction) ? transaction.mapping.maps : []
+        for (const map of watched) map.forEach((from, to) => from < to && deleted.push([from, to]))
+        return null
+      },
+    },
+  })
+  // the new line ends like the one before it
+  const blocks = [say('ANNA', 'Ja.', 'Er geht.', 'Ende.'), p()]
+  const [anna, ben] = people(2, blocks, () => [watching]) as [Person, Person]
+  const lineAt = ({ state }: Person, text: string) => {
+    let at = -1
+    state().doc.descendants((node, position) => {
+      if (node.isTextblock && node.textContent === text) at = position
+    })
+    return at
+  }
+  const end = lineAt(anna, 'Ende.') + 'Ende.'.length + 2
+  const line = schema.node('paragraph', null, schema.text('Das Ende.'))
+  anna.view.dispatch(
+    anna
+      .state()
+      .tr.insert(end, line)
+      .insertText(' Gut.', lineAt(anna, 'Ja.') + 4),
+  )
+  exchange([anna, ben])
+  expect(ben.blocks()).toEqual(anna.blocks())
+  expect(deleted).toEqual([])
 })
 
 describe('what an editor fails to show when it comes', () => {

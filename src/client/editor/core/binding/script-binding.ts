@@ -17,7 +17,7 @@ import { asRemoteChange } from './local-change.ts'
 import { MetaStep } from './meta-step.ts'
 import { readBlock } from './read-node.ts'
 import { showChange } from './show-change.ts'
-import { replaceDifference, type TextDelta } from './show-node.ts'
+import { replaceDifference, type TextDelta } from './show-text.ts'
 import { writeChange } from './write-change.ts'
 
 export class ScriptBinding {
@@ -36,6 +36,7 @@ export class ScriptBinding {
   #isReordered = false
   readonly #dirty = new Set<Y.XmlElement>()
   readonly #deltas = new Map<Y.XmlText, TextDelta>()
+  readonly #partsBefore = new Map<Y.XmlElement, readonly Y.XmlElement[]>()
   /** For each item with which another user has set a mark on this visit: this client's clock at that moment. */
   readonly #othersMarks = new Map<string, number>()
   /** The state of the document when it was last shown; null if nothing has arrived since. */
@@ -118,6 +119,8 @@ export class ScriptBinding {
     for (const type of changed.keys()) {
       const block = this.#blockOf(type)
       if (block) this.#dirty.add(block)
+      if (type instanceof Y.XmlElement && !this.#partsBefore.has(type))
+        this.#partsBefore.set(type, partsBefore(type, transaction))
     }
     const written = Y.getState(this.doc.store, this.doc.clientID)
     for (const type of changed.keys())
@@ -144,11 +147,13 @@ export class ScriptBinding {
     const change = this.#changeToKnown(state)
     const start = sizeOf(before.slice(0, first))
     const changed = after.slice(first, endAfter)
-    showChange(change, start, before.slice(first, endBefore), changed, this.#deltas)
+    const remote = { deltas: this.#deltas, partsBefore: this.#partsBefore }
+    showChange(change, start, before.slice(first, endBefore), changed, remote)
     showTheRest(change, after, first, endAfter)
     this.#isReordered = false
     this.#dirty.clear()
     this.#deltas.clear()
+    this.#partsBefore.clear()
     this.#shown = null
     const shown = changed.map(({ element }, index): BoundBlock => {
       return { element, node: change.doc.child(first + index) }
@@ -218,6 +223,15 @@ export class ScriptBinding {
 }
 
 const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
+
+/** The elements that were in an element before a transaction. */
+function partsBefore(element: Y.XmlElement, transaction: Y.Transaction): readonly Y.XmlElement[] {
+  return [...itemsIn(element)].flatMap(({ id, deleted, content }) => {
+    const part = content instanceof Y.ContentType ? content.type : null
+    const wasThere = !isNew(id, transaction) && (!deleted || Y.isDeleted(transaction.deleteSet, id))
+    return part instanceof Y.XmlElement && wasThere ? part : []
+  })
+}
 
 const isNew = (id: Y.ID, { beforeState }: Y.Transaction) => !hasItem(beforeState, id)
 

@@ -8,7 +8,15 @@ import { longestRising } from '#/shared/script/order/place-blocks.ts'
 import { type BoundBlock, sizeOf } from './bound-node.ts'
 import { type Difference, differenceOf } from './difference.ts'
 import { MoveStep } from './move-step.ts'
-import { replaceDifference, showNode, type TextDeltas } from './show-node.ts'
+import { childElements } from './read-node.ts'
+import { type Change, replaceDifference, showText, type TextDeltas } from './show-text.ts'
+
+/** What is known of a change of the shared document. */
+export interface RemoteChange {
+  readonly deltas: TextDeltas
+  /** The parts that elements had before the change, where it has added or deleted some. */
+  readonly partsBefore: ReadonlyMap<Y.XmlElement, readonly Y.XmlElement[]>
+}
 
 /**
  * Turns the old blocks into the new ones. Unchanged nodes are the same objects in both.
@@ -19,18 +27,29 @@ export function showChange(
   start: number,
   before: readonly BoundBlock[],
   after: readonly BoundBlock[],
-  deltas: TextDeltas,
+  change: RemoteChange,
 ): void {
   const old = showMoves(transaction, start, before, after)
+  showInOrder(transaction, start, old, after, change)
+}
+
+/** Turns nodes into others in which those that stay stand in the same order. */
+function showInOrder(
+  transaction: Transaction,
+  start: number,
+  before: readonly BoundBlock[],
+  after: readonly BoundBlock[],
+  change: RemoteChange,
+): void {
   const stays = new Set(after.map(({ element }) => element))
   const gap: Gap = { old: [], now: [] }
   let [position, place] = [start, 0]
   const show = () => {
-    if (gap.old.length + gap.now.length > 0) showGap(transaction, position, gap, deltas)
+    if (gap.old.length + gap.now.length > 0) showGap(transaction, position, gap, change)
     position += sizeOf(gap.now)
     gap.old.length = gap.now.length = 0
   }
-  for (const block of old) {
+  for (const block of before) {
     if (!stays.has(block.element)) {
       gap.old.push(block)
       continue
@@ -59,7 +78,7 @@ function showGap(
   transaction: Transaction,
   from: number,
   { old, now }: Gap,
-  deltas: TextDeltas,
+  remote: RemoteChange,
 ): void {
   const [was, is] = [contentOf(old), contentOf(now)]
   const difference = differenceOf(was, is)
@@ -88,12 +107,44 @@ function showGap(
     replaceUpTo(place, taken)
     taken = []
     const change = { was: block.node, node: after.node }
-    if (block.element) showNode(transaction, position, block.element, change, deltas)
+    if (block.element) showNode(transaction, position, block.element, change, remote)
     position += after.node.nodeSize
     next = place + 1
   }
   replaceUpTo(now.length, taken)
 }
+
+function showNode(
+  transaction: Transaction,
+  position: number,
+  element: Y.XmlElement,
+  { was, node }: Change,
+  remote: RemoteChange,
+): void {
+  if (was.eq(node)) return
+  if (was.type !== node.type || was.isLeaf) {
+    transaction.replaceWith(position, position + was.nodeSize, node)
+    return
+  }
+  for (const [name, value] of Object.entries(node.attrs))
+    if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
+  if (node.isTextblock) showText(transaction, position + 1, element, { was, node }, remote.deltas)
+  else {
+    const old = partsOf(was, childElements(element, was, remote.partsBefore.get(element)))
+    const now = partsOf(node, childElements(element, node))
+    showInOrder(transaction, position + 1, old, now, remote)
+  }
+  const shown = transaction.doc.nodeAt(position)
+  // if whole texts were added or deleted, no delta describes the change: then the difference is shown
+  if (shown && !shown.eq(node))
+    replaceDifference(transaction, position + 1, shown.content, node.content)
+}
+
+const partsOf = (
+  { children }: Node,
+  elements: readonly (Y.XmlElement | null)[],
+): readonly BoundBlock[] =>
+  children.map((node, index) => ({ node, element: elements[index] ?? null }))
 
 const contentOf = (blocks: readonly BoundBlock[]) => Fragment.from(blocks.map(({ node }) => node))
 

@@ -8,6 +8,7 @@ import * as Y from 'yjs'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { IdRanges } from '#/shared/script/copies/id-ranges.ts'
 import { itemOf } from '#/shared/script/items.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { sliceOf } from './copied-pieces.ts'
 import { idsIn } from './deleted-words.ts'
 import type { Narrow } from './history.ts'
@@ -33,18 +34,21 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     if (!step) return []
     const gone = rangesGone(left, survivorsAmong(left, [step]))
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
-    if (!others || others.size === 0)
-      return aroundOthers(binding, before, [step, undone], (position) => mapping.map(position))
-    const spared = new SparedEdit(doc, step)
+    if (!others || others.size === 0) {
+      const placeNow = (position: number) => mapping.map(position)
+      const pieces = aroundOthers(binding, before, [step, undone], placeNow)
+      return pieces[0] === step ? inLine(binding, step, doc) : pieces
+    }
+    const spared = new SparedEdit(doc, withWholeLines(step, doc))
+    const foreign: TextRange[] = []
     for (const [index, { isBlock, words }] of others) {
       const start = startOf(before, index)
       const block = isBlock ? placesNow(left, { from: start, to: start + 1 })[0] : undefined
-      spared.restore(
-        block?.from ?? null,
-        words.flatMap((range) => placesNow(left, range)),
-      )
+      const now = words.flatMap((range) => placesNow(left, range))
+      spared.restore(block?.from ?? null, now)
+      foreign.push(...now)
     }
-    const pieces = spared.exactSteps()
+    const pieces = spared.exactSteps() ?? deletionsBetween(doc, step, foreign)
     binding.deletedWords.divide(step, pieces)
     return pieces
   }
@@ -78,6 +82,54 @@ function aroundOthers(
     const parts = sliceOf(letters, from, to).map((run) => ({ letters: run }))
     return binding.deletedWords.restoring(new ReplaceStep(place, place, slice), parts) ?? []
   })
+}
+
+/**
+ * A step that deletes from the end of a line to the end of another one, as one that deletes whole lines: both have the same
+ * result, but lines of others between the two can only stay by the second one.
+ */
+function withWholeLines(step: Step, doc: Node): Step {
+  if (!(step instanceof ReplaceStep) || step.slice.size > 0) return step
+  const [$from, $to] = [doc.resolve(step.from), doc.resolve(step.to)]
+  const areLines = [$from, $to].every(
+    ({ parent, parentOffset }) => parent.isTextblock && parentOffset === parent.content.size,
+  )
+  const isAlike = areLines && $from.depth === $to.depth && $from.sharedDepth(step.to) < $from.depth
+  return isAlike ? new ReplaceStep($from.after(), $to.after(), Slice.empty) : step
+}
+
+/** Steps that delete the words of a deletion, the last ones first, and leave words of others and all borders of lines. */
+function deletionsBetween(doc: Node, step: Step, foreign: readonly TextRange[]): readonly Step[] {
+  if (!(step instanceof ReplaceStep) || step.slice.size > 0) return []
+  const own: TextRange[] = []
+  doc.nodesBetween(step.from, step.to, (node, position) => {
+    if (!node.isText) return
+    let from = Math.max(step.from, position)
+    const end = Math.min(step.to, position + node.nodeSize)
+    for (const other of foreign.filter(({ to }) => to > from).toSorted((a, b) => a.from - b.from)) {
+      if (from < Math.min(other.from, end)) own.push({ from, to: Math.min(other.from, end) })
+      from = Math.max(from, other.to)
+    }
+    if (from < end) own.push({ from, to: end })
+  })
+  return own.toReversed().map(({ from, to }) => new ReplaceStep(from, to, Slice.empty))
+}
+
+/** Words whose line is gone come back in a line of their own. */
+function inLine(binding: ScriptBinding, step: Step, doc: Node): readonly Step[] {
+  if (!(step instanceof ReplaceStep) || step.from < step.to || step.slice.size === 0) return [step]
+  const $place = doc.resolve(step.from)
+  const { parent } = $place
+  const index = $place.index()
+  const { paragraph } = schema.nodes
+  const isInline = step.slice.content.firstChild?.isInline === true
+  if (!isInline || parent.inlineContent || !parent.canReplaceWith(index, index, paragraph))
+    return [step]
+  const slice = new Slice(Fragment.from(paragraph.create()), 0, 0)
+  const line = new ReplaceStep(step.from, step.from, slice)
+  const words = new ReplaceStep(step.from + 1, step.from + 1, step.slice)
+  binding.deletedWords.divide(step, [words])
+  return [line, words]
 }
 
 /** Where the parts of a range are that are left. */
@@ -144,8 +196,35 @@ class SparedEdit {
       this.#insert(position, new Slice(Fragment.from(kept), 0, 0), restored)
       return
     }
+    for (const [line, ranges] of Map.groupBy(words, ({ from }) => this.#lineAt(from)))
+      this.#restoreInLine(line, ranges)
+  }
+
+  /** Where the line begins in which a position is. */
+  #lineAt(position: number): number {
+    return this.#before.resolve(position).before()
+  }
+
+  /** Restores words in the line that is at their place now, or in a line of their own if there is none. */
+  #restoreInLine(start: number, words: readonly TextRange[]): void {
+    const $line = this.#before.resolve(start)
+    const line = $line.nodeAfter
+    const placeOf = (position: number) =>
+      this.#edit.doc.resolve(this.#edit.mapping.map(position, 1))
+    const $start = placeOf(start)
+    if (
+      line &&
+      $start.parent.type === $line.parent.type &&
+      $start.depth > 0 &&
+      !placeOf(start + 1).parent.isTextblock
+    ) {
+      const restored: Survivor[] = []
+      const kept = withOnly(line, start, words, $start.pos, restored)
+      this.#insert($start.pos, new Slice(Fragment.from(kept), 0, 0), restored)
+      return
+    }
     for (const { from, to } of words) {
-      const $place = this.#edit.doc.resolve(this.#edit.mapping.map(from, 1))
+      const $place = placeOf(from)
       const position = $place.parent.isTextblock ? $place.pos : TextSelection.near($place).from
       this.#insert(position, this.#before.slice(from, to), [{ from, to, at: position }])
     }
@@ -169,21 +248,22 @@ class SparedEdit {
     this.#kept = [...kept, ...restored].toSorted((a, b) => a.from - b.from)
   }
 
-  /** Steps to the same document that touch nothing of what is kept; none if there are no such steps. */
-  exactSteps(): readonly Step[] {
+  /** Steps to the same document that touch nothing of what is kept; null if there are no such steps. */
+  exactSteps(): readonly Step[] | null {
+    if (this.#steps.length === 0) return null
     const { doc: after } = this.#edit
     const exact = new Transform(this.#before)
     let [end, place] = [0, 0]
     const close = { from: this.#before.content.size, to: Infinity, at: after.content.size }
     for (const { from, to, at } of [...this.#kept, close]) {
-      if (from < end || at < place) return []
+      if (from < end || at < place) return null
       if (from > end || at > place) {
         const step = new ReplaceStep(place, place + from - end, after.slice(place, at))
-        if (exact.maybeStep(step).failed !== null) return []
+        if (exact.maybeStep(step).failed !== null) return null
       }
       ;[end, place] = [to, at + to - from]
     }
-    return exact.doc.eq(after) ? exact.steps : []
+    return exact.doc.eq(after) ? exact.steps : null
   }
 }
 

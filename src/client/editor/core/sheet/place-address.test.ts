@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fragmentOfComment } from '#/shared/routes/comment-fragment.ts'
 import { fragmentOfWords } from '#/shared/routes/words-fragment.ts'
 import { people, send, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
@@ -36,6 +37,20 @@ test('[NAV-54] an address that was written by hand names no place', () => {
     expect(() => positionOfPlace(anna.state(), place)).not.toThrow()
   expect(positionOfPlace(anna.state(), '%%%')).toBeNull()
   expect(placeInFragment('#/privacy')).toBeNull()
+})
+
+test('[NOTE-58] the address of a comment leads to its words, and nowhere once they are gone', () => {
+  const comments = [{ commentId: 'cmt-1 ä', commentText: '?' }]
+  const block = {
+    type: 'paragraph' as const,
+    text: [{ text: 'Ruh ' }, { text: 'und Rast', comments }],
+  }
+  const [anna] = people(1, [p('Eins.'), block]) as [Person]
+  const place = placeInFragment(fragmentOfComment('cmt-1 ä'))
+  expect(place === null ? null : behind(anna, place)).toMatch(/^und Rast/)
+  expect(positionOfPlace(anna.state(), fragmentOfComment('cmt-2'))).toBeNull()
+  for (const fragment of ['#kommentar=', '#kommentar=%'])
+    expect(placeInFragment(fragment)).toBeNull()
 })
 
 test('[LIB-445] words lead to their place, the one of several that is meant, or the last where there are fewer', () => {

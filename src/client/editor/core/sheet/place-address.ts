@@ -5,8 +5,11 @@ import type { EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
+import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
 import { type WordsPlace, wordsInFragment } from '#/shared/routes/words-fragment.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { bindingIn } from '../binding/binding-plugin.ts'
+import { isMarkOfComment } from '../document/anchor-marks.ts'
 import { namedPosition, sharedPosition } from '../binding/shared-position.ts'
 
 const PREFIX = '#stelle='
@@ -22,7 +25,7 @@ export function fragmentOfPlace(state: EditorState, $place: ResolvedPos): string
 
 /** The place that the fragment of an address names; null where it names none. */
 export function placeInFragment(fragment: string): string | null {
-  if (wordsInFragment(fragment) !== null) return fragment
+  if (wordsInFragment(fragment) !== null || commentInFragment(fragment) !== null) return fragment
   return fragment.startsWith(PREFIX) ? fragment.slice(PREFIX.length) : null
 }
 
@@ -30,6 +33,8 @@ export function placeInFragment(fragment: string): string | null {
 export function positionOfPlace(state: EditorState, place: string): number | null {
   const words = wordsInFragment(place)
   if (words !== null) return positionOfWords(state.doc, words)
+  const commentId = commentInFragment(place)
+  if (commentId !== null) return positionOfComment(state.doc, commentId)
   const position = decodePlace(place)
   const found = position && namedPosition(bindingIn(state), position, state.doc)
   return found === null ? null : Math.min(found, state.doc.content.size)
@@ -52,6 +57,18 @@ function decodePlace(place: string): Y.RelativePosition | null {
     return null
   }
 }
+
+function positionOfComment(doc: Node, commentId: string): number | null {
+  let found: number | null = null
+  doc.descendants((node, position) => {
+    if (found === null && node.marks.some(isMarkOfComment(commentId))) found = position
+    return found === null
+  })
+  return found
+}
+
+/** The place to which the address has led last, until a feature has shown more of it. */
+export const arrivedPlace = createStore<string | null>(null)
 
 /** The place of words; if they stand less often now, the last of their places. Null if they are gone. */
 function positionOfWords(doc: Node, { words, nth }: WordsPlace): number | null {

@@ -133,10 +133,17 @@ function unsureLines(
   model: ReviewModel,
   questions: readonly PlacedUncertainBlock[],
 ): ReadonlySet<number> {
-  const blocks = new Set(questions.map(({ index }) => index))
+  const asked = new Map(questions.map((question) => [question.index, question]))
   const lines = model.places.flatMap((place, line) => {
     const unit = place && model.placed[place.unit]
-    return unit && place.letter === 0 && blocks.has(unit.block) ? [line] : []
+    const question = unit && asked.get(unit.block)
+    if (!question) return []
+    // a question about a line within a speech says how the line begins
+    const isAsked =
+      question.label === 'speech'
+        ? model.print.lines[line]?.text.startsWith(question.text) === true
+        : place.letter === 0
+    return isAsked ? [line] : []
   })
   return new Set(lines)
 }

@@ -8,10 +8,9 @@ import { pageLayoutOf } from '#/shared/imports/review/printed-lines.ts'
 import type { ReadingRule } from '#/shared/imports/review/reading-habits.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
-import { blockStart } from '../../core/document/block-start.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { revealPosition } from '../../core/sheet/reveal.ts'
-import { giveAnswer } from '../answer-questions.ts'
+import { giveAnswer, questionStart } from '../answer-questions.ts'
 import { correct } from './correct.ts'
 import { nameOfUnit, type ReviewModel, unitIndexAt } from './review-model.ts'
 
@@ -123,7 +122,7 @@ function goToQuestion(
     direction === 'next'
       ? (questions.find(({ index }) => index > block) ?? questions[0])
       : (questions.findLast(({ index }) => index < block) ?? questions.at(-1))
-  if (found) revealPosition(editor.view, blockStart(editor.view.state.doc, found.index))
+  if (found) revealPosition(editor.view, questionStart(editor.view.state.doc, found))
 }
 
 function keepBlock(editor: EditorHandle, questions: Questions): void {

@@ -94,6 +94,8 @@ function listenForMenu(editor: EditorHandle, open: (target: MenuTarget) => void)
   container.addEventListener(
     'click',
     (event) => {
+      // a mode of a feature has taken the press
+      if (event.defaultPrevented) return
       const word = targetOfRehearsalClick(view, event)
       if (word) return open(word)
       if (event.target !== container) return

@@ -13,6 +13,7 @@ import { findFrontMatter } from './front-matter.ts'
 import { hasHeadingWords, isLargeHeading, isWordHeading } from './heading-line.ts'
 import { isWholeDirection, type Paragraph, type Part, partText } from './part.ts'
 import { setApartHeadings } from './set-apart-headings.ts'
+import { unnamedParagraphs } from '../speakers/unnamed-paragraphs.ts'
 
 /** Says whether each line is a heading, a speaker or part of a paragraph. If a line has a label, the label counts. */
 export function classifyLines(
@@ -27,6 +28,7 @@ export function classifyLines(
   const entries = formEntries(body)
   const end = endOfPlay(body, speakers)
   const present = personsPresent(body)
+  const { actions } = unnamedParagraphs(body, speakers)
   const speakerPages = new Set([...speakers.keys()].map(({ page }) => page))
   const parts: Part[] = []
   /**
@@ -59,7 +61,7 @@ export function classifyLines(
     else if (isHeading) addHeading(parts, line, above?.line ?? null, isLarge)
     else if (label === 'direction' || isEnd) parts.push(directionPart(line))
     else if (index >= end) addBehindPlay(parts, text, above)
-    else if (index >= start && label === undefined && isDirectionLine(line))
+    else if (index >= start && label === undefined && (isDirectionLine(line) || actions.has(line)))
       addToParagraph(parts, text, above && isDirectionLine(above.line) ? above : null, true)
     else
       addToParagraph(

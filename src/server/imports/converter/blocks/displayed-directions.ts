@@ -20,7 +20,7 @@ const NEARLY_ALL = 0.9
  * type: nobody speaks them, unless speeches are set so too.
  */
 export function displayedDirections(
-  { lines, size }: Body,
+  { lines, size, isScan }: Body,
   played: readonly BodyLine[],
   speakers: SpeakerLines,
 ): ReadonlySet<BodyLine> {
@@ -40,8 +40,39 @@ export function displayedDirections(
   })
   const areSpeeches = spoken.filter(isDisplayed).length > spoken.length * HARDLY_EVER
   if (areSpeeches || found.size < MIN_LINES) found.clear()
-  for (const line of leftOfNames(played, speakers)) found.add(line)
+  for (const line of [
+    ...leftOfNames(played, speakers),
+    ...(isScan ? [] : inSmallType(played, speakers, size)),
+  ])
+    found.add(line)
   return found
+}
+
+/** In type sizes. */
+const SMALL_TYPE = 0.95
+
+/**
+ * Paragraphs in small type are directions if each is set apart, begins further in than the names, and follows no name
+ * and no colon: speeches have no such type then. Scans have no small type: their sizes are measured.
+ */
+function inSmallType(
+  played: readonly BodyLine[],
+  speakers: SpeakerLines,
+  size: number,
+): readonly BodyLine[] {
+  const small = played.filter((line) => !speakers.has(line) && line.size <= size * SMALL_TYPE)
+  const isSmall = new Set(small)
+  const names = mode([...speakers.keys()].map(indentOf), 1)
+  const areApart = small.every((line) => {
+    const above = played[played.indexOf(line) - 1]
+    if (above !== undefined && isSmall.has(above)) return true
+    const isBelowName =
+      above !== undefined && (isNameAlone(above, speakers) || above.text.endsWith(':'))
+    const isIn = indentOf(line) >= names + line.size * INDENT
+    return !isBelowName && isIn && (line.gapAbove ?? 0) >= PARAGRAPH_GAP
+  })
+  const paragraphs = small.filter(({ gapAbove }) => (gapAbove ?? 0) >= PARAGRAPH_GAP)
+  return areApart && paragraphs.length >= MIN_LINES ? small : []
 }
 
 /** Where names stand in one line with their speeches, further in than the margin, action is set apart at the margin. */

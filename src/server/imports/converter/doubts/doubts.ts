@@ -1,5 +1,6 @@
 import { entryOf } from '#/shared/at.ts'
 import type { LineLabel } from '#/shared/imports/import-report.ts'
+import { unnamedParagraphs } from '../speakers/unnamed-paragraphs.ts'
 import { lettersToTheLeft } from '../extract/page-text.ts'
 import type { Body, BodyLine } from '../lines/body.ts'
 import { countsOf } from '../statistics.ts'
@@ -22,8 +23,8 @@ export interface Doubt {
 const MAX_DOUBTS = 200
 
 /**
- * All doubts in document order: names that occur once, names that are not quite set as the others are, and headings
- * that are recognised by their setting only.
+ * All doubts in document order: names that occur once, names that are not quite set as the others are, paragraphs without
+ * a name where nearly all have one, and headings that are recognised by their setting only.
  */
 export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] {
   const unsure = scriptsToTheLeft(body, layout)
@@ -32,12 +33,14 @@ export function findDoubts(body: Body, layout: SpeakerLayout): readonly Doubt[] 
   const first = body.lines.findIndex((line) => layout.speakers.has(line))
   const cast = body.lines.slice(0, Math.max(0, first)).map((line) => line.text.toLowerCase())
   const isInCast = (name: string) => cast.some((line) => line.includes(name.toLowerCase()))
+  const { actions, unsure: unnamed } = unnamedParagraphs(body, layout.speakers)
   const doubts = body.lines.slice(Math.max(0, first)).flatMap((line): readonly Doubt[] => {
     const accepted = layout.speakers.get(line)
     if (accepted) {
       const isKnown = entryOf(counts, accepted.name) > 1 || isInCast(accepted.name)
       return isKnown || layout.isStyled ? [] : [onceNamed(line, accepted)]
     }
+    if (actions.has(line) || unnamed.has(line)) return [withoutName(line, actions.has(line))]
     const missed = layout.missed.get(line)
     if (missed && (counts.has(missed.name) || isInCast(missed.name)))
       return [notQuite(line, missed)]
@@ -85,6 +88,13 @@ function onceNamed(line: BodyLine, candidate: Candidate): Doubt {
 function notQuite(line: BodyLine, candidate: Candidate): Doubt {
   const alike = `name ${candidate.name}`
   return { line, label: 'speech', alternatives: ['speaker', 'direction'], alike, candidate }
+}
+
+function withoutName(line: BodyLine, isAction: boolean): Doubt {
+  const [label, other] = isAction
+    ? (['direction', 'speech'] as const)
+    : (['speech', 'direction'] as const)
+  return { line, label, alternatives: [other], alike: `without a name, ${label}`, candidate: null }
 }
 
 function display(line: BodyLine): Doubt {

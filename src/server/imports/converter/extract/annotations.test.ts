@@ -31,7 +31,7 @@ const withAnnotations = (...annotations: readonly string[]) =>
           { x: 140, y: PAGE_HEIGHT - 100 - index * 20, text },
         ]),
       ],
-      { page: `/Annots [${annotations.join(' ')}]` },
+      { firstPage: `/Annots [${annotations.join(' ')}]` },
     ),
     () => {},
   )

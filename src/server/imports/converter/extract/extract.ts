@@ -23,6 +23,8 @@ import { openPdfFile, type PdfFile } from './pdf-source/pdf-file.ts'
 const MIN_SLANT = 0.1
 /** A page without room for more letters is left out; one of a newspaper has 30,000. */
 const MAX_LETTERS = 300_000
+/** Each costs a millisecond and a tenth of a megabyte; a busy reader makes a hundred on a page. */
+const MAX_ANNOTATIONS = 2000
 
 /** Called with the number of pages that have been read. */
 export type PageListener = (pages: number, total: number) => void
@@ -113,7 +115,14 @@ function tooManyLetters({ pageNumber }: PDFPageProxy): Error {
   return new Error(`Page ${pageNumber} has too many letters.`)
 }
 
-async function readAnnotations(page: PDFPageProxy, transform: Matrix): Promise<Annotations> {
+/** Throws if the page has more annotations than a page can have read, or too many letters in them. */
+async function readAnnotations(
+  page: PDFPageProxy,
+  transform: Matrix,
+  contents: PageContents,
+): Promise<Annotations> {
+  if (contents.annotations(page.pageNumber) > MAX_ANNOTATIONS)
+    throw new Error(`Page ${page.pageNumber} has too many annotations.`)
   const annotations = await annotationsOf(page, transform)
   const letters = annotations.texts.reduce((sum, { text }) => sum + text.length, 0)
   if (letters > MAX_LETTERS) throw tooManyLetters(page)
@@ -168,7 +177,7 @@ async function beginPage(
   })
   const isText = !isUnreadable(angled.map(({ item }) => item))
   const spelled = isText ? await withDrawnWords(page, angled) : angled
-  const { texts: annotations, strikes } = await readAnnotations(page, transform)
+  const { texts: annotations, strikes } = await readAnnotations(page, transform, contents)
   const drawsRules = isText && contents.drawsRules(page.pageNumber)
   const rules = drawsRules ? await drawnRules(page, transform) : []
   const marked = withStruckWords(spelled, [...rules, ...strikes])
@@ -193,6 +202,7 @@ interface PageContents {
    * can be assigned.
    */
   readonly texts: (pageNumber: number, count: number) => MarkedTexts
+  readonly annotations: (pageNumber: number) => number
   /** Whether the page may draw lines through its text. */
   readonly drawsRules: (pageNumber: number) => boolean
 }
@@ -213,6 +223,7 @@ function createPageContents(pdf: Uint8Array): PageContents {
       const texts = page ? markedTexts(file, page) : []
       return texts.length === count ? texts : []
     },
+    annotations: (pageNumber) => open().pages[pageNumber - 1]?.annotations ?? 0,
     drawsRules: (pageNumber) => {
       const { file, pages } = open()
       return (

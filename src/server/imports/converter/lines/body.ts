@@ -1,7 +1,7 @@
 import { at } from '#/shared/at.ts'
 import { isEarlyBreak, type Line, lineText, type Run } from './line.ts'
 import type { LeftOut } from '#/shared/imports/left-out.ts'
-import { usualSize } from '../statistics.ts'
+import { median, usualSize } from '../statistics.ts'
 
 /** A line, and its place among the lines around it. */
 export interface BodyLine extends Line {
@@ -61,8 +61,8 @@ export const PARAGRAPH_GAP = 1.22
 export function measureBody(pages: readonly BodyPage[]): Body {
   const lines = pages.flatMap((page) => page.lines)
   const size = usualSize(lines.map((line) => ({ size: line.size, text: lineText(line) })))
-  const leading = leadingOf(lines, size)
   const edges = columnEdges(lines)
+  const leading = leadingOf(lines, size, edges)
   const runs = lines.flatMap((line) => line.runs)
   const lettersOf = (some: readonly Run[]) => sum(some.map((run) => run.text.length))
   return {
@@ -96,7 +96,9 @@ export function measureBody(pages: readonly BodyPage[]): Body {
   }
 }
 
-function leadingOf(lines: readonly Line[], size: number): number {
+type ColumnEdges = ReadonlyMap<number, readonly [number, number]>
+
+function leadingOf(lines: readonly Line[], size: number, edges: ColumnEdges): number {
   const distances = lines.flatMap((line, index) => {
     const above = lines[index - 1]
     const isBody = Math.abs(line.size - size) < 0.6
@@ -109,10 +111,28 @@ function leadingOf(lines: readonly Line[], size: number): number {
     const alike = sorted.filter((other) => other >= distance && other < distance + SAME_LEADING)
     return alike.length >= sorted.length * MIN_LEADING_SHARE
   })
-  return common === undefined ? size * 1.2 : common + SAME_LEADING / 2
+  const usual = common === undefined ? size * 1.2 : common + SAME_LEADING / 2
+  const within = distanceWithinSentences(lines, edges)
+  return within !== null && within < usual * SMALLER ? within + SAME_LEADING / 2 : usual
 }
 
-function columnEdges(lines: readonly Line[]): ReadonlyMap<number, readonly [number, number]> {
+/** A leading smaller than the usual distance by this factor: nearly every line is a paragraph. */
+const SMALLER = 0.8
+
+/** The usual distance between a full line and the rest of its sentence; null if no sentence runs over its line. */
+function distanceWithinSentences(lines: readonly Line[], edges: ColumnEdges): number | null {
+  const distances = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    if (!next || !isSameColumn(line, next) || !/^\p{Ll}/u.test(lineText(next))) return []
+    const columnRight = line.edge ?? edges.get(line.column)?.[1] ?? line.right
+    const isFull = !isEarlyBreak({ line: { runs: line.runs, columnRight }, next: next.runs })
+    const distance = next.y - line.y
+    return isFull && distance > line.size * 0.8 ? [distance] : []
+  })
+  return distances.length > 0 ? median(distances) : null
+}
+
+function columnEdges(lines: readonly Line[]): ColumnEdges {
   const edges = new Map<number, readonly [number, number]>()
   for (const column of new Set(lines.map((line) => line.column))) {
     const own = lines.filter((line) => line.column === column)

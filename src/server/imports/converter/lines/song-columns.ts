@@ -134,12 +134,13 @@ function blockFrom(
 /** Lines with two names, and the lines close below them, which are said at once and are no song in two columns. */
 function linesBelowTwoNames(lines: readonly Line[]): ReadonlySet<Line> {
   const found = new Set<Line>()
-  for (const [index, line] of lines.entries()) {
+  const names = new Set(lines.filter(areTwoNames))
+  for (const [index, line] of names.size > 0 ? lines.entries() : []) {
     const above = lines[index - 1]
     const isNear = (times: number) => above !== undefined && line.y - above.y < line.size * times
-    const isBelowNames = above !== undefined && areTwoNames(above) && isNear(STANZAS_GAP)
+    const isBelowNames = above !== undefined && names.has(above) && isNear(STANZAS_GAP)
     const goesOn = above !== undefined && found.has(above) && isNear(CLOSE)
-    if (areTwoNames(line) || isBelowNames || goesOn) found.add(line)
+    if (names.has(line) || isBelowNames || goesOn) found.add(line)
   }
   return found
 }

@@ -102,8 +102,9 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
     (line) => leadCandidate(line, 'capitals'),
   ]
   const cast = findCastLines(body)
+  const present = personsPresent(body)
   const known = recurringNames(cast, new Set(knownNames))
-  const context = { cast, entries, lines: linesOfSpeeches(body, cast) }
+  const context = { cast, entries, lines: linesOfSpeeches(body, cast, present) }
   const best =
     bestHypothesis(body, hypotheses, context, known) ??
     bestHypothesis(body, hypotheses, context, namesBySetting(body, known, textX))
@@ -115,7 +116,7 @@ function layoutOf(body: Body, knownNames: readonly string[]): SpeakerLayout {
   const speakers = new Map(
     body.isScan ? withoutMisreadNames(speakerLines, knownNames) : speakerLines,
   )
-  for (const line of personsPresent(body)) speakers.delete(line)
+  for (const line of present) speakers.delete(line)
   const wrapped =
     textX !== null && standBeside(speakers, textX) ? withWrappedNames(body, speakers, textX) : null
   return {
@@ -168,8 +169,11 @@ function bestHypothesis(
 }
 
 /** All lines but headings, the ends of acts, transitions and lists of persons. */
-function linesOfSpeeches(body: Body, cast: CastLines | null): readonly BodyLine[] {
-  const present = personsPresent(body)
+function linesOfSpeeches(
+  body: Body,
+  cast: CastLines | null,
+  present: ReadonlySet<BodyLine>,
+): readonly BodyLine[] {
   return body.lines.filter((line) => {
     const isRole = cast?.roles.has(line) === true || cast?.heading === line
     const isOther = isRole || present.has(line)

@@ -4,6 +4,8 @@ import { EMPTY_DICT, type PdfDict, type PdfValue } from './pdf-value.ts'
 export interface PageSource {
   readonly contents: readonly PdfValue[]
   readonly resources: PdfDict
+  /** How many annotations lie over the page. */
+  readonly annotations: number
 }
 
 const MAX_DEPTH = 40
@@ -20,7 +22,14 @@ export function pageSources(file: PdfFile): readonly PageSource[] {
     const resources = node.has('Resources') ? file.dict(node.get('Resources')) : inherited
     const kids = file.resolve(node.get('Kids'))
     if (kids?.kind === 'array') for (const kid of kids.items) visit(kid, resources, depth + 1)
-    else pages.push({ contents: contentsOf(file, node.get('Contents')), resources })
+    else {
+      const annotations = file.resolve(node.get('Annots'))
+      pages.push({
+        contents: contentsOf(file, node.get('Contents')),
+        resources,
+        annotations: annotations?.kind === 'array' ? annotations.items.length : 0,
+      })
+    }
   }
   visit(file.root.get('Pages'), EMPTY_DICT, 0)
   return pages

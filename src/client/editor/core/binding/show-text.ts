@@ -1,4 +1,4 @@
-// Shows the changes of one node exactly as they were made in the shared document.
+// Shows the changes of one text exactly as they were made in the shared document.
 import { Slice, Fragment, type Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep, ReplaceStep } from 'prosemirror-transform'
@@ -7,61 +7,19 @@ import { isRecord } from '#/shared/is-record.ts'
 import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { differenceOf } from './difference.ts'
-import { childElements, textsIn } from './read-node.ts'
+import { textsIn } from './read-node.ts'
 
 export type TextDelta = Y.YTextEvent['delta']
 /** The deltas of texts. A text whose change cannot be described by one delta has an empty delta. */
 export type TextDeltas = ReadonlyMap<Y.XmlText, TextDelta>
 
 /** A node before and after a change. */
-interface Change {
+export interface Change {
   readonly was: Node
   readonly node: Node
 }
 
-export function showNode(
-  transaction: Transaction,
-  position: number,
-  element: Y.XmlElement,
-  { was, node }: Change,
-  deltas: TextDeltas,
-): void {
-  if (was.eq(node)) return
-  if (was.type !== node.type || was.isLeaf) {
-    transaction.replaceWith(position, position + was.nodeSize, node)
-    return
-  }
-  for (const [name, value] of Object.entries(node.attrs))
-    if (was.attrs[name] !== value) transaction.setNodeAttribute(position, name, value)
-  if (node.isTextblock) showText(transaction, position + 1, element, { was, node }, deltas)
-  else if (was.childCount === node.childCount)
-    showChildren(transaction, position + 1, element, { was, node }, deltas)
-  const shown = transaction.doc.nodeAt(position)
-  // if whole texts were added or deleted, no delta describes the change: then the difference is shown
-  if (shown && !shown.eq(node))
-    replaceDifference(transaction, position + 1, shown.content, node.content)
-}
-
-function showChildren(
-  transaction: Transaction,
-  from: number,
-  parent: Y.XmlElement,
-  { was, node }: Change,
-  deltas: TextDeltas,
-): void {
-  const elements = childElements(parent, node)
-  // from the last child to the first, so that no change moves a child that is still to be shown
-  let position = from + was.content.size
-  for (const [index, child] of [...node.children.entries()].toReversed()) {
-    const change = { was: was.child(index), node: child }
-    position -= change.was.nodeSize
-    const element = elements[index]
-    if (element && change.was.type === child.type)
-      showNode(transaction, position, element, change, deltas)
-  }
-}
-
-function showText(
+export function showText(
   transaction: Transaction,
   start: number,
   element: Y.XmlElement,

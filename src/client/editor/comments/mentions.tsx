@@ -1,0 +1,183 @@
+// The names that a comment may mention: their list in the field, and how they stand in a text.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { api } from '#/shared/api/index.ts'
+import { foldCase } from '#/shared/fold-case.ts'
+import { DEPARTMENTS, mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import { callApi } from '#/client/api/call-api.ts'
+import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
+import { useText } from '#/client/i18n/signed-in.ts'
+import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { tasksIn } from '../model/tasks-plugin.ts'
+import { useMayComment } from '../model/use-may-change.ts'
+import styles from './comments.module.css'
+
+const MAX_SHOWN = 6
+const NOBODY: readonly string[] = []
+
+const peopleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['people', id],
+    queryFn: ({ signal }) => callApi(api.listScriptPeople, { params: { id }, signal }),
+    staleTime: LIST_FRESH_MS,
+  })
+
+/** The people of the script; without a server, and for those who may not comment, the person alone. */
+function usePeople(editor: EditorHandle): readonly string[] {
+  const { isPrivate, scriptId, username } = editor.session
+  const isAsked = useMayComment(editor) && !isPrivate
+  const { data = NOBODY } = useQuery({ ...peopleQuery(scriptId), enabled: isAsked })
+  return data.includes(username) ? data : [...data, username]
+}
+
+/** All names that are mentions in this script. */
+export const useNames = (editor: EditorHandle): readonly string[] =>
+  namesToMention(usePeople(editor))
+
+/** A text with its mentions; those of the person stand out. */
+export function TextWithMentions(props: {
+  readonly editor: EditorHandle
+  readonly text: string
+}): ReactNode {
+  const { editor, text } = props
+  const names = useNames(editor)
+  const tasks = useEditorState(editor, tasksIn)
+  const own = namesOf(editor.session.username, tasks)
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { from, to, name } of mentionsIn(text, names)) {
+    parts.push(
+      text.slice(end, from),
+      <b key={from} className={styles['mention']} data-own={own.has(name) || undefined}>
+        {text.slice(from, to)}
+      </b>,
+    )
+    end = to
+  }
+  return [...parts, text.slice(end)]
+}
+
+/** The name that is being written behind an @, up to the caret. */
+interface Asked {
+  readonly from: number
+  readonly to: number
+  readonly words: string
+}
+
+const ASKED = /(?<![\p{L}\p{N}._@-])@([^\n@]{0,40})$/u
+
+function askedAt(draft: string, caret: number): Asked | null {
+  const match = ASKED.exec(draft.slice(0, caret))
+  return match ? { from: match.index, to: caret, words: match[1] ?? '' } : null
+}
+
+/** Names that begin with the words, then those of which a later word does. */
+function offered(names: readonly string[], words: string): readonly string[] {
+  const part = foldCase(words)
+  const begins = names.filter((name) => foldCase(name).startsWith(part))
+  const others = part === '' ? [] : names.filter((name) => foldCase(name).includes(` ${part}`))
+  return [...new Set([...begins, ...others])].slice(0, MAX_SHOWN)
+}
+
+/** The list that an @ opens in a field: arrows choose, Enter and Tab take, Escape closes the list alone. */
+export function useMentionList(
+  editor: EditorHandle,
+  field: RefObject<HTMLTextAreaElement | null>,
+  draft: string,
+  onDraft: (draft: string) => void,
+) {
+  const people = usePeople(editor).filter((name) => name !== editor.session.username)
+  const listId = useId()
+  const [caret, setCaret] = useState<number | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const next = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (next.current !== null) field.current?.setSelectionRange(next.current, next.current)
+    next.current = null
+  })
+  const asked = caret === null ? null : askedAt(draft, caret)
+  const isOpen = asked !== null && asked.from !== closedAt
+  const names = isOpen ? offered(namesToMention(people), asked.words) : NOBODY
+  const active = names[chosen] ?? names[0]
+  const take = (name: string) => {
+    if (!asked) return
+    const written = `@${name} `
+    next.current = asked.from + written.length
+    onDraft(draft.slice(0, asked.from) + written + draft.slice(asked.to).replace(/^ /, ''))
+    setCaret(null)
+  }
+  /** Returns whether the key was one of the list's. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (active === undefined || event.nativeEvent.isComposing) return false
+    const { key, ctrlKey, metaKey } = event
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (by !== undefined) setChosen((names.indexOf(active) + by + names.length) % names.length)
+    else if (key === 'Escape') setClosedAt(asked?.from ?? null)
+    else if ((key === 'Enter' || key === 'Tab') && !ctrlKey && !metaKey) take(active)
+    else return false
+    event.preventDefault()
+    return true
+  }
+  return {
+    press,
+    /** Called when the caret may have moved. */
+    note(at: number | null) {
+      setCaret(at)
+      setChosen(0)
+      if (askedAt(draft, at ?? 0) === null) setClosedAt(null)
+    },
+    attributes: {
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-controls': names.length > 0 ? listId : undefined,
+      'aria-activedescendant':
+        active === undefined ? undefined : `${listId}-${names.indexOf(active)}`,
+    },
+    list: names.length > 0 && (
+      <MentionList id={listId} names={names} people={people} active={active} onTake={take} />
+    ),
+  } as const
+}
+
+function MentionList(props: {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly people: readonly string[]
+  readonly active: string | undefined
+  readonly onTake: (name: string) => void
+}): ReactNode {
+  const { id, names, people, active, onTake } = props
+  const { editor: text } = useText()
+  return (
+    <div role="listbox" id={id} aria-label={text.mentionList} className={styles['names']}>
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={name === active}
+          tabIndex={-1}
+          className={styles['name']}
+          // the field keeps the focus, and a phone its keyboard
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(name)}
+        >
+          <bdi className={styles['who']}>{name}</bdi>
+          {DEPARTMENTS.includes(name) && !people.includes(name) && (
+            <span className={styles['kind']}>{text.department}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

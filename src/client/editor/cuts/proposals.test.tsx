@@ -1,0 +1,52 @@
+// Cuts that a person proposes who may comment, and not write.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { press } from '#test/components/keys.ts'
+import { button, sheet } from '#test/components/screens.ts'
+import { inSheet, renderScript } from '#test/components/script.ts'
+import { watchSockets } from '#test/components/sockets.ts'
+import { p, say, scene } from '#test/support/script.ts'
+
+const card = page.getByRole('dialog', { name: 'Strich', exact: true })
+const bracket = page.getByCss('[data-cut-bracket]')
+const withdraw = card.getByRole('button', { name: 'Zurückziehen', exact: true })
+const proposed = () => inSheet('.cut-proposed').map(({ textContent }) => textContent)
+
+test('[CUT-193] offline a new proposal can be withdrawn, and one that the server has cannot', async () => {
+  const owner = await signUpElsewhere('striche-inge')
+  await signUp('striche-mona')
+  const script = await owner.createScript('Vorschläge')
+  await owner.write(script, scene('Park'), say('ANNA', 'Guten'), say('BEN', 'Abend'), p())
+  await owner.share(script, 'striche-mona', 'comment')
+  const sockets = watchSockets()
+  await renderScript(script)
+  const propose = async (word: string) => {
+    await sheet.getByText(word).dblClick({ position: { x: 8, y: 10 } })
+    await button('Strich vorschlagen').click()
+  }
+  await propose('Guten')
+  await expect.poll(async () => JSON.stringify(await owner.read(script))).toContain('"cuts"')
+  await bracket.first().click()
+  await expect.element(withdraw).toBeVisible()
+  await press('Escape')
+
+  sockets.isCut = true
+  window.dispatchEvent(new Event('offline'))
+  await bracket.first().click()
+  await expect.element(card).toBeVisible()
+  await expect.element(withdraw).not.toBeInTheDocument()
+  await press('Escape')
+  await propose('Abend')
+  await expect.poll(proposed).toEqual(['Guten', 'Abend'])
+  await bracket.nth(1).click()
+  await withdraw.click()
+  await expect.poll(proposed).toEqual(['Guten'])
+
+  sockets.isCut = false
+  window.dispatchEvent(new Event('online'))
+  await bracket.first().click()
+  await withdraw.click()
+  await expect.poll(proposed).toEqual([])
+  await expect.poll(async () => JSON.stringify(await owner.read(script))).not.toContain('"cuts"')
+})

@@ -1,0 +1,96 @@
+// The people of a script: its owner, those with whom it is shared, those of its productions, and its guests.
+import type { FastifyInstance } from 'fastify'
+import { type Selectable, sql } from 'kysely'
+import type { User } from '#/shared/api/accounts.ts'
+import { api } from '#/shared/api/index.ts'
+import type { Tasks } from '#/shared/tasks/tasks.ts'
+import type { Database, ScriptTasksTable } from '../db/schema.ts'
+import { membersOfScripts } from '../domain/production-rights.ts'
+import { route } from '../http/route.ts'
+
+type TasksOfRow = (
+  row: Pick<Selectable<ScriptTasksTable>, 'speakers' | 'cue_types' | 'everything'>,
+) => Tasks
+
+export function mountPeopleRoutes(server: FastifyInstance, db: Database): void {
+  route(server, api.listScriptPeople, async ({ params }) => {
+    const users = await usersOf(db, params.id).select('users.username').execute()
+    const guests = await guestsOf(db, params.id)
+    return [...users, ...guests].map(({ username }) => username)
+  })
+}
+
+export interface Addressee {
+  readonly userId: string
+  readonly username: string
+  readonly tasks: Tasks | null
+  /** Since when the account exists: what is older was meant for another person of the name. */
+  readonly since: number
+}
+
+/** The people with an account who may read a script by their own right, and its guests. */
+export async function addresseesIn(db: Database, scriptId: string, tasksOfRow: TasksOfRow) {
+  const rows = await usersOf(db, scriptId)
+    .leftJoin('script_tasks', (join) =>
+      join
+        .onRef('script_tasks.user_id', '=', 'users.id')
+        .on('script_tasks.script_id', '=', scriptId),
+    )
+    .select(['users.id', 'users.username', 'users.created_at'])
+    .select(['script_tasks.speakers', 'script_tasks.cue_types', 'script_tasks.everything'])
+    .execute()
+  const addressees = rows.map((row): Addressee => {
+    const { speakers, cue_types, everything } = row
+    const hasTasks = speakers !== null && cue_types !== null && everything !== null
+    return {
+      userId: row.id,
+      username: row.username,
+      since: row.created_at,
+      tasks: hasTasks ? tasksOfRow({ speakers, cue_types, everything }) : null,
+    }
+  })
+  return { addressees, guests: await guestsOf(db, scriptId) }
+}
+
+/** The owner comes first, then those with a share or in a production of the script, by name. None of a script in the trash. */
+function usersOf(db: Database, scriptId: string) {
+  return db
+    .selectFrom('scripts')
+    .leftJoin('trash', 'trash.script_id', 'scripts.id')
+    .innerJoin('users', (join) =>
+      join.on(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('users.id', '=', eb.ref('scripts.created_by')),
+          exists(
+            selectFrom('shares')
+              .select('shares.id')
+              .where('shares.script_id', '=', scriptId)
+              .whereRef('shares.user_id', '=', 'users.id'),
+          ),
+          exists(
+            membersOfScripts(db)
+              .select('member.id')
+              .where('placed.script_id', '=', scriptId)
+              .where('member.user_id', '=', sql.ref<string>('users.id')),
+          ),
+        ]),
+      ),
+    )
+    .where('scripts.id', '=', scriptId)
+    .where('trash.script_id', 'is', null)
+    .orderBy(({ eb }) => eb('users.id', '=', eb.ref('scripts.created_by')), 'desc')
+    .orderBy('users.username_folded')
+}
+
+async function guestsOf(db: Database, scriptId: string): Promise<readonly User[]> {
+  return db
+    .selectFrom('guests')
+    .innerJoin('users', 'users.id', 'guests.user_id')
+    .innerJoin('invites', 'invites.id', 'guests.invite_id')
+    .select(['users.id', 'users.username'])
+    .where('invites.script_id', '=', scriptId)
+    .where('invites.revoked_at', 'is', null)
+    .where('invites.expires_at', '>', Date.now())
+    .orderBy('users.username')
+    .execute()
+}

@@ -1,0 +1,161 @@
+// Comments and replies that are addressed to people, from the socket to their lists of notices.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type * as Y from 'yjs'
+import { api } from '#/shared/api/index.ts'
+import type { Notice } from '#/shared/api/notices.ts'
+import type { Share } from '#/shared/api/shares.ts'
+import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
+import type { MetaChange } from '#/shared/script/meta-change.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { keptReply, replyIdAt } from '#/shared/script/threads.ts'
+import { writeBlocks } from '#/shared/script/write-blocks.ts'
+import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { enterAsGuest, invite } from '#test/support/invitations.ts'
+import { p } from '#test/support/script.ts'
+import { connectClient, type ScriptClient } from '#test/support/script-client.ts'
+
+describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (kind) => {
+  let app: TestApp
+  let origin: string
+  let jana: Person
+  let mia: Person
+  let tom: Person
+  let scriptId: string
+  let commentId: string
+  let client: ScriptClient
+  const clients: ScriptClient[] = []
+  beforeAll(async () => {
+    app = await startTestApp(kind)
+    origin = await app.listen()
+    ;[jana, mia, tom] = [await app.signUp('jana'), await app.signUp('mia'), await app.signUp('tom')]
+  })
+  beforeEach(async () => {
+    scriptId = (await jana.createScript('Faust')).id
+    for (const username of ['mia', 'tom']) await share(username, 'comment')
+    client = connectClient(origin, scriptId, jana.token)
+    clients.push(client)
+    await client.whenSynced
+    commentId = write('jana', 'Leiser?')
+  })
+  afterEach(() => clients.splice(0).forEach((one) => one.close()))
+  afterAll(() => app?.close())
+
+  const share = async (username: string, permission: string) =>
+    (
+      await jana.call(api.addShare, {
+        params: { id: scriptId },
+        body: { username, permission },
+      })
+    ).json<Share>()
+  let comments = 0
+  function write(author: string, commentText: string, at = Date.now()): string {
+    const id = `cmt-${at}-${++comments}`
+    client.doc.transact(() => {
+      const block = {
+        type: 'paragraph' as const,
+        text: [{ text: 'Wort', comments: [{ commentId: id, commentText }] }],
+      }
+      writeBlocks(client.fragment, [block, p()])
+      set(client.doc, keptCommentOrigin(id, { author, editor: null, editedAt: null }))
+    })
+    return id
+  }
+  const set = (doc: Y.Doc, { key, value }: MetaChange) => doc.getMap(META_NAME).set(key, value)
+  let replies = 0
+  const answer = (author: string, text: string, at = Date.now(), { doc } = client) => {
+    const replyId = replyIdAt(at, String(++replies).padStart(8, '0'))
+    set(doc, keptReply(commentId, { replyId, author, text, editedAt: null }))
+    return replyId
+  }
+  const told = async ({ call }: Person) =>
+    (await call(api.listNotices))
+      .json<Notice[]>()
+      .filter(({ script_id: id, kind: of }) => id === scriptId && of !== 'share')
+  const kinds = async (person: Person) => (await told(person)).map((notice) => notice.kind)
+
+  test('[NOTE-58] a comment that mentions a user tells them once, with its author and its comment', async () => {
+    const id = write('jana', '@mia, geht das leiser? Frag jana@tom.example.')
+    await expect
+      .poll(() => told(mia))
+      .toMatchObject([{ kind: 'mention', by: 'jana', comment_id: id }])
+    write('jana', 'Noch etwas, @MIA.')
+    await expect.poll(() => kinds(mia)).toEqual(['mention', 'mention'])
+    expect(await kinds(tom)).toEqual([])
+    expect(await kinds(jana)).toEqual([])
+  })
+
+  test('[NOTE-58] a mention of a department tells those who have it among their tasks', async () => {
+    const tasks = (person: Person, cueTypes: readonly string[], everything: boolean) =>
+      person.call(api.setMyTasks, {
+        params: { id: scriptId },
+        body: { speakers: [], cueTypes, everything },
+      })
+    await tasks(mia, ['light'], false)
+    await tasks(tom, [], true)
+    write('jana', '@Licht: heller')
+    await expect.poll(() => kinds(mia)).toEqual(['mention'])
+    expect(await kinds(tom)).toEqual([])
+    write('jana', '@Soufflage: bitte merken')
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    expect(await kinds(mia)).toEqual(['mention'])
+  })
+
+  test('[NOTE-59] a reply tells the person who began the thread, and as a mention where it is one', async () => {
+    answer('mia', 'Ja, gern.')
+    await expect
+      .poll(() => told(jana))
+      .toMatchObject([{ kind: 'answer', by: 'mia', comment_id: commentId }])
+    answer('tom', '@jana wirklich?')
+    await expect.poll(() => kinds(jana)).toEqual(['mention', 'answer'])
+    expect(await kinds(mia)).toEqual([])
+  })
+
+  test('[NOTE-59] a reply that is changed is told once; a mention that comes in later is not told beside it', async () => {
+    const replyId = answer('mia', 'Ja.')
+    await expect.poll(() => kinds(jana)).toEqual(['answer'])
+    const changed = { replyId, author: 'mia', text: 'Ja, @jana, @tom.', editedAt: Date.now() }
+    set(client.doc, keptReply(commentId, changed))
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    expect(await kinds(jana)).toEqual(['answer'])
+  })
+
+  test('[NOTE-58] what was written offline is told when it arrives, and what is a month old is not', async () => {
+    const hour = 3_600_000
+    client.provider.disconnect()
+    answer('mia', 'Vor langer Zeit, @tom', Date.now() - 31 * 24 * hour)
+    answer('mia', 'Gestern im Zug, @tom', Date.now() - 20 * hour)
+    answer('mia', 'Irgendwann, @tom', Date.now() + 48 * hour)
+    client.provider.connect()
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    expect(await kinds(jana)).toEqual(['answer'])
+    const [notice] = await told(tom)
+    expect(notice?.at).toBeLessThan(Date.now() - 19 * hour)
+  })
+
+  test('[NOTE-60] nobody is told of a script that is not shared with them, and no account of words that are older', async () => {
+    await app.signUp(`stranger-${kind}`)
+    const { token } = await invite(jana, scriptId, { permission: 'comment' })
+    const guest = await enterAsGuest(app, token, 'Karl')
+    const before = Date.now() - 48 * 3_600_000
+    write('jana', `@stranger-${kind}, @Karl (Gast)`)
+    answer('jana', '@mia', before)
+    write('jana', 'Und @tom')
+    await expect.poll(() => kinds(tom)).toEqual(['mention'])
+    expect(await kinds(mia)).toEqual([])
+    const people = async ({ call }: Pick<Person, 'call'>) =>
+      (await call(api.listScriptPeople, { params: { id: scriptId } })).json<unknown>()
+    expect(await people(guest)).toEqual(['jana', 'mia', 'tom', 'Karl (Gast)'])
+  })
+
+  test('[NOTE-60] a deleted account is told nothing, and leaves its words without its name in the list', async () => {
+    const eva = await app.signUp('eva')
+    await share('eva', 'comment')
+    answer('eva', 'Ich gehe, @tom')
+    await expect.poll(() => told(tom)).toMatchObject([{ by: 'eva' }])
+    await eva.call(api.deleteAccount)
+    expect(await told(tom)).toMatchObject([{ by: null }])
+    answer('mia', '@eva, bist du noch da? @tom?')
+    await expect.poll(() => kinds(tom)).toEqual(['mention', 'mention'])
+  })
+})

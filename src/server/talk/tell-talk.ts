@@ -1,0 +1,139 @@
+// Tells people of the comments that mention them, and of answers to their comments. After an edit that may have written one,
+// the script is read in the reader's thread, so that no keystroke waits for it. The id of a notice is made of its message and
+// its user: it is told once, by whatever node, also if the script is read again or the server has stopped in between.
+import { createHash } from 'node:crypto'
+import type { User } from '#/shared/api/accounts.ts'
+import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import type { Message } from '#/shared/script/messages.ts'
+import { NO_TASKS } from '#/shared/tasks/tasks.ts'
+import type { Database } from '../db/schema.ts'
+import { isMissingReference } from '../db/is-missing-reference.ts'
+import { notify } from '../domain/notify.ts'
+import type { Addressee } from './people.ts'
+import { TOLD_FOR_MS } from './told.ts'
+
+/** A message whose clock is ahead of ours by more has no time that could be believed. */
+const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
+/** A person who writes several comments, or changes one at once, is read once. */
+const WAIT_MS = 1000
+
+interface Told {
+  readonly userId: string
+  readonly kind: 'mention' | 'answer'
+  readonly message: Message
+}
+
+/** Who is to be told of which message. A reply that mentions the person whom it answers is told as a mention. */
+export function toldOf(
+  messages: readonly Message[],
+  addressees: readonly Addressee[],
+  guests: readonly User[],
+  now: number,
+): readonly Told[] {
+  const names = namesToMention([...addressees, ...guests].map(({ username }) => username))
+  const ownNames = addressees.map((addressee) => ({
+    ...addressee,
+    names: namesOf(addressee.username, addressee.tasks ?? NO_TASKS),
+  }))
+  return messages.flatMap((message) => {
+    const { at, text, answers, author } = message
+    if (at < now - TOLD_FOR_MS || at > now + MAX_AHEAD_MS) return []
+    const mentioned = new Set(mentionsIn(text, names).map(({ name }) => name))
+    return ownNames.flatMap(({ userId, username, since, names: own }): readonly Told[] => {
+      if (username === author || at < since - MAX_AHEAD_MS) return []
+      if ([...own].some((name) => mentioned.has(name)))
+        return [{ userId, kind: 'mention', message }]
+      return answers === username ? [{ userId, kind: 'answer', message }] : []
+    })
+  })
+}
+
+export interface Talk {
+  /** Called after every update. */
+  readonly note: (scriptId: string, update: Uint8Array) => void
+  /** Tells what is not told yet, and waits for it. */
+  readonly close: () => Promise<void>
+}
+
+export function createTalk(deps: {
+  readonly db: Database
+  readonly readMessages: (scriptId: string) => Promise<readonly Message[] | null>
+  readonly addresseesIn: (
+    scriptId: string,
+  ) => Promise<{ readonly addressees: readonly Addressee[]; readonly guests: readonly User[] }>
+  readonly onError: (error: unknown, scriptId: string) => void
+  readonly waitMs?: number
+}): Talk {
+  const { db, onError, waitMs = WAIT_MS } = deps
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  const tell = async (scriptId: string) => {
+    const messages = await deps.readMessages(scriptId)
+    if (messages === null || messages.length === 0) return
+    const { addressees, guests } = await deps.addresseesIn(scriptId)
+    const told = toldOf(messages, addressees, guests, Date.now())
+    const authors = new Map(
+      [...addressees, ...guests.map(({ id, username }) => ({ userId: id, username }))].map(
+        ({ username, userId }) => [username, userId],
+      ),
+    )
+    await tellNew(db, scriptId, authors, told)
+  }
+  const run = (scriptId: string) => {
+    waiting.delete(scriptId)
+    const told = tell(scriptId)
+      .catch((error: unknown) => {
+        // the script or an account was deleted
+        if (!isMissingReference(error)) onError(error, scriptId)
+      })
+      .finally(() => running.delete(told))
+    running.add(told)
+  }
+  return {
+    note(scriptId, update) {
+      if (waiting.has(scriptId) || !mayWriteMessage(update)) return
+      waiting.set(
+        scriptId,
+        setTimeout(() => run(scriptId), waitMs),
+      )
+    },
+    async close() {
+      for (const [scriptId, timer] of waiting) {
+        clearTimeout(timer)
+        run(scriptId)
+      }
+      await Promise.all(running)
+    },
+  }
+}
+
+/** The records of comments and replies have this field, whose name stands in the bytes. */
+const FIELD = Buffer.from('editedAt')
+const mayWriteMessage = (update: Uint8Array): boolean =>
+  Buffer.from(update.buffer, update.byteOffset, update.byteLength).includes(FIELD)
+
+async function tellNew(
+  db: Database,
+  scriptId: string,
+  authors: ReadonlyMap<string, string>,
+  all: readonly Told[],
+): Promise<void> {
+  if (all.length === 0) return
+  const byId = new Map(all.map((told) => [idOf(scriptId, told), told]))
+  const rows = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('script_id', '=', scriptId)
+    .where('kind', 'in', ['mention', 'answer'])
+    .execute()
+  for (const { id } of rows) byId.delete(id)
+  for (const [id, { userId, kind, message }] of byId) {
+    const by = authors.get(message.author ?? '') ?? null
+    const at = Math.min(message.at, Date.now())
+    await notify(db, { id, at, userId, kind, scriptId, by, commentId: message.commentId })
+  }
+}
+
+const idOf = (scriptId: string, { message, userId }: Told): string =>
+  createHash('sha256').update(`${scriptId} ${message.id} ${userId}`).digest('base64url')

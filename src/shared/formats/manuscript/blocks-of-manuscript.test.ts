@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { textsOf } from '../../script/blocks.ts'
+import { blocksOfManuscript } from './blocks-of-manuscript.ts'
+import { plainParagraph } from './file-of-manuscript.ts'
+import type { SourceParagraph } from './source-paragraph.ts'
+
+/** '**bold**', '>centred', an empty line. */
+function paragraph(line: string): SourceParagraph {
+  const [, centred, bold, text = ''] = /^(>)?(\*\*)?(.*?)(?:\*\*)?$/.exec(line) ?? []
+  return {
+    ...plainParagraph([{ text, ...(bold && { bold: true as const }) }]),
+    align: centred ? 'center' : 'left',
+  }
+}
+
+function shownOf(...lines: readonly string[]): readonly string[] {
+  const { title, blocks } = blocksOfManuscript(lines.map(paragraph))
+  const shown = blocks.map((block) =>
+    [
+      block.type === 'scene' ? `scene ${block.sceneName}` : block.type,
+      ...textsOf(block).map((text) => text.map(({ text: words }) => words).join('')),
+    ]
+      .filter((part) => part !== '')
+      .join('|'),
+  )
+  return title === null ? shown : [`title ${title}`, ...shown]
+}
+
+describe('headings that only their numbers and their type show', () => {
+  test('[FMT-62] bold lines that count from 1 on are scenes, also without a blank line before them', () => {
+    expect(
+      shownOf(
+        '**1. Küche**',
+        'ANNA: Guten Morgen.',
+        'BEN: Morgen.',
+        '**2. Im Garten**',
+        'ANNA: Wo bist du?',
+        'BEN: Hier.',
+        '**3. Küche**',
+        'ANNA: Endlich.',
+        'BEN: Ja.',
+      ),
+    ).toEqual([
+      'scene 1. Küche',
+      'dialogue|ANNA|Guten Morgen.',
+      'dialogue|BEN|Morgen.',
+      'scene 2. Im Garten',
+      'dialogue|ANNA|Wo bist du?',
+      'dialogue|BEN|Hier.',
+      'scene 3. Küche',
+      'dialogue|ANNA|Endlich.',
+      'dialogue|BEN|Ja.',
+    ])
+  })
+
+  test('[FMT-62] numbered roles are no scenes: their numbers come back, or count one role', () => {
+    expect(
+      shownOf(
+        '**1. Hexe**',
+        'Wann treffen wir?',
+        '**2. Hexe**',
+        'Wenn der Wirrwarr stille schweigt.',
+        '**3. Hexe**',
+        'Das wird vor Sonnenuntergang sein.',
+        '**1. Hexe**',
+        'Wo der Ort?',
+        '**2. Hexe**',
+        'Die Heide dort.',
+      ).filter((line) => line.startsWith('scene')),
+    ).toEqual([])
+    expect(
+      shownOf('**1. Bote**', 'Herr!', '**2. Bote**', 'Herr!', '**3. Bote**', 'Herr!').filter(
+        (line) => line.startsWith('scene'),
+      ),
+    ).toEqual([])
+  })
+
+  test('[FMT-62] a list within a speech is no scene', () => {
+    expect(
+      shownOf(
+        'ANNA: Drei Dinge:',
+        '1. Brot',
+        '2. Käse',
+        '3. Wein',
+        'BEN: Gut.',
+        'ANNA: Geh.',
+        'BEN: Ja.',
+      ),
+    ).toEqual([
+      'dialogue|ANNA|Drei Dinge:|1. Brot|2. Käse|3. Wein',
+      'dialogue|BEN|Gut.',
+      'dialogue|ANNA|Geh.',
+      'dialogue|BEN|Ja.',
+    ])
+  })
+})
+
+const DIALOGUE = [
+  '>ANNA',
+  'Guten Morgen.',
+  '>BEN',
+  'Morgen.',
+  '>ANNA',
+  'Und nun?',
+  '>BEN',
+  'Nichts.',
+]
+
+test('[FMT-63] where names are centred capitals, a title page is none of them', () => {
+  const shown = shownOf('>DIE KÜCHE', '>Ein Schwank', '>von Max Muster', '', ...DIALOGUE)
+  expect(shown[0]).toBe('title DIE KÜCHE')
+  expect(shown.filter((line) => line.startsWith('dialogue'))).toHaveLength(4)
+})
+
+test('[FMT-63] a title without anything below it is no name either', () => {
+  const shown = shownOf('>DIE KÜCHE', '', ...DIALOGUE)
+  expect(shown.filter((line) => line.includes('DIE KÜCHE'))).toEqual(['heading|DIE KÜCHE'])
+})
+
+test('[FMT-63] where names are centred capitals, what passes from scene to scene is none of them', () => {
+  const shown = shownOf(...DIALOGUE, '>BLACKOUT', '', ...DIALOGUE, '>BLACKOUT')
+  expect(shown.filter((line) => line.includes('BLACKOUT'))).toEqual([
+    'paragraph|BLACKOUT',
+    'paragraph|BLACKOUT',
+  ])
+})

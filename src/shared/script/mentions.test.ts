@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { NO_TASKS } from '../tasks/tasks.ts'
+import { mentionsIn, namesOf, namesToMention } from './mentions.ts'
+
+const names = namesToMention(['anna', 'Anna Lena', 'Mia (Gast)', 'jörg'])
+const found = (text: string) => mentionsIn(text, names).map(({ name }) => name)
+
+test('[COM-613] a text mentions people and departments by an @ before their names, in any case of letters', () => {
+  expect(found('@anna: geht das? @LICHT, @Jörg.')).toEqual(['anna', 'Licht', 'jörg'])
+  expect(found('Frag (@Soufflage) oder @mia (gast)!')).toEqual(['Soufflage', 'Mia (Gast)'])
+})
+
+test('[COM-613] of several names that fit the longest is meant, and a longer word is no name', () => {
+  expect(found('@Anna Lena und @anna')).toEqual(['Anna Lena', 'anna'])
+  expect(found('@annabell, @Lichter, @Ton_2')).toEqual([])
+})
+
+test('[COM-613] an address has no mention, and neither has an @ alone', () => {
+  expect(found('jana@anna.example, a.@anna, @, @@, @ anna')).toEqual([])
+})
+
+test('[COM-613] a mention names its place in the text', () => {
+  expect(mentionsIn('Ja, @anna!', names)).toEqual([{ from: 4, to: 9, name: 'anna' }])
+})
+
+test('[COM-613] a person has the names of their departments; direction and prompting are for everything', () => {
+  const tasks = { ...NO_TASKS, cueTypes: ['light', 'sound'] as const }
+  expect([...namesOf('mia', tasks)]).toEqual(['mia', 'Licht', 'Ton'])
+  expect([...namesOf('mia', { ...NO_TASKS, everything: true })]).toEqual([
+    'mia',
+    'Regie',
+    'Soufflage',
+  ])
+})

@@ -1,0 +1,54 @@
+// Whom a comment or a reply addresses: an @ with the name of a person of the script, or of a department, stands in its words.
+// So a mention needs no field beside the text: it is written offline, and read by pages that know of no mentions.
+import { foldCase } from '../fold-case.ts'
+import type { Tasks } from '../tasks/tasks.ts'
+import { CUE_TYPES } from './cue-types.ts'
+
+/** The departments that can be addressed; their names are the same in both languages, as those of the types of cue. */
+const OF_EVERYTHING = ['Regie', 'Soufflage'] as const
+export const DEPARTMENTS: readonly string[] = [
+  ...CUE_TYPES.map(({ label }) => label),
+  ...OF_EVERYTHING,
+]
+
+export interface Mention {
+  /** Indices in the text, from the @ to the end of the name. */
+  readonly from: number
+  readonly to: number
+  /** As the list of names has it. */
+  readonly name: string
+}
+
+/** An @ that begins a word: that of an address stands in one. */
+const AT = /(?<![\p{L}\p{N}._@-])@/gu
+const IN_WORD = /^[\p{L}\p{M}\p{N}_]/u
+
+/** The mentions of a text in their order. Where several names fit, the longest one is meant; case does not matter. */
+export function mentionsIn(text: string, names: readonly string[]): readonly Mention[] {
+  const mentions: Mention[] = []
+  for (const { index } of text.matchAll(AT)) {
+    const from = index + 1
+    let found: string | null = null
+    for (const name of names)
+      if (name.length > (found?.length ?? 0) && standsAt(text, from, name)) found = name
+    if (found !== null) mentions.push({ from: index, to: from + found.length, name: found })
+  }
+  return mentions
+}
+
+function standsAt(text: string, from: number, name: string): boolean {
+  const to = from + name.length
+  return foldCase(text.slice(from, to)) === foldCase(name) && !IN_WORD.test(text.slice(to))
+}
+
+/** The names under which a text addresses a person: their own, and those of their departments. */
+export function namesOf(username: string, { cueTypes, everything }: Tasks): ReadonlySet<string> {
+  const own = CUE_TYPES.filter(({ id }) => cueTypes.includes(id)).map(({ label }) => label)
+  return new Set([username, ...own, ...(everything ? OF_EVERYTHING : [])])
+}
+
+/** Everything that is a name in the texts of a script; a person's comes before a department's of the same letters. */
+export const namesToMention = (people: readonly string[]): readonly string[] => [
+  ...people,
+  ...DEPARTMENTS,
+]
