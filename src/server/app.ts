@@ -18,6 +18,7 @@ import { createRateLimiter, NO_RATE_LIMITS } from './concurrency/rate-limiter.ts
 import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
+import { productionFunction } from './domain/production-rights.ts'
 import { type RoleOf, roleReader } from './domain/script-role.ts'
 import { ANY_CALL_PLACES, createCallPlaces } from './http/call-places.ts'
 import { createServer, listen } from './http/create-server.ts'
@@ -91,7 +92,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     config,
     ...(logStream && { logStream }),
     guard: {
-      ...guardOf(config, auth),
+      ...guardOf(config, db, auth),
       scriptRole: roleOf,
       onLimit: (hit) => onLimit(hit),
     },
@@ -144,9 +145,11 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   }
 }
 
-const guardOf = ({ rateLimits }: Config, { findSession, csrfToken }: Auth) => ({
+const guardOf = ({ rateLimits }: Config, db: Database, { findSession, csrfToken }: Auth) => ({
   findSession,
   csrfToken,
+  productionFunction: (userId: string, productionId: string) =>
+    productionFunction(db, userId, productionId),
   rateLimiter: rateLimits ? createRateLimiter() : NO_RATE_LIMITS,
   calls: rateLimits ? createCallPlaces() : ANY_CALL_PLACES,
 })

@@ -16,6 +16,8 @@ import { invitesOfUser } from './invites/invite-store.ts'
 import { mountInviteRoutes } from './invites/invites.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { listNotices, mountNoticeRoutes } from './notices/notices.ts'
+import { productionsOfUser } from './productions/production-store.ts'
+import { mountProductionRoutes } from './productions/productions.ts'
 import { lastEditsOfUser } from './scripts/last-edits.ts'
 import { listOwnScripts } from './scripts/list-scripts.ts'
 import { mountScriptRoutes } from './scripts/script-routes.ts'
@@ -124,6 +126,7 @@ function startTalk(
 const accountSources = (db: Database, read: DocumentReader['read']): AccountSources => ({
   ownScripts: (userId) => listOwnScripts(db, userId),
   invites: (userId) => invitesOfUser(db, userId),
+  productions: (userId) => productionsOfUser(db, userId),
   notices: (userId) => listNotices(db, userId),
   layouts: (userId) => listLayouts(db, userId),
   readingHabits: (userId) => readingHabits(db, userId),
@@ -155,6 +158,7 @@ function mountPeopleCalls(
       startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
     rightsChanged: scriptChanged,
   })
+  mountProductionRoutes(server, { db, accessChanged })
   mountNoticeRoutes(server, db)
   mountTokenRoutes(server, db, sessionEnded)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { api } from '#/shared/api/index.ts'
 import type { Call } from '#/shared/api/call.ts'
+import { isProductionCapability } from '#/shared/access/functions.ts'
 import { SOCKETS } from '#/shared/api/sockets.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
@@ -27,6 +28,8 @@ const ownerReads = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 
 const signedInReads = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, ok, 403]
 /** A write by cookie without the anti-forgery header is refused, also for the owner. */
 const ownerWrites = (ok: number): Statuses => [401, 404, 403, 403, 403, ok, 401, 403, 403]
+/** The writer belongs to the production, and the owner is its direction. Its path names no script. */
+const productionWrites = (ok: number): Statuses => [401, 404, 404, 404, 403, ok, 401, 403, 403]
 /** Calls whose result belongs to the caller: a reader may make them. */
 const readerWrites = (ok: number): Statuses => [401, 404, ok, ok, ok, ok, 401, 403, 403]
 const signedInWrites = (ok: number): Statuses => [401, ok, ok, ok, ok, ok, 401, 403, 403]
@@ -152,6 +155,20 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   readInvite: { statuses: anyone(200), input: { body: { token: 'none' } } },
   takeInvite: { statuses: signedInWrites(410), input: { body: { token: 'none' } } },
   enterAsGuest: { statuses: anyone(410), input: { body: { token: 'none', name: 'Mia' } } },
+  listProductions: { statuses: signedInReads(200) },
+  createProduction: { statuses: signedInWrites(201), input: TITLE },
+  renameProduction: { statuses: productionWrites(200), input: TITLE },
+  deleteProduction: { statuses: productionWrites(204) },
+  addMember: {
+    statuses: productionWrites(201),
+    input: { body: { username: 'guest', function: 'acting' } },
+  },
+  changeMember: { statuses: productionWrites(200), input: { body: { function: 'light' } } },
+  removeMember: { statuses: productionWrites(204) },
+  // the only direction stays
+  leaveProduction: { statuses: [401, 404, 404, 404, 204, 409, 401, 403, 403] },
+  placeScript: { statuses: ownerWrites(204) },
+  withdrawScript: { statuses: ownerWrites(204) },
   listNotices: { statuses: signedInReads(200) },
   readNotices: { statuses: signedInWrites(204), input: { body: { until: 0 } } },
   generateThumbnails: { statuses: signedInWrites(200) },
@@ -171,6 +188,16 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   getHouse: { statuses: anyone(200) },
   getRecogniser: { statuses: andGuest(signedInReads(200), 200) },
 }
+
+/** Their path names a production. */
+const PRODUCTION_CALLS = new Set(
+  Object.entries<Call>(api).flatMap(([name, { access }]) =>
+    isProductionCapability(access) ? [name] : [],
+  ),
+)
+
+const isAboutProduction = (name: keyof typeof api): boolean =>
+  PRODUCTION_CALLS.has(name) || api[name].path.includes(':productionId')
 
 const OPEN = 'open'
 const { badToken, noRight, gone } = CLOSE
@@ -217,7 +244,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
   const peopleFor = async (name: keyof typeof api): Promise<[Cast, Scripts]> => {
     const endsSession = ['logout', 'deleteAccount', 'changePassword'].includes(name)
     const people = endsSession ? await castOf(app, name) : cast
-    return [people, await scriptsOf(people)]
+    return [people, await scriptsOf(people, isAboutProduction(name))]
   }
 
   test.each(Object.keys(EXPECTED) as (keyof typeof api)[])('%s', async (name) => {
@@ -225,7 +252,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     const [people, scripts] = await peopleFor(name)
     const { callAs } = people
     // before the owner's call, which may end their session
-    const again = await scriptsOf(people)
+    const again = await scriptsOf(people, isAboutProduction(name))
     const statuses: number[] = []
     // The cookie role and the guest come before the owner: after the owner's success there may be nothing left to refuse.
     const rest = ROLES.filter((other) => other !== 'cookie' && other !== 'guest')
@@ -236,6 +263,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
         layoutId: 'none',
         versionId: 'none',
         inviteId: 'none',
+        ...(PRODUCTION_CALLS.has(name) && { id: scripts.production.productionId }),
       }
       const make = role === 'guest' ? scripts.guest.call : callAs[role]
       const answer = await make(call, { ...EXPECTED[name].input, params })
@@ -243,10 +271,11 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
     }
     expect(byRole(statuses)).toEqual(byRole(EXPECTED[name].statuses))
     // who may comment may do by calls what a reader may, and see whom to mention: comments go through the socket
-    const params = { ...scripts.private, sessionId: 'none', layoutId: 'none', versionId: 'none' }
+    const none = { sessionId: 'none', layoutId: 'none', versionId: 'none' }
+    const ofOne = PRODUCTION_CALLS.has(name) && { id: again.production.productionId }
     const answer = await people.callAs.commenter(call, {
       ...EXPECTED[name].input,
-      params: { ...params, ...again.private },
+      params: { ...none, ...again.private, ...ofOne },
     })
     const ofReader = EXPECTED[name].statuses[ROLES.indexOf('reader')]
     expect(answer.statusCode).toBe(EXPECTED[name].commenter ?? ofReader)

@@ -1,5 +1,6 @@
 // All roles that may call the server: the people of one house, each with a role for its scripts.
 import { api } from '#/shared/api/index.ts'
+import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { PASSWORD, type MakeCall, type Person, type TestApp } from '#test/support/app.ts'
 import { enterAsGuest, type Guest, invite } from '#test/support/invitations.ts'
@@ -67,13 +68,16 @@ export async function castOf(app: TestApp, name: string): Promise<Cast> {
 
 export interface Scripts {
   /** Shared with reader, commenter and writer. */
-  readonly private: Readonly<Record<'id' | 'shareId', string>>
+  readonly private: Readonly<Record<'id' | 'shareId' | 'productionId' | 'memberId', string>>
   /** Shared with nobody. */
-  readonly public: Readonly<Record<'id' | 'shareId', string>>
+  readonly public: Readonly<Record<'id' | 'shareId' | 'productionId' | 'memberId', string>>
+  /** The owner is its direction, and the writer acts in it; 'none' where there is no need of it. */
+  readonly production: Readonly<Record<'productionId' | 'memberId', string>>
   readonly guest: Guest
 }
 
-export async function scriptsOf({ app, owner, name }: Cast): Promise<Scripts> {
+/** @param isPlaced whether the private script is in a production */
+export async function scriptsOf({ app, owner, name }: Cast, isPlaced = false): Promise<Scripts> {
   const { id } = await owner.createScript('private')
   const share = async (role: Role | 'commenter', permission: string) => {
     const body = { username: `${name} ${role}`, permission }
@@ -85,5 +89,22 @@ export async function scriptsOf({ app, owner, name }: Cast): Promise<Scripts> {
   const open = await owner.createScript('public')
   await owner.call(api.togglePublic, { params: { id: open.id } })
   const guest = await enterAsGuest(app, (await invite(owner, id)).token)
-  return { private: { id, shareId }, public: { id: open.id, shareId: 'none' }, guest }
+  const production = isPlaced
+    ? await productionWith(owner, `${name} writer`)
+    : { productionId: 'none', memberId: 'none' }
+  if (isPlaced) await owner.call(api.placeScript, { params: { id, ...production } })
+  return {
+    private: { id, shareId, ...production },
+    public: { id: open.id, shareId: 'none', ...production },
+    production,
+    guest,
+  }
+}
+
+async function productionWith(owner: Person, username: string) {
+  const made = await owner.call(api.createProduction, { body: { title: 'Spielzeit' } })
+  const { id: productionId } = made.json<Production>()
+  const body = { username, function: 'acting' }
+  const member = await owner.call(api.addMember, { params: { id: productionId }, body })
+  return { productionId, memberId: member.json<ProductionMember>().id }
 }

@@ -29,6 +29,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
         credential: 'session',
       }),
       scriptRole: async () => null,
+      productionFunction: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,
       rateLimiter: NO_RATE_LIMITS,
       calls: ANY_CALL_PLACES,

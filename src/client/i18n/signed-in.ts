@@ -109,6 +109,12 @@ const refusalsTexts = texts({
     unauthenticated: 'Du bist nicht mehr angemeldet. Melde dich an und versuch es noch einmal.',
     title_required: 'Bitte gib einen Titel an.',
     guest_forbidden: 'Dafür brauchst du ein Konto: Als Gast liest du dieses Skript.',
+    already_member: 'Diese Person gehört schon zur Produktion.',
+    last_direction:
+      'Eine Produktion braucht eine Regie. Übergib sie zuerst: Gib jemand anderem diese Funktion.',
+    too_many_members: 'Mehr Leute kann eine Produktion nicht haben.',
+    too_many_productions: 'Diese Person gehört schon zu so vielen Produktionen, wie es geht.',
+    too_many_production_scripts: 'Mehr Skripte kann eine Produktion nicht haben.',
     too_many_invites:
       'Mehr Einladungen kann dieses Skript nicht haben. Widerrufe eine und versuch es noch einmal.',
     forbidden: 'Das darfst du mit diesem Skript nicht.',
@@ -136,6 +142,12 @@ const refusalsTexts = texts({
     unauthenticated: 'You are no longer signed in. Sign in and try again.',
     title_required: 'Title is required',
     guest_forbidden: 'That needs an account: as a guest you read this script.',
+    already_member: 'This person belongs to the production already.',
+    last_direction:
+      'A production needs a direction. Hand it over first: give this function to another person.',
+    too_many_members: 'A production cannot have more people.',
+    too_many_productions: 'This person belongs to as many productions as there can be.',
+    too_many_production_scripts: 'A production cannot have more scripts.',
     too_many_invites: 'This script cannot have more invitations. Revoke one and try again.',
     forbidden: 'You don’t have permission to do that with this script.',
     not_found: 'This no longer exists, or you do not have access to it.',

@@ -53,6 +53,7 @@ export interface AccountSources {
   ) => Promise<readonly (Script & { readonly deleted_at: number | null })[]>
   /** The invitations to the user's scripts. */
   readonly invites: (userId: string) => Promise<AccountExport['invites']>
+  readonly productions: (userId: string) => Promise<AccountExport['productions']>
   readonly notices: (userId: string) => Promise<AccountExport['notices']>
   readonly layouts: (userId: string) => Promise<readonly Layout[]>
   readonly readingHabits: (userId: string) => Promise<readonly ReadingHabit[]>
@@ -77,12 +78,13 @@ async function exportAccount(
 ): Promise<Readable> {
   const { userId } = asker
   const { ownScripts, invites, notices, layouts, readingHabits, accessTokens } = sources
-  const { versionsOfUser, lastEdits, scriptTasks, scriptReads } = sources
+  const { productions, versionsOfUser, lastEdits, scriptTasks, scriptReads } = sources
   const rest: Omit<AccountExport, 'scripts'> = {
     account: await readUser(db, userId),
     shares_given: await sharesGiven(db, userId),
     shares_received: await sharesReceived(db, userId),
     invites: await invites(userId),
+    productions: await productions(userId),
     notices: await notices(userId),
     layouts: [...(await layouts(userId))],
     reading_habits: [...(await readingHabits(userId))],

@@ -85,6 +85,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
         { script_id: other.id, script_title: 'Emils Stück', owner: 'emil', permission: 'read' },
       ],
       invites: [],
+      productions: [],
       notices: [
         {
           id: expect.any(String),

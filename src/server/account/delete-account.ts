@@ -1,10 +1,11 @@
+import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
 import { lockLogs } from '../domain/lock-logs.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
  * Deletes a user with scripts, shares, layouts, sessions and imports, which all refer to the user's row. Text that the
- * user wrote in other users' scripts stays part of those scripts.
- * @returns the ids of the deleted scripts
+ * user wrote in other users' scripts stays part of those scripts. A production ends with its last direction.
+ * @returns the ids of the scripts whose rights change: the deleted ones, and those of productions that end
  */
 export function deleteAccount(db: Database, userId: string): Promise<readonly string[]> {
   return db.transaction().execute(async (transaction) => {
@@ -16,8 +17,38 @@ export function deleteAccount(db: Database, userId: string): Promise<readonly st
       .where('created_by', '=', userId)
       .execute()
     const ids = scripts.map(({ id }) => id)
+    const ending = await ledAlone(transaction, userId)
     await lockLogs(transaction, ids)
     await transaction.deleteFrom('users').where('id', '=', userId).execute()
-    return ids
+    if (ending.length === 0) return ids
+    const placed = await transaction
+      .selectFrom('production_scripts')
+      .select('script_id')
+      .where('production_id', 'in', ending)
+      .execute()
+    await transaction.deleteFrom('productions').where('id', 'in', ending).execute()
+    return [...ids, ...placed.map(({ script_id }) => script_id)]
   })
+}
+
+/** The productions for which nobody else says who belongs to them. */
+async function ledAlone(transaction: Database, userId: string): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('production_members as own')
+    .select('own.production_id')
+    .where('own.user_id', '=', userId)
+    .where('own.function', 'in', LEADING_FUNCTIONS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('production_members as other')
+            .select('other.id')
+            .whereRef('other.production_id', '=', 'own.production_id')
+            .where('other.user_id', '!=', userId)
+            .where('other.function', 'in', LEADING_FUNCTIONS),
+        ),
+      ),
+    )
+    .execute()
+  return rows.map(({ production_id }) => production_id)
 }

@@ -24,6 +24,7 @@ import { scriptTasks } from './migrations/0019-script-tasks.ts'
 import { scriptReads } from './migrations/0020-script-reads.ts'
 import { invites } from './migrations/0021-invites.ts'
 import { notices } from './migrations/0022-notices.ts'
+import { productions } from './migrations/0023-productions.ts'
 import { noticesOfComments } from './migrations/0024-notices-of-comments.ts'
 import { countedNews } from './migrations/0025-counted-news.ts'
 import type { Database, DatabaseKind } from './schema.ts'
@@ -68,6 +69,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0020-script-reads': scriptReads,
     '0021-invites': invites,
     '0022-notices': notices,
+    '0023-productions': productions,
     '0024-notices-of-comments': noticesOfComments,
     '0025-counted-news': countedNews,
   }

@@ -4,6 +4,11 @@ import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
 import type { NoticeKind } from '#/shared/api/notices.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
+import type {
+  ProductionMembersTable,
+  ProductionScriptsTable,
+  ProductionsTable,
+} from './production-tables.ts'
 
 export interface UsersTable {
   id: string
@@ -313,6 +318,9 @@ export interface Tables {
   ownership_offers: OwnershipOffersTable
   invites: InvitesTable
   guests: GuestsTable
+  productions: ProductionsTable
+  production_members: ProductionMembersTable
+  production_scripts: ProductionScriptsTable
   notices: NoticesTable
   script_states: ScriptStatesTable
   script_heads: ScriptHeadsTable

@@ -1,6 +1,13 @@
-import { guestRole, type Permission, type ScriptRole } from '#/shared/access/capabilities.ts'
+import {
+  guestRole,
+  higherOf,
+  type Permission,
+  type ScriptRole,
+} from '#/shared/access/capabilities.ts'
+import { permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import { functionsOf } from './production-rights.ts'
 
 interface FoundRole {
   readonly role: ScriptRole
@@ -8,16 +15,27 @@ interface FoundRole {
   readonly isGuest: boolean
 }
 
-/** A user's role in a script; null if the user has none, or if there is no such script. */
+/**
+ * A user's role in a script, the most that ownership, share, invitation and functions in productions give; null if the user has none, or if there is no such
+ * script.
+ */
 async function scriptRole(
   db: Database,
   userId: string,
   scriptId: string,
 ): Promise<FoundRole | null> {
-  const row = await db
+  // one row, or one for each production of the script in which the user has a function
+  const rows = await db
     .selectFrom('scripts')
     .leftJoin('shares', (join) =>
       join.onRef('shares.script_id', '=', 'scripts.id').on('shares.user_id', '=', userId),
+    )
+    .leftJoin(
+      functionsOf(db, userId)
+        .where('placed.script_id', '=', scriptId)
+        .select(['placed.script_id', 'member.function'])
+        .as('ensemble'),
+      (join) => join.onRef('ensemble.script_id', '=', 'scripts.id'),
     )
     .leftJoin('trash', 'trash.script_id', 'scripts.id')
     .leftJoin('guests', (join) => join.on('guests.user_id', '=', userId))
@@ -29,10 +47,12 @@ async function scriptRole(
         .on('invites.expires_at', '>', Date.now()),
     )
     .select(['scripts.created_by', 'scripts.is_public', 'shares.permission', 'trash.deleted_at'])
-    .select(['guests.user_id as guest', 'invites.permission as invited'])
+    .select(['guests.user_id as guest', 'invites.permission as invited', 'ensemble.function'])
     .where('scripts.id', '=', scriptId)
-    .executeTakeFirst()
-  const role = row ? roleOfRow(row, userId) : null
+    .execute()
+  const [row] = rows
+  const functions = rows.flatMap(({ function: each }) => each ?? [])
+  const role = row ? roleOfRow({ ...row, functions }, userId) : null
   return role && { role, isGuest: row?.guest !== null }
 }
 
@@ -43,6 +63,7 @@ interface RoleRow {
   readonly deleted_at: number | null
   readonly guest: string | null
   readonly invited: Permission | null
+  readonly functions: readonly ProductionFunction[]
 }
 
 function roleOfRow(row: RoleRow, userId: string): ScriptRole | null {
@@ -50,8 +71,14 @@ function roleOfRow(row: RoleRow, userId: string): ScriptRole | null {
   // a guest has no right but that of the invitation: public scripts are for accounts
   if (row.guest !== null) return row.invited && guestRole(row.invited)
   if (row.created_by === userId) return 'owner'
-  return row.permission ?? (row.is_public === 1 ? 'public' : null)
+  return permissionIn(row.permission, row.functions) ?? (row.is_public === 1 ? 'public' : null)
 }
+
+/** The most that a share and functions in productions permit. */
+export const permissionIn = (
+  shared: Permission | null,
+  functions: readonly ProductionFunction[],
+): Permission | null => functions.map(permissionOf).reduce<Permission | null>(higherOf, shared)
 
 export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
 

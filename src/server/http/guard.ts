@@ -1,5 +1,6 @@
 import type { Credential } from '#/shared/access/credentials.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { OnLimit } from './limit-hits.ts'
 import type { CallPlaces, CallStay } from './call-places.ts'
@@ -19,6 +20,11 @@ export interface Guard {
   readonly findSession: (token: string) => Promise<Identity | null>
   /** Null where the user has no right to the script. */
   readonly scriptRole: (userId: string, scriptId: string) => Promise<ScriptRole | null>
+  /** Null where the user does not belong to the production. */
+  readonly productionFunction: (
+    userId: string,
+    productionId: string,
+  ) => Promise<ProductionFunction | null>
   /** The anti-forgery token of a session. */
   readonly csrfToken: (sessionId: string) => string
   readonly rateLimiter: RateLimiter

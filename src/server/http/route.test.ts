@@ -22,6 +22,7 @@ let server: FastifyInstance
 beforeEach(async () => {
   server = await createBareServer({
     guard: {
+      productionFunction: async () => null,
       scriptRole: async (userId) => (userId === 'anna' ? 'owner' : 'read'),
       rateLimiter: createRateLimiter(),
     },

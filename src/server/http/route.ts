@@ -6,6 +6,11 @@ import {
   isCapability,
   type ScriptRole,
 } from '#/shared/access/capabilities.ts'
+import {
+  isProductionCapability,
+  mayInProduction,
+  type ProductionCapability,
+} from '#/shared/access/functions.ts'
 import { mayCall, roleWith } from '#/shared/access/credentials.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
@@ -38,8 +43,8 @@ export interface CallContext<C extends Call> {
   /** Null where the call is open to anyone. */
   readonly user: OpenTo<C, 'anyone', User>
   readonly sessionId: OpenTo<C, 'anyone', string>
-  /** The user's role in the script that the path names. */
-  readonly role: OpenTo<C, 'anyone' | 'signed-in', ScriptRole>
+  /** The user's role in the script that the path names; null if it names none. */
+  readonly role: OpenTo<C, 'anyone' | 'signed-in' | ProductionCapability, ScriptRole>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -180,11 +185,27 @@ async function endStay(
 
 /** Looks up the user's role in the script that the path names, and checks that it is enough. */
 async function requireCapability(request: FastifyRequest, call: Call): Promise<void> {
-  if (!isCapability(call.access) || request.identity === null) return
+  if (request.identity === null) return
+  if (isProductionCapability(call.access)) await requireFunction(request, call.access)
+  if (!isCapability(call.access)) return
   const { id } = request.params as { readonly id: string }
   const { user, credential } = request.identity
   request.role = roleWith(credential, await request.server.guard.scriptRole(user.id, id))
   requireRole(request, call.access)
+}
+
+/** Looks up the user's function in the production that the path names, and checks that it is enough. */
+async function requireFunction(
+  { params, identity, server }: FastifyRequest,
+  capability: ProductionCapability,
+): Promise<void> {
+  const { id } = params as { readonly id: string }
+  const userId = identity?.user.id ?? ''
+  const found = await server.guard.productionFunction(userId, id)
+  // like a script, a production is not told of to people who do not belong to it
+  if (found === null) throw httpError(404, 'not_found', 'Production not found')
+  if (mayInProduction(found, capability)) return
+  throw httpError(403, 'forbidden', 'Only the direction of a production may do this.')
 }
 
 function requireRole({ role }: FastifyRequest, capability: Capability): void {

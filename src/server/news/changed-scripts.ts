@@ -1,6 +1,8 @@
 // The scripts in which others have written since a person confirmed them, with the counts that are kept (decision 113).
+import { sql } from 'kysely'
 import type { NewsCount } from '#/shared/news/news.ts'
 import type { Database } from '../db/schema.ts'
+import { membersOfScripts } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 
 /** The confirmed scripts of all people with the versions, the tasks and the kept counts. */
@@ -60,17 +62,25 @@ export function changedScripts(db: Database, slotMs: number) {
           )
       return or([exists(editsSince('!=')), not(exists(editsSince('=')))])
     })
-    .where(({ or, eb, ref, exists, selectFrom }) =>
-      or([
-        eb('scripts.created_by', '=', ref('read.user_id')),
-        exists(
-          selectFrom('shares')
-            .select('shares.script_id')
-            .whereRef('shares.script_id', '=', 'read.script_id')
-            .whereRef('shares.user_id', '=', 'read.user_id'),
-        ),
-      ]),
+    .where(({ or, eb, ref, exists }) =>
+      or([eb('scripts.created_by', '=', ref('read.user_id')), exists(sharedWithReader(db))]),
     )
+}
+
+/** The shares and the productions by which the reader may read the script. */
+function sharedWithReader(db: Database) {
+  const scriptId = sql.ref<string>('read.script_id')
+  const userId = sql.ref<string>('read.user_id')
+  const byFunction = membersOfScripts(db)
+    .select('placed.script_id')
+    .where('placed.script_id', '=', scriptId)
+    .where('member.user_id', '=', userId)
+  return db
+    .selectFrom('shares')
+    .select('shares.script_id')
+    .where('shares.script_id', '=', scriptId)
+    .where('shares.user_id', '=', userId)
+    .union(byFunction)
 }
 
 export type ChangedScript = Awaited<

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/notices.ts'
 import type { Database } from '../db/schema.ts'
+import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { route } from '../http/route.ts'
 
@@ -34,14 +35,10 @@ export async function listNotices(db: Database, userId: string): Promise<Notice[
     .select('notices.comment_id')
     .where('notices.user_id', '=', userId)
     .where('scripts.id', 'not in', idsInTrash(db))
-    .where(({ or, eb, selectFrom }) =>
+    .where(({ or, eb }) =>
       or([
         eb('scripts.created_by', '=', userId),
-        eb(
-          'scripts.id',
-          'in',
-          selectFrom('shares').select('shares.script_id').where('shares.user_id', '=', userId),
-        ),
+        eb('scripts.id', 'in', sharedScriptIds(db, userId)),
       ]),
     )
     .orderBy('notices.at', 'desc')

@@ -3,8 +3,9 @@ import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { Database } from '../db/schema.ts'
+import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
-import { scriptOfRow, selectScripts, withoutEditor } from './select-scripts.ts'
+import { scriptOfRow, scriptsOfRows, selectScripts, withoutEditor } from './select-scripts.ts'
 
 interface ScriptFilter {
   /** A part of the title or of another owner's name, in any case of letters. */
@@ -13,7 +14,7 @@ interface ScriptFilter {
   readonly before?: string
 }
 
-/** Own scripts and those shared with the user, newest first. */
+/** Own scripts, those shared with the user, and those of the user's productions, newest first. */
 export async function listScripts(
   db: Database,
   userId: string,
@@ -23,15 +24,11 @@ export async function listScripts(
     .where((where) =>
       where.or([
         where('scripts.created_by', '=', userId),
-        where(
-          'scripts.id',
-          'in',
-          where.selectFrom('shares').select('script_id').where('user_id', '=', userId),
-        ),
+        where('scripts.id', 'in', sharedScriptIds(db, userId)),
       ]),
     )
     .execute()
-  return rows.map(scriptOfRow)
+  return scriptsOfRows(db, userId, rows)
 }
 
 /** All scripts of a user's own, those in the trash, too. */

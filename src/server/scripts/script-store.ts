@@ -6,7 +6,7 @@ import { refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import type { Database } from '../db/schema.ts'
 import { httpError } from '../http/http-error.ts'
-import { scriptOfRow, selectScripts } from './select-scripts.ts'
+import { scriptsOfRows, selectScripts } from './select-scripts.ts'
 
 export interface NewScript {
   readonly ownerId: string
@@ -33,7 +33,9 @@ export async function readScript(db: Database, id: string, userId: string): Prom
   const row = await selectScripts(db, userId)
     .where('scripts.id', '=', id)
     .executeTakeFirstOrThrow(scriptGone)
-  return scriptOfRow(row)
+  const [script] = await scriptsOfRows(db, userId, [row])
+  if (script === undefined) throw scriptGone()
+  return script
 }
 
 export async function renameScript(

@@ -1,5 +1,7 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
+import { functionsOf } from '../domain/production-rights.ts'
+import { permissionIn } from '../domain/script-role.ts'
 
 /** Scripts as a user sees them, each with its owner and its last editor, the user's own share, and who may take it over. */
 export function selectScripts(db: Database, userId: string) {
@@ -36,6 +38,24 @@ type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>
 
 /** Only users with whom a script is shared see its last editor, as they see its versions. */
 export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
+
+/** Scripts as their viewer sees them, with the most that a share and functions in productions permit. */
+export async function scriptsOfRows(
+  db: Database,
+  userId: string,
+  rows: readonly ScriptRow[],
+): Promise<Script[]> {
+  const hasOthers = rows.some(({ created_by }) => created_by !== userId)
+  const query = functionsOf(db, userId).select(['placed.script_id', 'member.function'])
+  const found = hasOthers ? await query.execute() : []
+  const functions = Map.groupBy(found, ({ script_id: id }) => id)
+  return rows.map((row) => {
+    const ownFunctions = functions.get(row.id)?.map((each) => each.function) ?? []
+    const isOwn = row.created_by === userId
+    const permission = isOwn ? row.permission : permissionIn(row.permission, ownFunctions)
+    return { ...scriptOfRow(row), permission }
+  })
+}
 
 export function scriptOfRow({ taker_id, viewer_id, ...row }: ScriptRow): Script {
   const isToldOfOffer = viewer_id === row.created_by || viewer_id === taker_id

@@ -5,6 +5,7 @@ import { MIN_SEARCH_LENGTH } from '#/shared/api/search.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Database } from '../db/schema.ts'
+import { sharedScriptIds } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
@@ -50,11 +51,7 @@ function readableTexts(db: Database, userId: string) {
     .where((where) =>
       where.or([
         where('scripts.created_by', '=', userId),
-        where(
-          'scripts.id',
-          'in',
-          where.selectFrom('shares').select('script_id').where('user_id', '=', userId),
-        ),
+        where('scripts.id', 'in', sharedScriptIds(db, userId)),
       ]),
     )
     .where('scripts.id', 'not in', idsInTrash(db))

@@ -1,10 +1,11 @@
-// The people of a script: its owner, those with whom it is shared, and its guests.
+// The people of a script: its owner, those with whom it is shared, those of its productions, and its guests.
 import type { FastifyInstance } from 'fastify'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 import type { Database, ScriptTasksTable } from '../db/schema.ts'
+import { membersOfScripts } from '../domain/production-rights.ts'
 import { route } from '../http/route.ts'
 
 type TasksOfRow = (
@@ -51,7 +52,7 @@ export async function addresseesIn(db: Database, scriptId: string, tasksOfRow: T
   return { addressees, guests: await guestsOf(db, scriptId) }
 }
 
-/** The owner comes first, then those with a share, by name. None of a script in the trash. */
+/** The owner comes first, then those with a share or in a production of the script, by name. None of a script in the trash. */
 function usersOf(db: Database, scriptId: string) {
   return db
     .selectFrom('scripts')
@@ -65,6 +66,12 @@ function usersOf(db: Database, scriptId: string) {
               .select('shares.id')
               .where('shares.script_id', '=', scriptId)
               .whereRef('shares.user_id', '=', 'users.id'),
+          ),
+          exists(
+            membersOfScripts(db)
+              .select('member.id')
+              .where('placed.script_id', '=', scriptId)
+              .where('member.user_id', '=', sql.ref<string>('users.id')),
           ),
         ]),
       ),

@@ -18,6 +18,12 @@ export type ScriptRole = (typeof SCRIPT_ROLES)[number]
 export const PERMISSIONS = ['read', 'comment', 'write'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** The permissions stand in the order of what they permit. */
+export function higherOf(one: Permission | null, other: Permission): Permission {
+  if (one === null) return other
+  return PERMISSIONS.indexOf(one) >= PERMISSIONS.indexOf(other) ? one : other
+}
+
 export const CAPABILITIES = [
   'script:read',
   'script:follow',

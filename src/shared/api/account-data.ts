@@ -5,6 +5,7 @@ import { ReadingHabit } from '../imports/review/reading-habits.ts'
 import { Invite } from './invites.ts'
 import { Layout } from './layouts.ts'
 import { Notice } from './notices.ts'
+import { Production } from './productions.ts'
 import { BlocksToRead, CuesToRead, CutsToRead, ThreadsToRead } from './script-content.ts'
 import { ScriptVersion } from './script-versions.ts'
 import { Script } from './scripts.ts'
@@ -91,6 +92,8 @@ export const AccountExport = Type.Object({
       revoked_at: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),
+  /** The productions that the user belongs to. */
+  productions: Type.Array(Type.Pick(Production, ['id', 'title', 'function'])),
   /** What is addressed to the user. */
   notices: Type.Array(Notice),
   layouts: Type.Array(Layout),

@@ -1,13 +1,14 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { isCapability, type Capability } from '#/shared/access/capabilities.ts'
+import { isProductionCapability, type ProductionCapability } from '#/shared/access/functions.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The access that a call needs: `anyone`; `signed-in`; or a capability on the script that the path parameter `id`
- * names. The server checks the access in one place, before the handler. The header `x-expected-user` names a user: in
+ * The access that a call needs: `anyone`; `signed-in`; or a capability on the script, or the production, that the path
+ * parameter `id` names. The server checks the access in one place, before the handler. The header `x-expected-user` names a user: in
  * the session of another user the server refuses the call with 401 `other_user`.
  */
-export type CallAccess = 'anyone' | 'signed-in' | Capability
+export type CallAccess = 'anyone' | 'signed-in' | Capability | ProductionCapability
 
 /** One entry of the REST contract: validated and served by the server, called by the client. */
 export interface Call {
@@ -58,6 +59,7 @@ export const isWrite = ({ method }: Pick<Call, 'method'>): boolean => method !==
 /** Every error that a call may be answered with. */
 export function errorsOf(call: Call): readonly ErrorCode[] {
   const isSignedIn = call.access !== 'anyone'
+  const isOfOne = isCapability(call.access) || isProductionCapability(call.access)
   const hasInput = call.params ?? call.query ?? call.body ?? call.multipart
   const errors: readonly (ErrorCode | false | undefined)[] = [
     hasInput !== undefined && 'invalid',
@@ -66,8 +68,8 @@ export function errorsOf(call: Call): readonly ErrorCode[] {
     isSignedIn && isWrite(call) && 'csrf',
     isSignedIn && (isWrite(call) || call.needsSession) && 'token_forbidden',
     isSignedIn && !call.guests && 'guest_forbidden',
-    isCapability(call.access) && 'not_found',
-    isCapability(call.access) && call.access !== 'script:read' && 'forbidden',
+    isOfOne && 'not_found',
+    isOfOne && !call.access.endsWith(':read') && 'forbidden',
     ...(call.errors ?? []),
     'internal',
   ]

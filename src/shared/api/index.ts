@@ -10,6 +10,7 @@ import { layoutCalls } from './layouts.ts'
 import { legalCalls } from './legal.ts'
 import { newsCalls } from './news.ts'
 import { noticeCalls } from './notices.ts'
+import { productionCalls } from './productions.ts'
 import { scriptVersionCalls } from './script-versions.ts'
 import { scriptCalls } from './scripts.ts'
 import { searchCalls } from './search.ts'
@@ -79,6 +80,7 @@ export const api = {
   ...newsCalls,
   ...shareCalls,
   ...inviteCalls,
+  ...productionCalls,
   ...noticeCalls,
   ...thumbnailCalls,
   ...layoutCalls,
@@ -102,6 +104,7 @@ export const API_GROUPS = {
     ...newsCalls,
   },
   shares: { ...shareCalls, ...inviteCalls, ...noticeCalls },
+  productions: productionCalls,
   imports: importCalls,
   layouts: layoutCalls,
   thumbnails: thumbnailCalls,

@@ -21,7 +21,7 @@ export const Script = Type.Object({
   /** The user of the last edit; null if not known any more, or if the script is not shared with the caller. */
   editor: Type.Union([Type.String(), Type.Null()]),
   is_public: Type.Boolean(),
-  /** What the caller's share permits, and the time since when there is one; null without a share. */
+  /** The most that the caller's share and functions in productions permit; null without both. Then the time since when there is a share. */
   permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
   shared_at: Type.Union([Type.Integer(), Type.Null()]),
   /** The user to whom the owner offers the script; null if there is none, or if the caller is neither of them. */

@@ -46,6 +46,7 @@ const de: DocsTexts = {
     tokens: 'Zugänge',
     scripts: 'Skripte',
     shares: 'Teilen',
+    productions: 'Produktionen',
     imports: 'PDF-Import',
     layouts: 'Layouts',
     thumbnails: 'Vorschaubilder',
@@ -71,6 +72,8 @@ const de: DocsTexts = {
     'script:delete': 'wem das Skript gehört',
     'script:restore': 'wem das Skript gehört',
     'script:purge': 'wem das Skript gehört, wenn es im Papierkorb liegt',
+    'production:read': 'wer zur Produktion gehört',
+    'production:people': 'die Regie der Produktion',
   },
 }
 
@@ -97,6 +100,7 @@ const en: DocsTexts = {
     tokens: 'Access tokens',
     scripts: 'Scripts',
     shares: 'Sharing',
+    productions: 'Productions',
     imports: 'PDF import',
     layouts: 'Layouts',
     thumbnails: 'Thumbnails',
@@ -122,6 +126,8 @@ const en: DocsTexts = {
     'script:delete': 'whose script it is',
     'script:restore': 'whose script it is',
     'script:purge': 'whose script it is, if it is in the trash',
+    'production:read': 'whoever belongs to the production',
+    'production:people': 'the direction of the production',
   },
 }
 
@@ -219,6 +225,24 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
   enterAsGuest:
     'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
+  listProductions:
+    'Die Produktionen, zu denen der Aufrufer gehört, nach Titel, mit ihren Leuten und Skripten.',
+  createProduction:
+    'Eine Produktion anlegen, deren Regie der Aufrufer ist; man gehört zu höchstens 100.',
+  renameProduction: 'Eine Produktion umbenennen.',
+  deleteProduction:
+    'Eine Produktion löschen: Ihre Skripte bleiben, wem sie gehören, und die Rechte nach Funktion enden.',
+  addMember:
+    'Jemanden mit dem Benutzernamen und einer Funktion in eine Produktion aufnehmen; höchstens 300.',
+  changeMember:
+    'Einem Mitglied eine andere Funktion geben; die neuen Rechte gelten mit der Antwort.',
+  removeMember:
+    'Ein Mitglied entfernen, mit den Skripten, die es eingebracht hat; mit der Antwort sind alle Rechte daraus beendet.',
+  leaveProduction: 'Eine Produktion verlassen, mit den Skripten, die man eingebracht hat.',
+  placeScript:
+    'Ein Skript in eine eigene Produktion geben: Ihre Leute haben die Rechte ihrer Funktion.',
+  withdrawScript:
+    'Ein Skript aus einer Produktion nehmen: Mit der Antwort sind die Rechte nach Funktion beendet.',
   listScriptPeople:
     'Die Namen der Leute eines Skripts, um sie zu erwähnen: Besitzer, Mitwirkende und Gäste.',
   listNotices:

@@ -1,5 +1,6 @@
 // The examples of the page to read are run as they are printed, with a real script, token and session.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryOf } from '#/shared/at.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { exampleOf } from './docs-page.ts'
@@ -67,6 +68,7 @@ const LACKING: Readonly<Record<string, string>> = {
   changePassword: 'weak_password',
   addShare: 'user_not_found',
   takeInvite: 'invite_over',
+  addMember: 'user_not_found',
   enterAsGuest: 'invite_over',
   getImportSession: 'not_found',
   cancelImportSession: 'not_found',
@@ -131,7 +133,7 @@ async function placesFor(
   const [owner, guest] = isOthers ? [other, person] : [person, other]
   const { id } = await owner.createScript(`Für ${name}`)
   const places: Record<string, string> = { id }
-  const path = (api as Readonly<Record<string, Call>>)[name]?.path ?? ''
+  const { path, access } = entryOf(new Map(Object.entries<Call>(api)), name)
   if (path.includes(':versionId')) {
     const body = { name: 'Erste', note: '', sv: 'AA==' }
     places['versionId'] = await make(owner, api.keepVersion, { id }, body)
@@ -151,6 +153,18 @@ async function placesFor(
   }
   if (path.includes(':tokenId'))
     places['tokenId'] = await make(person, api.createToken, {}, { name: 'alt', kind: 'read' })
+  if (access.startsWith('production:') || path.includes(':productionId')) {
+    // the one who leaves is not its direction
+    const lead = name === 'leaveProduction' ? guest : owner
+    const productionId = await make(lead, api.createProduction, {}, { title: 'Faust' })
+    places['productionId'] = productionId
+    const { username } = (lead === owner ? guest : owner).user
+    const body = { username, function: 'light' }
+    places['memberId'] = await make(lead, api.addMember, { id: productionId }, body)
+    if (name === 'withdrawScript')
+      await owner.call(api.placeScript, { params: { id, productionId } })
+    if (access.startsWith('production:')) places['id'] = productionId
+  }
   if (name === 'purgeScript' || name === 'restoreScript')
     await owner.call(api.deleteScript, { params: { id } })
   return places

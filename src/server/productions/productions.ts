@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#/shared/api/index.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+import { route } from '../http/route.ts'
+import type { AccessChanged } from '../sockets/access-change.ts'
+import {
+  addMember,
+  changeMember,
+  createProduction,
+  deleteProduction,
+  listProductions,
+  placeScript,
+  readProduction,
+  removeMember,
+  renameProduction,
+  withdrawScript,
+} from './production-store.ts'
+
+interface ProductionFeature {
+  readonly db: Database
+  /** Called after rights have changed; resolves when the new rights hold for the open sockets. */
+  readonly accessChanged: AccessChanged
+}
+
+export function mountProductionRoutes(server: FastifyInstance, feature: ProductionFeature): void {
+  const { db } = feature
+  route(server, api.listProductions, async ({ user }) => listProductions(db, user.id))
+
+  route(server, api.createProduction, async ({ user, body }) =>
+    createProduction(db, user, body.title),
+  )
+
+  route(server, api.renameProduction, async ({ user, params, body }) => {
+    await renameProduction(db, params.id, body.title)
+    return readProduction(db, params.id, user.id)
+  })
+
+  const scriptsChanged = changedScripts(feature)
+  route(server, api.deleteProduction, async ({ user, params: { id: productionId } }) => {
+    await scriptsChanged(await deleteProduction(db, productionId))
+    server.log.info({ productionId, userId: user.id }, 'A production was deleted')
+    return null
+  })
+
+  route(server, api.placeScript, async ({ user, params: { id: scriptId, productionId } }) => {
+    await placeScript(db, productionId, scriptId, user.id)
+    await scriptsChanged([scriptId])
+    return null
+  })
+
+  route(server, api.withdrawScript, async ({ params: { id: scriptId, productionId } }) => {
+    if (!(await withdrawScript(db, productionId, scriptId)))
+      throw httpError(404, 'not_found', 'The script is not in this production')
+    await scriptsChanged([scriptId])
+    return null
+  })
+  mountMemberRoutes(server, feature)
+}
+
+const changedScripts =
+  ({ accessChanged }: ProductionFeature) =>
+  (ids: readonly string[]) =>
+    Promise.all(ids.map((scriptId) => accessChanged({ kind: 'script', scriptId })))
+
+/** The calls about the people of a production. */
+function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature): void {
+  const { db, accessChanged } = feature
+  const userChanged = (userId: string) => accessChanged({ kind: 'user', userId })
+  const scriptsChanged = changedScripts(feature)
+
+  route(server, api.addMember, async ({ params, body }) => {
+    const { member, userId } = await addMember(db, params.id, body.username, body.function)
+    await userChanged(userId)
+    return member
+  })
+
+  route(server, api.changeMember, async ({ params, body }) => {
+    const { member, userId } = await changeMember(db, params.id, params.memberId, body.function)
+    await userChanged(userId)
+    return member
+  })
+
+  route(server, api.removeMember, async ({ params }) => {
+    await ended(await removeMember(db, params.id, { id: params.memberId }))
+    return null
+  })
+
+  route(server, api.leaveProduction, async ({ user, params }) => {
+    await ended(await removeMember(db, params.id, { user_id: user.id }))
+    return null
+  })
+
+  async function ended({ userId, scriptIds }: Awaited<ReturnType<typeof removeMember>>) {
+    await Promise.all([userChanged(userId), scriptsChanged(scriptIds)])
+  }
+}

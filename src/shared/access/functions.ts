@@ -1,0 +1,69 @@
+// The functions of people in a production, and what each permits in the production's scripts. Only this file decides
+// about it.
+import type { Permission } from './capabilities.ts'
+
+/** In the order of a programme: direction first. Departments are named like their type of cue. */
+export const FUNCTIONS = [
+  'direction',
+  'dramaturgy',
+  'stage-management',
+  'prompting',
+  'light',
+  'sound',
+  'video',
+  'props',
+  'technik',
+  'acting',
+  'guest',
+] as const
+export type ProductionFunction = (typeof FUNCTIONS)[number]
+
+interface FunctionRights {
+  /** May write the scripts: their text, cuts and cues of every type. */
+  readonly text?: true
+  readonly comment?: true
+  /** May rename and delete the production, and says who belongs to it. */
+  readonly people?: true
+}
+
+/** Every function reads the scripts and their earlier versions. */
+const RIGHTS: Readonly<Record<ProductionFunction, FunctionRights>> = {
+  direction: { text: true, comment: true, people: true },
+  dramaturgy: { text: true, comment: true },
+  'stage-management': { text: true, comment: true },
+  prompting: { text: true, comment: true },
+  light: { comment: true },
+  sound: { comment: true },
+  video: { comment: true },
+  props: { comment: true },
+  technik: { comment: true },
+  acting: { comment: true },
+  guest: {},
+}
+
+/** What a function permits in the scripts of the production, like a share. */
+export function permissionOf(function_: ProductionFunction): Permission {
+  const { text, comment } = RIGHTS[function_]
+  if (text) return 'write'
+  return comment ? 'comment' : 'read'
+}
+
+/** What a call may need in the production that its path names. */
+export const PRODUCTION_CAPABILITIES = ['production:read', 'production:people'] as const
+export type ProductionCapability = (typeof PRODUCTION_CAPABILITIES)[number]
+
+/** Whether a function (null: no member) may do something with the production itself. */
+export function mayInProduction(
+  function_: ProductionFunction | null,
+  capability: ProductionCapability,
+): boolean {
+  if (function_ === null) return false
+  return capability === 'production:read' || RIGHTS[function_].people === true
+}
+
+/** The functions that say who belongs to a production. */
+export const LEADING_FUNCTIONS = FUNCTIONS.filter((each) => RIGHTS[each].people)
+
+export function isProductionCapability(value: string): value is ProductionCapability {
+  return (PRODUCTION_CAPABILITIES as readonly string[]).includes(value)
+}
