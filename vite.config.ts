@@ -28,6 +28,7 @@ const SHARED_WITH_EDITOR = [
   'client/ui/over-the-page',
   'client/ui/undo-offer',
   'shared/fold-case',
+  'shared/routes/comment-fragment',
   'shared/routes/words-fragment',
   'shared/script/find/fold-words',
   'shared/script/script-languages',

@@ -10,8 +10,7 @@ import { oldPartsIn } from '#/shared/script/migrations/old-parts.ts'
 import { placesIn } from '#/shared/script/order/block-place.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
-import { FRAGMENT_NAME, META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
-import { raiseLevel } from '#/shared/script/schema-level.ts'
+import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
 import { carryOver } from '../carry-over/carry-over.ts'
 import { dropOldCopies } from '../carry-over/drop-old-copies.ts'
 import {
@@ -23,7 +22,7 @@ import {
 } from '../carry-over/sent-update.ts'
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
-import { valueBefore } from './judged-edit.ts'
+import { keepLevel } from './keep-level.ts'
 import { applyAs, mayOnlyComment, onlyComments } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
@@ -233,7 +232,7 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   if (addsInvalidContent(transaction)) return 'invalid'
   if (authored.commenter && !onlyComments(transaction, authored.commenter)) return 'invalid'
   const { doc } = transaction
-  const isRaised = keepLevel(transaction)
+  const isRaised = keepLevel(transaction, REPAIRED)
   const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
   // while updates wait for others, a conflict may still be settled by one of them
   if (!hasWaiting(doc)) repairConflicts(transaction, authored, REPAIRED)
@@ -241,21 +240,6 @@ function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome 
   const old = oldPartsIn(doc, addedItems(transaction))
   if (old !== null && migrateParts(doc, old)) return 'migrated'
   return isCarried || isRaised ? 'carried' : 'as it is'
-}
-
-/**
- * Of two levels that are set at once, the lower one may be the one that holds: then the document keeps the higher one, so that
- * no older program binds it. Returns whether that was so.
- */
-function keepLevel(transaction: Y.Transaction): boolean {
-  const { doc } = transaction
-  const meta = doc.getMap(META_NAME)
-  const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
-  if (changed.get(meta)?.has(SCHEMA_KEY) !== true) return false
-  const [before, now] = [valueBefore(transaction, meta, SCHEMA_KEY), meta.get(SCHEMA_KEY)]
-  if (typeof before !== 'number' || typeof now !== 'number' || now >= before) return false
-  doc.transact(() => raiseLevel(doc, before), REPAIRED)
-  return true
 }
 
 /**
