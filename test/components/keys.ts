@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser'
 /** Presses keys one after the other, each alone or held with others: `press('Control+z', 'Enter')`. */
 export async function press(...presses: readonly string[]): Promise<void> {
   for (const keys of presses) {
-    const names = keys.split('+')
+    // '+' alone is a key, too
+    const names = keys === '+' ? [keys] : keys.split('+')
     const held = names.slice(0, -1)
     const down = held.map((key) => `{${key}>}`).join('')
     const up = held.map((key) => `{/${key}}`).join('')
