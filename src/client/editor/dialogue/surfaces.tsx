@@ -4,6 +4,7 @@ import { DIALOGUE_LAYOUTS, type DialogueLayout } from '#/shared/script/blocks.ts
 import { dialogueLayout } from '#/shared/script/nodes/dialogue-block.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
+import { isPhone } from '#/client/ui/phone.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { type FeatureSurfaces, TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { hasStruckText, struckVisibility } from '../model/struck-visibility.ts'
@@ -55,7 +56,7 @@ export const dialogueSurfaces: FeatureSurfaces = {
   name: 'dialogue',
   toolbar: [
     {
-      // without a keyboard there is no Tab
+      // without a keyboard there is no Tab; with one, this tool would only move the others
       id: 'new-speech',
       group: 'block',
       contexts: ['text-formatting', 'speaker-select'],
@@ -63,7 +64,7 @@ export const dialogueSurfaces: FeatureSurfaces = {
       label: (text) => text.dialogue.newSpeech,
       shortcut: newSpeechShortcut,
       command: newSpeechShortcut.command,
-      isShown: isInSpeech,
+      isShown: (state) => isPhone() && isInSpeech(state),
       leadsToText: true,
     },
     {

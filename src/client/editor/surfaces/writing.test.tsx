@@ -120,7 +120,8 @@ const isOwnFace = (families: string) => {
 }
 
 test('[SUR-69] [DLG-553] presses alone lead from within a speech to a new one, its likely name and its text', async () => {
-  await signUp('anna-taps')
+  await signUp('anna-without-tab')
+  await page.viewport(767, 900)
   await renderEmptySheet('Ohne Tab')
   await type('ANNA: Ist jemand da?')
   await press('Enter', 'Enter')
@@ -134,6 +135,7 @@ test('[SUR-69] [DLG-553] presses alone lead from within a speech to a new one, i
   await expectBlocks('ANNA: Ist jemand da?', 'BEN: Nein.', 'ANNA: Doch.', '')
   await press('Control+Enter')
   await expect.element(tool).not.toBeInTheDocument()
+  await page.viewport(1280, 900)
 })
 
 test('[DOC-33] [DOC-34] [DOC-36] selected text is styled, sized, coloured and aligned', async () => {
