@@ -5,6 +5,7 @@ import { readLeftOut } from '#/shared/imports/left-out.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import { cutIn, FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
+import { chosenColor } from '#/shared/script/speaker-color.ts'
 import { counter } from '#test/support/held-by-word.ts'
 import { deleted, line, paragraph, run, wordFile } from '#test/support/word-file.ts'
 import { readDocx } from './docx/read.ts'
@@ -40,4 +41,16 @@ test('[FMT-12] the document of an imported file has its cuts with their people, 
   expect(readLeftOut(doc).flatMap(({ places }) => places.map(({ text }) => text))).toEqual([
     'verborgen',
   ])
+})
+
+test('[IMP-54] those who speak most in a file of another program have a colour each', () => {
+  const cast = ['ANNA', 'ANTON', 'ALMA', 'ADA', 'ARNO', 'AGNES']
+  const script = readDocx(
+    wordFile([...cast, ...cast].map((name) => line(`${name}: Ja.`)).join('')),
+    counter(),
+  )
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, documentOfFile(script))
+  const colors = cast.map((name) => chosenColor(doc, name)).filter((color) => color !== null)
+  expect(new Set(colors).size).toBe(cast.length)
 })

@@ -1,6 +1,7 @@
 // The document of a script that a file holds, as one update: its blocks, cuts with their records, the authors of comments,
-// the report, the words that were left out, and the questions.
+// the colours of speakers, the report, the words that were left out, and the questions.
 import * as Y from 'yjs'
+import { colorSpeakers } from '../imports/color-speakers.ts'
 import { markUncertain, writeImportReport } from '../imports/import-report.ts'
 import { writeLeftOut } from '../imports/left-out.ts'
 import { plainText, textsOf } from '../script/blocks.ts'
@@ -40,6 +41,7 @@ export function documentOfFile(script: FileScript): Uint8Array {
       hasNoPages: true,
     })
     writeLeftOut(doc, leftOut)
+    colorSpeakers(doc, blocks)
     for (const [index, block] of uncertain) markUncertain(doc, index, block)
   })
   const state = Y.encodeStateAsUpdate(doc)

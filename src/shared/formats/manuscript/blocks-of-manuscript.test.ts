@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { textsOf } from '../../script/blocks.ts'
+import { inlineSpans } from '../markdown/inline.ts'
 import { blocksOfManuscript } from './blocks-of-manuscript.ts'
 import { plainParagraph } from './file-of-manuscript.ts'
 import type { SourceParagraph } from './source-paragraph.ts'
@@ -123,4 +124,61 @@ test('[FMT-63] where names are centred capitals, what passes from scene to scene
     'paragraph|BLACKOUT',
     'paragraph|BLACKOUT',
   ])
+})
+
+describe('a direction behind a name', () => {
+  /** Names and directions in Markdown; '|' begins a paragraph. */
+  const told = (...texts: readonly string[]) =>
+    blocksOfManuscript(
+      texts
+        .flatMap((text) => text.split('|'))
+        .map((text) => plainParagraph(inlineSpans(text, 'italic'))),
+    ).blocks.map((block) =>
+      textsOf(block)
+        .map((text) => text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''))
+        .join('/'),
+    )
+  const directions = ['*allein*.', '*allein.*', '(allein).', '*(allein)*.', '*allein*:']
+  const names = [
+    ['**WAGNER**', '**ANNA**'],
+    ['**Wagner**', '**Anna**'],
+    ['WAGNER', 'ANNA'],
+  ] as const
+
+  test.each(directions.flatMap((direction) => names.map((both) => [direction, ...both] as const)))(
+    '[FMT-3] with its own mark (%s) is no part of a name that stands alone (%s)',
+    (direction, wagner, anna) => {
+      const lines = told(
+        `${wagner} ${direction}|Hab ich.`,
+        `${anna}|Nein.`,
+        `${wagner}|Ja.`,
+        `${anna} ${direction}|Nie.`,
+        `${wagner} ${direction}|Ach.`,
+      )
+      const bare = (name: string) => name.replaceAll('*', '')
+      expect(lines.map((line) => line.split('/')[0])).toEqual(
+        [wagner, anna, wagner, anna, wagner].map(bare),
+      )
+      expect(lines[0]).toMatch(/\/_\(?allein\)?\.?_[.:]?\/Hab ich\.$/)
+    },
+  )
+
+  test.each(directions.flatMap((direction) => names.map((both) => [direction, ...both] as const)))(
+    '[FMT-3] and the mark behind it (%s) are no words of the speech on the same line (%s)',
+    (direction, wagner, anna) => {
+      const lines = told(
+        `${wagner} ${direction} Hab ich doch.`,
+        `${anna}. Nein danke.`,
+        `${wagner}. Ja was.`,
+        `${anna}, ${direction} Nie wieder.`,
+        `${wagner} ${direction} Ach so.`,
+      )
+      const bare = (name: string) => name.replaceAll('*', '')
+      expect(lines.map((line) => line.split('/')[0])).toEqual(
+        [wagner, anna, wagner, anna, wagner].map(bare),
+      )
+      for (const line of [lines[0], lines[3], lines[4]])
+        expect(line).toMatch(/\/_\(?allein\)?\.?_\/? ?(?:Hab ich doch|Nie wieder|Ach so)\.$/)
+    },
+  )
 })

@@ -67,9 +67,9 @@ function alone(line: SourceLine): NameStart | null {
   if (isPassage(text) || isEndMark(text)) return null
   const italic = spans.findIndex((span) => span.italic === true)
   const isDirected =
-    italic > 0 && spans.slice(italic).every((span) => span.italic ?? span.text.trim() === '')
+    italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
   if (!isDirected) return nameOnItsLine(plain(line))
-  const direction = wordsOf(spans.slice(italic)).trim()
+  const direction = wordsOf(spans.slice(italic)).replace(/[\s:,]+$/, '').trim()
   const name = wordsOf(spans.slice(0, italic)).replace(/[\s,.:]+$/, '')
   return nameOnItsLine(name) && nameStart(name, direction, text.length, suffixOf(text))
 }
@@ -89,7 +89,7 @@ function nameByStyle({ spans, text }: SourceLine): NameStart | null {
   const name = wordsOf(spans.slice(0, end))
   const found = nameOnItsLine(name.trim())
   if (!found || isBracketed(name)) return null
-  const mark = /^\s*(?:[.:–—-](?=\s|$))?\s*/u.exec(text.slice(name.length))?.[0] ?? ''
+  const mark = /^\s*(?:[.:,–—-](?=\s|$))?\s*/u.exec(text.slice(name.length))?.[0] ?? ''
   const suffix =
     mark.trim() === ':' || mark.trim() === '.' ? (mark.trim() === ':' ? ':' : '.') : found.suffix
   return { ...found, suffix, length: name.length + mark.length }
@@ -102,7 +102,9 @@ function nameInCapitals(line: SourceLine): NameStart | null {
   const name = CAPITALS.exec(plain(line))?.[1]
   const isAllCapitals = isInCapitals(line.text)
   if (name === undefined || isAllCapitals || !/\p{Lu}{2}/u.test(name)) return null
-  return nameStart(name, '', name.length, '')
+  // 'ANNA. Nein.' among 'ANNA leise. Nein.'; 'DR.' and 'FRAU B.' keep theirs
+  const hasStop = /\p{Lu}{3}\.$/u.test(name)
+  return nameStart(hasStop ? name.slice(0, -1) : name, '', name.length, hasStop ? '.' : '')
 }
 
 /** Names share a trait if at least this share of the recurring ones has it. */

@@ -89,11 +89,28 @@ function unitsOf(
       if (last.spans.length > 0) last.spans.push({ text: '\n' })
       last.spans.push(...line.spans)
     } else {
-      const spans = name ? trimSpans(sliceSpans(line.spans, name.length)) : line.spans
+      const spans = name ? behindName(line, name) : line.spans
       units.push({ line, spans: [...spans], name })
     }
   }
   return units
+}
+
+/** 'ANNA *leise*. Nein.': the stop belongs to the name, if the name itself has none. */
+function behindName({ spans }: SourceLine, { length, suffix }: NameStart): readonly SourceSpan[] {
+  const rest = trimSpans(sliceSpans(spans, length))
+  if (suffix !== '') return rest
+  const text = wordsOf(rest)
+  const bracketed = /^,?\s*\([^)]*\)/.exec(text)?.[0].length ?? 0
+  const upright = rest.findIndex((span) => span.italic !== true && /[^\s,]/.test(span.text))
+  const italic = upright > 0 ? wordsOf(rest.slice(0, upright)).length : 0
+  const direction = Math.max(bracketed, italic)
+  const mark = direction === 0 ? null : /^\s*[.:](?=\s|$)/.exec(text.slice(direction))
+  const from = /^,\s*/.exec(direction === 0 ? '' : text)?.[0].length ?? 0
+  return [
+    ...sliceSpans(rest, from, direction),
+    ...sliceSpans(rest, direction + (mark?.[0].length ?? 0)),
+  ]
 }
 
 const speakerPart = (line: SourceLine, name: NameStart): SourcePart => ({

@@ -1,9 +1,8 @@
 import type * as Y from 'yjs'
-import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
-import { setSpeakerColor } from '#/shared/script/speaker-color.ts'
-import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
-import { foldSpeakerName, splitSpeakerName } from '#/shared/script/speaker-names.ts'
-import { countsOf } from './converter/statistics.ts'
+import { plainText, type ScriptBlock } from '../script/blocks.ts'
+import { setSpeakerColor } from '../script/speaker-color.ts'
+import { SPEAKER_COLORS } from '../script/speaker-colors.ts'
+import { foldSpeakerName, splitSpeakerName } from '../script/speaker-names.ts'
 
 /** Indices of the palette, in an order in which neighbours are unlike each other. Leading roles get the first ones. */
 const LEADS_FIRST = [8, 1, 5, 12, 10, 2, 6, 0, 4, 11, 7, 14, 9, 3, 13, 15]
@@ -17,7 +16,9 @@ export function colorSpeakers(doc: Y.Doc, blocks: readonly ScriptBlock[]): void 
     const [name] = block.type === 'dialogue' ? splitSpeakerName(plainText(block.speaker)) : []
     return name === undefined ? [] : [foldSpeakerName(name)]
   })
-  const cast = [...countsOf(speakers)].toSorted(([, a], [, b]) => b - a)
+  const cast = [...Map.groupBy(speakers, (name) => name)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
   for (const [rank, place] of LEADS_FIRST.entries()) {
     const [name] = cast[rank] ?? []
     const color = SPEAKER_COLORS[place]
