@@ -1,3 +1,4 @@
+import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
@@ -41,5 +42,26 @@ test('[DOC-665] words that two people drag at once, one of them into words that 
       exchange(all)
       const dragged = isStruck ? 'x[BCD]yz' : 'xBCDyz'
       for (const person of all) expect(shown(person)).toEqual(['[01234567]', 'AE', dragged, ''])
+    }
+})
+
+test('[DOC-534] a mark set on the whole of a line does not reach the words of the next one, which its author has split and another person joins to it', () => {
+  for (const [first, second] of [
+    [1_000, 2_000],
+    [2_000, 1_000],
+  ] as const)
+    for (const isAnnaFirst of [true, false]) {
+      const both = people(2, [p('ABC'), p('defg'), p()]) as [Person, Person]
+      const [anna, ben] = both
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      anna.caretIn(1, 0)
+      anna.run(splitBlock)
+      strikeWords(anna, 1, 4)
+      ben.caretIn(1)
+      ben.run((state, dispatch) => joinBackward(state, dispatch))
+      takeFrom(isAnnaFirst ? anna : ben)
+      exchange(both)
+      for (const person of both) expect(shown(person).join('')).toBe('[ABC]defg')
     }
 })

@@ -159,6 +159,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
 
 test('[ACC-3] no call changes a username', () => {
   const naming = Object.entries<Call>(api).filter(([, { body }]) => body?.properties['username'])
-  // Registration creates a username, and sharing names another user.
-  expect(naming.map(([name]) => name)).toEqual(['register', 'addShare'])
+  // Registration creates a username; sharing and a production name another user.
+  expect(naming.map(([name]) => name)).toEqual(['register', 'addShare', 'addMember'])
 })

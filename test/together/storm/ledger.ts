@@ -35,15 +35,12 @@ export class Ledger {
   readonly #abouts = new Map<string, Set<string>>()
   /** For each mark the letters that all saw who set it. */
   readonly #seen = new Map<string, ReadonlySet<string>>()
-  /** Letters that were dragged or pasted, and their new neighbours. */
-  readonly #moved = new Set<string>()
   readonly faults: Fault[] = []
 
   /** @param what the name of the deed in faults */
   note(who: string, what: string, before: Facts, after: Facts): void {
     const [had, has] = [listOf(before), listOf(after)]
     this.#noteMakers(before, after)
-    if (what === 'drag' || what === 'paste') this.#noteMoved(before, after)
     for (const [name, about] of has)
       if (!had.has(name)) {
         const entry = this.#entry(name, who, () => wordsAround(name, had, has, after))
@@ -117,7 +114,7 @@ export class Ledger {
     // what another person has brought into the midst of a mark is in it
     for (const [name, { on }] of end.marks) {
       const isSeen = !this.#entries.has(name) && this.#seen.get(markOf(name))?.has(on) === true
-      if (isSeen && !this.#moved.has(on) && !isWithinMark(end, name, on))
+      if (isSeen && !isWithinMark(end, name, on))
         faults.push({ kind: `${name.split(' ')[0]} beyond its end`, what: name })
     }
     for (const [name, { on }] of end.marks) {
@@ -137,11 +134,6 @@ export class Ledger {
       const seen = new Set(before.counts.keys())
       this.#seen.set(mark, this.#seen.get(mark)?.intersection(seen) ?? seen)
     }
-  }
-
-  #noteMoved(before: Facts, after: Facts): void {
-    const [had, has] = [pairsOf(before), pairsOf(after)]
-    for (const pair of has.difference(had)) for (const sign of pair) this.#moved.add(sign)
   }
 
   /** Whether the words of a mark are gone, or are letters that were typed in it and have lost it. */
@@ -209,14 +201,6 @@ export class Ledger {
 function isBesideMark(name: string, { beside }: Entry, { counts, marks }: Facts): boolean {
   return beside.some((letter) => counts.has(letter) && !marks.has(name.replace(onOf(name), letter)))
 }
-
-/** Each two neighbouring characters. */
-const pairsOf = ({ texts }: Facts): ReadonlySet<string> =>
-  new Set(
-    texts.flatMap(({ textContent }) =>
-      [...textContent].map((sign, at) => textContent.slice(at - 1, at) + sign),
-    ),
-  )
 
 /** The kind of a mark and its id, which strikes and styles lack. */
 const markOf = (name: string) => name.split(' ').slice(0, 2).join(' ')

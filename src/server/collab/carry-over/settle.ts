@@ -291,7 +291,7 @@ function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
 }
 
 function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
-  const strays = isDeleted(text) ? strayMarks(text, counts) : []
+  const strays = strayMarks(text, counts)
   return [...piecesOf(text, counts)].map((piece) => withoutMarks(piece, strays))
 }
 

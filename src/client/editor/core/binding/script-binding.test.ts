@@ -158,6 +158,15 @@ test('[DOC-25] where another person writes in a speech, and adds a line, no line
   exchange([anna, ben])
   expect(ben.blocks()).toEqual(anna.blocks())
   expect(deleted).toEqual([])
+
+  // of two empty lines the first one goes
+  const empty = schema.node('paragraph')
+  anna.view.dispatch(anna.state().tr.insert(lineAt(anna, 'Er geht.'), [empty, empty]))
+  exchange([anna, ben])
+  const first = lineAt(anna, 'Er geht.') - 4
+  anna.view.dispatch(anna.state().tr.delete(first, first + 2))
+  exchange([anna, ben])
+  expect(deleted).toEqual([[first, first + 2]])
 })
 
 describe('what an editor fails to show when it comes', () => {

@@ -56,7 +56,7 @@ function showInOrder(
     }
     while (after[place] && after[place]?.element !== block.element) gap.now.push(at(after, place++))
     const now = at(after, place++)
-    if (now.node !== block.node) {
+    if (!now.node.eq(block.node)) {
       gap.old.push(block)
       gap.now.push(now)
     } else {
