@@ -65,3 +65,29 @@ Ja. /* Nein. */ Doch. [[Lauter!]]
   expect(JSON.stringify(speeches)).toMatch(/"cueNumber":"12","cueName":"Sonne"/)
   expect(JSON.stringify(speeches)).toMatch(/"commentText":"Lauter!"/)
 })
+
+test('[FMT-24] Fountain: underlined words have no signs, and a note may go over lines', () => {
+  const script = readFountain(
+    encodeText(`Title:
+    _**DIE KÜCHE**_
+
+ANNA
+_Ich_ weiß, was du [[Lauter!
+Und langsamer.]] willst, a_b.
+
+BEN
+Eine \\_Zeile\\_. [[offen
+
+Noch eine.]] Ende.
+`),
+    counter(),
+  )
+  expect(script.title).toBe('DIE KÜCHE')
+  expect(shown(script)).toEqual([
+    'heading|DIE KÜCHE',
+    'dialogue|ANNA|Ich weiß, was du  willst, a_b.',
+    'dialogue|BEN|Eine _Zeile_. [[offen',
+    'paragraph|Noch eine.]] Ende.',
+  ])
+  expect(JSON.stringify(script.blocks)).toContain('"commentText":"Lauter! Und langsamer."')
+})

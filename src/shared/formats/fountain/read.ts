@@ -43,6 +43,12 @@ const SIGNS = /\\[^]|\/\*|\*\/|\[\[[^]*?\]\]/g
 /** Stands for one of them while marks are read; no text has this character. */
 const PLACE = '\uFDD0'
 
+/** A note may go over lines, but not over a blank one. */
+const withNotesOnOneLine = (text: string): string =>
+  text.replaceAll(/\\[^]|\[\[(?:(?!\]\]|\n[ \t]?\n)[^])*\]\]/g, (part) =>
+    part.startsWith('[[') ? part.replaceAll(/\s*\n\s*/g, ' ') : part,
+  )
+
 class FountainReader {
   readonly #createId: CreateId
   readonly #blocks: ScriptBlock[] = []
@@ -59,7 +65,7 @@ class FountainReader {
   }
 
   read(text: string): FileScript {
-    const lines = this.#titlePage(text.split('\n'))
+    const lines = this.#titlePage(withNotesOnOneLine(text).split('\n'))
     for (let index = 0; index < lines.length;) index = this.#readFrom(lines, index)
     if (this.#blocks.length === 0) throw new UnreadableFile('noText')
     return {
@@ -83,7 +89,7 @@ class FountainReader {
       key = match?.[1]?.toLowerCase() ?? key
       const value = (match?.[2] ?? line).trim()
       if (value === '') continue
-      const spans = toRichText(inlineSpans(value, null))
+      const spans = toRichText(inlineSpans(value, 'underlined'))
       if (key === 'title') {
         const title = wordsOf(spans)
         this.#title = this.#title === null ? title : `${this.#title} ${title}`
@@ -231,7 +237,7 @@ class FountainReader {
       return PLACE
     })
     const spans: SourceSpan[] = []
-    for (const span of inlineSpans(marked, null))
+    for (const span of inlineSpans(marked, 'underlined'))
       for (const [at, text] of span.text.split(PLACE).entries()) {
         if (at > 0) this.#take(signs.shift() ?? '', spans)
         if (text !== '') spans.push({ ...span, text, ...this.#mark() })

@@ -12,6 +12,7 @@ import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { findSpeakers } from './find-speakers.ts'
 import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
+import { withoutNumberColumns } from './number-columns.ts'
 import { numberedHeadings } from './numbered-headings.ts'
 import { isAll, lookOf, type SourceLine, sourceLines } from './source-line.ts'
 import { type SourceParagraph, type SourceSpan, wordsOf } from './source-paragraph.ts'
@@ -24,7 +25,8 @@ export interface Manuscript {
   readonly leftOut: readonly LeftOut[]
 }
 
-export function blocksOfManuscript(paragraphs: readonly SourceParagraph[]): Manuscript {
+export function blocksOfManuscript(all: readonly SourceParagraph[]): Manuscript {
+  const { paragraphs, leftOut } = withoutNumberColumns(all)
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = findCast(lines.map(({ text }) => text.replaceAll('\t', ', ')))
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))
@@ -49,7 +51,8 @@ export function blocksOfManuscript(paragraphs: readonly SourceParagraph[]): Manu
   }
   const parts = sourceParts(behind, speakers, scenes)
   for (const [index, part] of parts.entries()) builder.add(part, parts.slice(index + 1, index + 4))
-  return { title: titleOf(lines, front), ...builder.end() }
+  const built = builder.end()
+  return { title: titleOf(lines, front), ...built, leftOut: [...leftOut, ...built.leftOut] }
 }
 
 const MIN_CAST_ROWS = 2

@@ -69,7 +69,9 @@ function alone(line: SourceLine): NameStart | null {
   const isDirected =
     italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
   if (!isDirected) return nameOnItsLine(plain(line))
-  const direction = wordsOf(spans.slice(italic)).replace(/[\s:,]+$/, '').trim()
+  const direction = wordsOf(spans.slice(italic))
+    .replace(/[\s:,]+$/, '')
+    .trim()
   const name = wordsOf(spans.slice(0, italic)).replace(/[\s,.:]+$/, '')
   return nameOnItsLine(name) && nameStart(name, direction, text.length, suffixOf(text))
 }

@@ -5,13 +5,15 @@ import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 /** In the order in which they are opened: a mark is closed before those that were opened before it. */
 const MARKS = ['strike', 'bold', 'italic'] as const
 type Mark = (typeof MARKS)[number]
-type Marks = ReadonlySet<Mark>
+type Marks = ReadonlySet<Mark | 'underlined'>
+
+type Underscore = 'italic' | 'underlined'
 
 /** A sign with a backslash is itself; '***' is both, '_' is italic in Markdown and underlined in Fountain. */
 const SIGNS = /\\([\\*_~`#>.[\](){}+!@^=|&<:/-])|\*\*\*|\*\*|\*|~~|__|_/g
 
 /** @param underscore what '_' marks; a single '_' within a word stands for itself */
-export function inlineSpans(text: string, underscore: 'italic' | null): readonly SourceSpan[] {
+export function inlineSpans(text: string, underscore: Underscore): readonly SourceSpan[] {
   const spans: SourceSpan[] = []
   let marks: Marks = new Set()
   let from = 0
@@ -28,23 +30,26 @@ export function inlineSpans(text: string, underscore: 'italic' | null): readonly
   for (const match of text.matchAll(SIGNS)) {
     const { 0: sign, 1: escaped, index } = match
     const end = index + sign.length
-    if (escaped === undefined && !isMark(text, { index, end, sign }, marks, underscore)) continue
+    const turned = marksOf(sign, underscore)
+    if (escaped === undefined && !isMark(text, { index, end, sign }, marks, turned)) continue
     add(text.slice(from, index))
     from = end
     if (escaped !== undefined) add(escaped)
-    else marks = marks.symmetricDifference(marksOf(sign))
+    else marks = marks.symmetricDifference(turned)
   }
   add(text.slice(from))
   return spans
 }
 
-const marksOf = (sign: string): Marks =>
+const marksOf = (sign: string, underscore: Underscore): Marks =>
   new Set(
-    sign === '***'
-      ? ['bold', 'italic']
-      : sign === '~~'
-        ? ['strike']
-        : [sign.length > 1 ? 'bold' : 'italic'],
+    sign.startsWith('_') && underscore === 'underlined'
+      ? ['underlined']
+      : sign === '***'
+        ? ['bold', 'italic']
+        : sign === '~~'
+          ? ['strike']
+          : [sign.length > 1 ? 'bold' : 'italic'],
   )
 
 interface Sign {
@@ -54,22 +59,18 @@ interface Sign {
 }
 
 /** A sign opens before a letter and closes behind one; what opens must close later. */
-function isMark(
-  text: string,
-  { index, end, sign }: Sign,
-  marks: Marks,
-  underscore: 'italic' | null,
-): boolean {
+function isMark(text: string, { index, end, sign }: Sign, marks: Marks, turned: Marks): boolean {
   const isLine = sign.startsWith('_')
-  if (isLine && underscore === null) return false
   const [before = ' ', after = ' '] = [text[index - 1], text[end]]
   if (isLine && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)) return false
-  const turned = marksOf(sign)
   const opened = turned.difference(marks)
   if (opened.size < turned.size && /\s/.test(before)) return false
   if (opened.size === 0) return true
   const rest = text.slice(end).replaceAll(/\\[^]/g, '')
-  return !/\s/.test(after) && [...opened].every((mark) => rest.includes(signOf(mark, sign)))
+  return (
+    !/\s/.test(after) &&
+    [...opened].every((mark) => rest.includes(mark === 'underlined' ? sign : signOf(mark, sign)))
+  )
 }
 
 const signOf = (mark: Mark, like: string): string =>
