@@ -111,7 +111,7 @@ export function inlineText(
   }
   for (const [index, { words, marks, isRaw }] of parts.entries()) {
     const [before, after] = [parts[index - 1]?.marks, parts[index + 1]?.marks]
-    const mayHave = (mark: Mark) =>
+    const mayHave = (mark: Mark | 'underlined') =>
       (mark === 'strike' && isAroundBlanks) || (before?.has(mark) && after?.has(mark))
     const isGap = !isRaw && /^[^\S\n]+$/.test(words)
     if (isGap) turnTo(new Set([...marks].filter(mayHave)), (mark) => mark === 'strike')
