@@ -105,6 +105,26 @@ test('[FMT-26] a deletion around speeches, directions or paragraphs of a speech 
   ).toEqual(['2|-ANNA-|-Ja.-', '2|-Ab.-', '2|BEN|-Nein.-|-Stille.-|Doch.'])
 })
 
+test('[FMT-26] pages that begin within words are counted, and stressed words are spoken', () => {
+  const { blocks } = read(
+    inBody(
+      '<sp><speaker>ANNA</speaker><p>Das <pb n="2"/>ist <emph>mein</emph> Haus. <hi>Ab.</hi></p><l>Ein <pb n="3"/>Vers</l></sp>',
+    ),
+  )
+  expect(blocks.map(({ type }) => type)).toEqual(['dialogue', 'pageSplit', 'pageSplit'])
+  expect(blocks[0]).toMatchObject({
+    paragraphs: [
+      [
+        { text: 'Das ist ' },
+        { text: 'mein', bold: true },
+        { text: ' Haus. ' },
+        { text: 'Ab.', italic: true },
+      ],
+      [{ text: 'Ein Vers' }],
+    ],
+  })
+})
+
 test('[FMT-23] in TEI a speech that is struck as a whole is a deletion for other programs, and no cut of its own here', () => {
   const text = decodeText(
     writeTei({

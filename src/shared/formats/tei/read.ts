@@ -226,7 +226,7 @@ class TeiReader {
     }
     this.#blocks.push(block)
     // pages that begin within a speech stand behind it
-    for (const _page of findAll(speech, 'pb')) this.#addPage()
+    for (let left = findAll(speech, 'pb').length; left > 0; left--) this.#addPage()
   }
 
   #namesOf(who: string): readonly SourceSpan[] {

@@ -60,8 +60,9 @@ export class TeiText {
     else if (name === 'pb' || name === 'figure') return
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
-    else if (name === 'stage' || name === 'emph')
-      this.#addInline(child, { ...marks, italic: true }, spans)
+    else if (name === 'stage') this.#addInline(child, { ...marks, italic: true }, spans)
+    // words that are spoken with stress are no direction
+    else if (name === 'emph') this.#addInline(child, { ...marks, bold: true }, spans)
     // a speech that is struck as a whole says so itself
     else if (name === 'del' && rend === 'struck') this.#addInline(child, marks, spans)
     else if (name === 'del')
