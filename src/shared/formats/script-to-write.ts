@@ -1,5 +1,5 @@
 // What an export is given.
-import { plainText, type ScriptBlock } from '../script/blocks.ts'
+import { plainText, type ScriptBlock, type TextSpan, textsOf, withTexts } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
 import type { Threads } from '../script/threads.ts'
 import type { CutOrigin } from './file-script.ts'
@@ -28,3 +28,45 @@ export function blocksBelowTitle({ title, blocks }: ScriptToWrite): readonly Scr
     first?.type === 'heading' && first.level === 1 && plainText(first.text).trim() === title.trim()
   return isTitle ? blocks.slice(1) : blocks
 }
+
+const BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+const CONTROLS = /[^\P{Cc}\n\t]/gu
+
+/** For formats whose lines mean something: each break of a line is a line feed, and no control character is left. */
+export function inLines(script: ScriptToWrite): ScriptToWrite {
+  const inLine = (text: string) => text.replaceAll(BREAKS, '\n').replaceAll(CONTROLS, '')
+  const blocks = script.blocks.map((block) => {
+    const written = withTexts(block, (text) =>
+      text.map((span) => ({ ...span, text: inLine(span.text) })),
+    )
+    if (written.type !== 'scene') return written
+    return { ...written, sceneName: inLine(written.sceneName).replaceAll(/\s*\n\s*/g, ' ') }
+  })
+  return { ...script, blocks }
+}
+
+/** The blocks as they are played: without words that are cut or struck, and without blocks that have no others. */
+export function playedBlocks(
+  blocks: readonly ScriptBlock[],
+  { cuts }: ScriptToWrite,
+): readonly ScriptBlock[] {
+  const isPlayed = (span: TextSpan) =>
+    span.strike !== true && span.cuts?.some((id) => cuts.has(id)) !== true
+  return blocks.flatMap((block) => {
+    if (block.type === 'dialogue' && block.struckThrough) return []
+    const played = withTexts(block, (text) => text.filter(isPlayed))
+    // a name without words is played as long as it never had any
+    const isCut = hasWords(block) && !hasWords(played)
+    if (isCut && block.type !== 'scene') return []
+    return [
+      played.type === 'dialogue' && block.type === 'dialogue'
+        ? { ...played, speaker: block.speaker }
+        : played,
+    ]
+  })
+}
+
+const hasWords = (block: ScriptBlock): boolean =>
+  textsOf(block)
+    .slice(block.type === 'dialogue' ? 1 : 0)
+    .some((text) => plainText(text).trim() !== '')

@@ -42,7 +42,7 @@ export function decodePlainText(bytes: Uint8Array): string {
   const text = plainTextOf(bytes)
   // no text has them: it is a picture, or a program
   if (text.includes('\0')) throw new UnreadableFile('encoding')
-  return text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  return text.replace(/^\ufeff/, '').replaceAll(/\r\n?|[\v\u2028\u2029]/g, '\n')
 }
 
 function plainTextOf(bytes: Uint8Array): string {

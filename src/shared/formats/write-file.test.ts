@@ -72,6 +72,13 @@ const SIGNS = [
   '&amp;',
   '12.',
   '§',
+  '~~',
+  '**',
+  '***',
+  '__',
+  '---',
+  '\u00a0',
+  '\u2028',
 ]
 const oddWord = fc
   .array(fc.constantFrom('Abend', 'wie', 'x', 'Öl', ...SIGNS, ...SIGNS), {
@@ -80,14 +87,14 @@ const oddWord = fc
   })
   .map((parts) => parts.join(''))
 const oddText = fc
-  .array(fc.tuple(oddWord, fc.constantFrom('', '', 'bold', 'italic', 'both')), {
+  .array(fc.tuple(oddWord, fc.constantFrom('', '', 'bold', 'italic', 'both', 'line')), {
     minLength: 1,
     maxLength: 5,
   })
   .map((words) =>
     words.map(([text, look], index) => ({
-      text: index === 0 ? text : ` ${text}`,
-      ...(look !== '' && look !== 'italic' && { bold: true as const }),
+      text: index === 0 ? text : `${look === 'line' ? '\n' : ' '}${text}`,
+      ...((look === 'bold' || look === 'both') && { bold: true as const }),
       ...((look === 'italic' || look === 'both') && { italic: true as const }),
     })),
   )
@@ -130,6 +137,45 @@ test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as c
       }),
       { numRuns: 60 },
     )
+  },
+)
+
+test.each([
+  ['docx', true],
+  ['fountain', true],
+  ['tei', true],
+  ['fdx', true],
+  ['markdown', true],
+  ['text', false],
+  ['ezdrama', false],
+] as const)(
+  '[FMT-60] a speech without words and one whose words are all cut stay what they are after %s',
+  (format, holdsCuts) => {
+    const speech = (speaker: string, text: RichText): ScriptBlock => ({
+      type: 'dialogue',
+      speaker: [{ text: speaker }],
+      paragraphs: [text],
+      layout: 'default',
+      struckThrough: false,
+    })
+    const { blocks } = again(format, [
+      { type: 'scene', sceneNumber: '1', sceneName: 'Hof', text: [] },
+      speech('ANNA', [{ text: 'Guten Morgen.' }]),
+      speech('BEN', [{ text: 'Alles weg.', cuts: ['cut-1'] }]),
+      speech('ANNA', []),
+      speech('BEN', [{ text: 'Morgen.' }]),
+      speech('ANNA', [{ text: 'Ja.' }]),
+    ])
+    const said = blocks.flatMap((block) =>
+      block.type === 'dialogue'
+        ? textsOf(block)
+            .flat()
+            .map((span) => `${span.cuts ? '-' : ''}${span.text}`)
+            .join(': ')
+        : [],
+    )
+    const cut = holdsCuts ? ['BEN: -Alles weg.'] : []
+    expect(said).toEqual(['ANNA: Guten Morgen.', ...cut, 'ANNA', 'BEN: Morgen.', 'ANNA: Ja.'])
   },
 )
 

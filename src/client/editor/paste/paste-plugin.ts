@@ -135,7 +135,7 @@ export function linesOfText(text: string): readonly PastedLine[] {
     const signs = HEADING.exec(line)
     const words = line.slice(signs?.[0].length ?? 0)
     const level = ([undefined, 1, 2, 3] as const)[signs?.[1]?.length ?? 0]
-    const spans = isMarkdown ? inlineSpans(words, 'italic') : [{ text: words }]
+    const spans = isMarkdown ? inlineSpans(words, 'markdown') : [{ text: words }]
     return { text: words === '' ? [] : spans, ...rest, ...(level && { level }) }
   })
 }

@@ -1,6 +1,6 @@
 // A script as a book for readers of EPUB 3: a file for each scene, and what is cut left out.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import type { ScriptToWrite } from '../script-to-write.ts'
+import { playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
 
@@ -35,11 +35,7 @@ export function writeEpub(script: ScriptToWrite): Uint8Array {
       ...Object.fromEntries(
         chapters.map((chapter, index) => [
           `EPUB/${names[index]}`,
-          page(
-            chapter.title,
-            language,
-            chapter.blocks.map((block) => blockXhtml(block, script)).join('\n'),
-          ),
+          page(chapter.title, language, chapter.blocks.map(blockXhtml).join('\n')),
         ]),
       ),
     },
@@ -57,9 +53,10 @@ const page = (title: string, language: string, body: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" epub:prefix="z3998: http://www.daisy.org/z3998/2012/vocab/structure/#"><head><title>${escapeXml(title)}</title><link rel="stylesheet" href="book.css"/></head><body>${body}</body></html>`
 
 /** What stands before the first scene is a part of its own. */
-function chaptersOf({ blocks, title }: ScriptToWrite): readonly Chapter[] {
+function chaptersOf(script: ScriptToWrite): readonly Chapter[] {
+  const { title } = script
   const chapters: { title: string; blocks: ScriptBlock[] }[] = []
-  for (const block of blocks) {
+  for (const block of playedBlocks(script.blocks, script)) {
     const last = chapters.at(-1)
     if (block.type === 'scene')
       chapters.push({ title: `${block.sceneNumber}. ${block.sceneName}`, blocks: [block] })
@@ -69,10 +66,9 @@ function chaptersOf({ blocks, title }: ScriptToWrite): readonly Chapter[] {
   return chapters.length > 0 ? chapters : [{ title, blocks: [] }]
 }
 
-function blockXhtml(block: ScriptBlock, { cuts }: ScriptToWrite): string {
+function blockXhtml(block: ScriptBlock): string {
   const inline = (text: RichText): string =>
     text
-      .filter((span) => !span.strike && !span.cuts?.some((id) => cuts.has(id)))
       .map((span) => {
         let xml = escapeXml(span.text).replaceAll('\n', '<br/>')
         if (span.bold) xml = `<b>${xml}</b>`
@@ -95,10 +91,8 @@ function blockXhtml(block: ScriptBlock, { cuts }: ScriptToWrite): string {
         : `<p${classOf(block.align)}>${xml}</p>`
     }
     case 'dialogue': {
-      const said = block.struckThrough
-        ? []
-        : block.paragraphs.map(inline).filter((xml) => xml.trim() !== '')
-      if (said.length === 0) return ''
+      const said = block.paragraphs.map(inline).filter((xml) => xml.trim() !== '')
+      if (said.length === 0 && plainText(block.speaker).trim() === '') return ''
       const speeches = said.map((xml) => `<p class="speech">${xml}</p>`)
       return `<p class="persona" epub:type="z3998:persona">${escapeXml(plainText(block.speaker))}</p>${speeches.join('')}`
     }

@@ -1,13 +1,11 @@
 // A script as EzDrama: acts and scenes by '#', names by '@', everything between speeches by '$'.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
 export function writeEzDrama(script: ScriptToWrite): Uint8Array {
-  const { title, cuts } = script
-  const blocks = blocksBelowTitle(script)
-  const played = (text: RichText) =>
-    plainText(text.filter((span) => !span.cuts?.some((id) => cuts.has(id)))).trim()
+  const blocks = playedBlocks(blocksBelowTitle(script), script)
+  const trimmed = (text: RichText) => plainText(text).trim()
   const first = blocks.findIndex(({ type }) => type === 'scene')
   const hasActs = blocks.some((block, index) => isAct(block) && isSceneNext(blocks, index))
   const texts = blocks.flatMap((block, index): readonly string[] => {
@@ -15,31 +13,27 @@ export function writeEzDrama(script: ScriptToWrite): Uint8Array {
       case 'pageSplit':
         return []
       case 'scene': {
-        const text = played(block.text)
+        const text = trimmed(block.text)
         const head = `${hasActs ? '##' : '#'} ${oneLine(block.sceneName) || '-'}`
         return text === '' ? [head] : [head, `$ ${oneLine(text)}`]
       }
       case 'heading': {
-        const text = oneLine(played(block.text))
+        const text = oneLine(trimmed(block.text))
         const isDivision = hasActs && isAct(block) && (index > first || isSceneNext(blocks, index))
         return text === '' ? [] : [`${isDivision ? '#' : '$'} ${text}`]
       }
       case 'paragraph': {
-        const text = oneLine(played(block.text))
+        const text = oneLine(trimmed(block.text))
         return text === '' ? [] : [`$ ${text}`]
       }
       case 'dialogue': {
-        const said = block.struckThrough
-          ? []
-          : block.paragraphs.map(played).filter((text) => text !== '')
+        const said = block.paragraphs.map(trimmed).filter((text) => text !== '')
         const lines = said.flatMap((text) => text.split('\n')).map(unsigned)
-        return lines.length === 0
-          ? []
-          : [[`@${oneLine(plainText(block.speaker))}`, ...lines].join('\n')]
+        return [[`@${oneLine(plainText(block.speaker))}`, ...lines].join('\n')]
       }
     }
   })
-  return encodeText(`${[`@title ${oneLine(title)}`, ...texts].join('\n\n')}\n`)
+  return encodeText(`${[`@title ${oneLine(script.title)}`, ...texts].join('\n\n')}\n`)
 }
 
 const isAct = (block: ScriptBlock): boolean =>

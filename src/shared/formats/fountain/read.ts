@@ -38,8 +38,11 @@ const CENTRED = /^>\s*(.*?)\s*<$/
 /** The number of a scene, as it is printed: '#12A#'. */
 const SCENE_NUMBER = /\s*#[\w.-]+#\s*$/
 
-/** Signs with a backslash, which are none; the edges of a cut; and notes. */
-const SIGNS = /\\[^]|\/\*|\*\/|\[\[[^]*?\]\]/g
+/** Signs with a backslash, which are none; the edge of a cut, of which only one can follow ('**Ja.**' before a cut); notes. */
+const SIGNS = {
+  played: /\\[^]|\/\*|\[\[[^]*?\]\]/g,
+  cut: /\\[^]|\*\/|\[\[[^]*?\]\]/g,
+} as const
 /** Stands for one of them while marks are read; no text has this character. */
 const PLACE = '\uFDD0'
 
@@ -89,7 +92,7 @@ class FountainReader {
       key = match?.[1]?.toLowerCase() ?? key
       const value = (match?.[2] ?? line).trim()
       if (value === '') continue
-      const spans = toRichText(inlineSpans(value, 'underlined'))
+      const spans = toRichText(inlineSpans(value, 'fountain'))
       if (key === 'title') {
         const title = wordsOf(spans)
         this.#title = this.#title === null ? title : `${this.#title} ${title}`
@@ -231,18 +234,31 @@ class FountainReader {
   #inline(line: string): readonly SourceSpan[] {
     const signs: string[] = []
     // marks go on behind a note, so all are read at once
-    const marked = line.replaceAll(SIGNS, (sign) => {
-      if (sign.startsWith('\\')) return sign
-      signs.push(sign)
-      return PLACE
-    })
+    const marked = this.#withPlaces(line, signs)
     const spans: SourceSpan[] = []
-    for (const span of inlineSpans(marked, 'underlined'))
+    for (const span of inlineSpans(marked, 'fountain'))
       for (const [at, text] of span.text.split(PLACE).entries()) {
         if (at > 0) this.#take(signs.shift() ?? '', spans)
         if (text !== '') spans.push({ ...span, text, ...this.#mark() })
       }
     return spans
+  }
+
+  /** @param signs gets the signs for which a place stands in the line */
+  #withPlaces(line: string, signs: string[]): string {
+    let [isCut, marked, from] = [this.#cut !== null, '', 0]
+    for (;;) {
+      const pattern = isCut ? SIGNS.cut : SIGNS.played
+      pattern.lastIndex = from
+      const match = pattern.exec(line)
+      if (!match) return marked + line.slice(from)
+      const [sign] = match
+      const isText = sign.startsWith('\\')
+      marked += line.slice(from, match.index) + (isText ? sign : PLACE)
+      from = pattern.lastIndex
+      if (!isText) signs.push(sign)
+      if (!isText && !sign.startsWith('[[')) isCut = !isCut
+    }
   }
 
   /** A note, or the beginning or end of a cut. */

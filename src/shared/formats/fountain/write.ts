@@ -55,7 +55,7 @@ class FountainWriter {
           .filter((text) => text.trim() !== '')
         // behind a name '^' says that it is spoken at once
         const name = oneLine(this.#text(block.speaker, true)).replace(/\^$/, String.raw`\^`) || '?'
-        const speech = [`@${name}${dual}`, said.join('\n') || '...'].join('\n')
+        const speech = [`@${name}${dual}`, said.join('\n') || '  '].join('\n')
         return [block.struckThrough ? `/*\n${speech}\n*/` : speech]
       }
     }

@@ -132,7 +132,7 @@ describe('a direction behind a name', () => {
     blocksOfManuscript(
       texts
         .flatMap((text) => text.split('|'))
-        .map((text) => plainParagraph(inlineSpans(text, 'italic'))),
+        .map((text) => plainParagraph(inlineSpans(text, 'markdown'))),
     ).blocks.map((block) =>
       textsOf(block)
         .map((text) => text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''))

@@ -7,13 +7,14 @@ const MARKS = ['strike', 'bold', 'italic'] as const
 type Mark = (typeof MARKS)[number]
 type Marks = ReadonlySet<Mark | 'underlined'>
 
-type Underscore = 'italic' | 'underlined'
+/** '_' is italic in Markdown and underlined in Fountain, which has no sign for struck words. */
+type Language = 'markdown' | 'fountain'
 
-/** A sign with a backslash is itself; '***' is both, '_' is italic in Markdown and underlined in Fountain. */
+/** A sign with a backslash is itself; '***' is both. */
 const SIGNS = /\\([\\*_~`#>.[\](){}+!@^=|&<:/-])|\*\*\*|\*\*|\*|~~|__|_/g
 
-/** @param underscore what '_' marks; a single '_' within a word stands for itself */
-export function inlineSpans(text: string, underscore: Underscore): readonly SourceSpan[] {
+/** A single '_' within a word stands for itself. */
+export function inlineSpans(text: string, language: Language): readonly SourceSpan[] {
   const spans: SourceSpan[] = []
   let marks: Marks = new Set()
   let from = 0
@@ -30,7 +31,8 @@ export function inlineSpans(text: string, underscore: Underscore): readonly Sour
   for (const match of text.matchAll(SIGNS)) {
     const { 0: sign, 1: escaped, index } = match
     const end = index + sign.length
-    const turned = marksOf(sign, underscore)
+    if (sign === '~~' && language === 'fountain') continue
+    const turned = marksOf(sign, language)
     if (escaped === undefined && !isMark(text, { index, end, sign }, marks, turned)) continue
     add(text.slice(from, index))
     from = end
@@ -41,9 +43,9 @@ export function inlineSpans(text: string, underscore: Underscore): readonly Sour
   return spans
 }
 
-const marksOf = (sign: string, underscore: Underscore): Marks =>
+const marksOf = (sign: string, language: Language): Marks =>
   new Set(
-    sign.startsWith('_') && underscore === 'underlined'
+    sign.startsWith('_') && language === 'fountain'
       ? ['underlined']
       : sign === '***'
         ? ['bold', 'italic']
@@ -87,15 +89,15 @@ interface Signs {
 /**
  * A text with marks. They end with their line, because in Fountain no mark goes over a line; and blanks at the edge of a
  * mark stand outside of it, because no sign closes behind a blank.
- * @param behind what stands behind a part, outside of all marks
+ * @param notesOf what stands behind a part, outside of all marks
  */
 export function inlineText(
   text: RichText,
   isCut: (span: TextSpan) => boolean,
   { special, strike, isAroundBlanks }: Signs,
-  behind: (span: TextSpan) => string = () => '',
+  notesOf: (span: TextSpan) => string = () => '',
 ): string {
-  const parts = text.flatMap((span) => partsOf(span, isCut, behind(span)))
+  const parts = text.flatMap((span) => partsOf(span, isCut, notesOf(span)))
   const open: Mark[] = []
   let written = ''
   const openSign = (mark: Mark) => (mark === 'strike' ? strike[0] : signOf(mark, '*'))
@@ -109,13 +111,20 @@ export function inlineText(
         written += openSign(mark)
       }
   }
-  for (const [index, { words, marks, isRaw }] of parts.entries()) {
-    const [before, after] = [parts[index - 1]?.marks, parts[index + 1]?.marks]
-    const mayHave = (mark: Mark | 'underlined') =>
-      (mark === 'strike' && isAroundBlanks) || (before?.has(mark) && after?.has(mark))
-    const isGap = !isRaw && /^[^\S\n]+$/.test(words)
-    if (isGap) turnTo(new Set([...marks].filter(mayHave)), (mark) => mark === 'strike')
-    else turnTo(marks)
+  for (const [index, part] of parts.entries()) {
+    const { words, marks, isRaw } = part
+    if (isWord(part)) turnTo(marks)
+    else {
+      const next = parts.findIndex((other, at) => at > index && isWord(other))
+      const behind = next < 0 ? [] : parts.slice(index + 1, next + 1)
+      const goesOn = (mark: Mark) =>
+        open.includes(mark) && behind.length > 0 && behind.every((other) => other.marks.has(mark))
+      const mayOpen = (mark: Mark) => mark === 'strike' && isAroundBlanks
+      turnTo(
+        new Set(MARKS.filter((mark) => marks.has(mark) && (mayOpen(mark) || goesOn(mark)))),
+        mayOpen,
+      )
+    }
     written += isRaw ? words : words.replaceAll(special, String.raw`\$&`)
   }
   turnTo(NONE)
@@ -131,11 +140,13 @@ interface Part {
   readonly isRaw: boolean
 }
 
+const isWord = ({ words, isRaw }: Part): boolean => isRaw || !/^[^\S\n]+$/.test(words)
+
 /** A span as words, blanks and line breaks, and what stands behind it. */
 function partsOf(
   span: TextSpan,
   isCut: (span: TextSpan) => boolean,
-  behind: string,
+  notes: string,
 ): readonly Part[] {
   const marks: Marks = new Set(
     MARKS.filter((mark) => (mark === 'strike' ? isCut(span) : span[mark] === true)),
@@ -144,5 +155,5 @@ function partsOf(
     .split(/(\n|^[^\S\n]+|[^\S\n]+$|(?<=\n)[^\S\n]+|[^\S\n]+(?=\n))/)
     .filter((word) => word !== '')
     .map((word) => ({ words: word, marks: word === '\n' ? NONE : marks, isRaw: word === '\n' }))
-  return behind === '' ? words : [...words, { words: behind, marks: NONE, isRaw: true }]
+  return notes === '' ? words : [...words, { words: notes, marks: NONE, isRaw: true }]
 }

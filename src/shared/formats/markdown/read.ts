@@ -136,7 +136,7 @@ class MarkdownReader {
 const plain = (line: string): string => line.replace(BREAK, '').replace(LINE_SIGNS, '')
 
 const inline = (text: string): readonly SourceSpan[] =>
-  inlineSpans(withoutForeignSigns(text), 'italic')
+  inlineSpans(withoutForeignSigns(text), 'markdown')
 
 function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])[] {
   const lines: SourceSpan[][] = [[]]

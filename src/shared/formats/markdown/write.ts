@@ -30,8 +30,10 @@ function textOfBlock(
   const inline = (text: RichText, isStruck = false) =>
     inlineText(text, (span) => isStruck || isCut(span), SIGNS)
       .replaceAll('\n', '\\\n')
-      .replaceAll(/^(?=#|>|[-+]\s|[=-]+\s*$)/gm, '\\')
-      .replaceAll(/^(\d+)(?=[.)]\s)/gm, '$1\\')
+      .replaceAll(/^([^\S\n]*)(?=#|>|[-+]\s|[=-]+\s*$)/gm, '$1\\')
+      // a line of such signs would be a rule: '**---**'
+      .replaceAll(/^(?=[*_\s\\-]*$)([^-\n]*)(?<!\\)-/gm, String.raw`$1\-`)
+      .replaceAll(/^([^\S\n]*\d+)(?=[.)]\s)/gm, '$1\\')
   switch (block.type) {
     case 'pageSplit':
       return ''

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { counter } from '#test/support/held-by-word.ts'
 import { textsOf } from '#/shared/script/blocks.ts'
 import { UnreadableFile } from '../file-script.ts'
-import { encodeText } from '../text-coding.ts'
+import { SAMPLE } from '#test/support/sample-script.ts'
+import { decodeText, encodeText } from '../text-coding.ts'
 import { readTei } from './read.ts'
+import { writeTei } from './write.ts'
 
 const read = (text: string) => readTei(encodeText(text), counter())
 
@@ -76,4 +78,70 @@ test('[FMT-11] XML that is no play in TEI, or declares entities, is refused', ()
   expect(reasonOf('<html><body/></html>')).toBe('unknownFormat')
   expect(reasonOf('<TEI><text><body/></text></TEI>')).toBe('noText')
   expect(reasonOf('<!DOCTYPE TEI [<!ENTITY a "b">]><TEI/>')).toBe('entities')
+})
+
+const inBody = (body: string) =>
+  `<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body>${body}</body></text></TEI>`
+const cutsIn = (text: string) => {
+  const { blocks, cuts } = read(text)
+  return blocks.map((block) =>
+    [
+      cuts.size,
+      ...textsOf(block).map((words) =>
+        words.map((span) => (span.cuts ? `-${span.text}-` : span.text)).join(''),
+      ),
+    ].join('|'),
+  )
+}
+
+test('[FMT-26] a deletion around speeches, directions or paragraphs of a speech cuts all their words', () => {
+  expect(
+    cutsIn(
+      inBody(
+        '<del resp="Jana"><sp><speaker>ANNA.</speaker><p>Ja.</p></sp><stage>Ab.</stage></del>' +
+          '<sp><speaker>BEN</speaker><del resp="Jana"><p>Nein.</p><stage>Stille.</stage></del><p>Doch.</p></sp>',
+      ),
+    ),
+  ).toEqual(['2|-ANNA-|-Ja.-', '2|-Ab.-', '2|BEN|-Nein.-|-Stille.-|Doch.'])
+})
+
+test('[FMT-26] pages that begin within words are counted, and stressed words are spoken', () => {
+  const { blocks } = read(
+    inBody(
+      '<sp><speaker>ANNA</speaker><p>Das <pb n="2"/>ist <emph>mein</emph> Haus. <hi>Ab.</hi></p><l>Ein <pb n="3"/>Vers</l></sp>',
+    ),
+  )
+  expect(blocks.map(({ type }) => type)).toEqual(['dialogue', 'pageSplit', 'pageSplit'])
+  expect(blocks[0]).toMatchObject({
+    paragraphs: [
+      [
+        { text: 'Das ist ' },
+        { text: 'mein', bold: true },
+        { text: ' Haus. ' },
+        { text: 'Ab.', italic: true },
+      ],
+      [{ text: 'Ein Vers' }],
+    ],
+  })
+})
+
+test('[FMT-23] in TEI a speech that is struck as a whole is a deletion for other programs, and no cut of its own here', () => {
+  const text = decodeText(
+    writeTei({
+      ...SAMPLE,
+      blocks: [
+        {
+          type: 'dialogue',
+          speaker: [{ text: 'ANNA' }],
+          paragraphs: [[{ text: 'Ja.' }]],
+          layout: 'default',
+          struckThrough: true,
+        },
+      ],
+    }),
+  )
+  expect(text).toContain('<p><del rend="struck">Ja.</del></p>')
+  const { blocks, cuts } = read(text)
+  expect(blocks).toMatchObject([{ struckThrough: true, paragraphs: [[{ text: 'Ja.' }]] }])
+  expect(cuts.size).toBe(0)
 })

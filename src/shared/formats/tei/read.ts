@@ -79,6 +79,7 @@ class TeiReader {
     if (name === 'sp') return this.#readSpeech(element)
     if (name === 'spGrp') return this.#readGroup(element)
     if (name === 'pb') return this.#addPage()
+    if (name === 'del') return this.#readDeletion(element)
     if (name === 'castList') return this.#readCast(element)
     if (name === 'head') return this.#readHead(element, null)
     if (name === 'titlePart') return this.#addTitle(element)
@@ -107,6 +108,14 @@ class TeiReader {
     )
       this.#addParagraph(this.#text.read(element), attributes)
     else this.#leave(element)
+  }
+
+  #readDeletion(deletion: XmlElement): void {
+    this.#text.withinDeletion(deletion, () => {
+      const parts = elementsIn(deletion)
+      for (const part of parts) this.readPart(part)
+      if (parts.length === 0) this.#addParagraph(this.#text.read(deletion), {})
+    })
   }
 
   /** The lowest parts of a play are its scenes, those around them its acts. */
@@ -184,18 +193,13 @@ class TeiReader {
         else if (element.name === 'l') {
           const line = trimSpans(this.#text.read(element))
           verses = verses.length > 0 ? [...verses, { text: '\n' }, ...line] : [...line]
-        } else if (
-          element.name === 'lg' ||
-          element.name === 'quote' ||
-          element.name === 'q' ||
-          element.name === 'sp'
-        )
+        } else if (/^(?:lg|quote|q|sp)$/.test(element.name)) {
           read(element)
-        else if (element.name === 'pb') {
-          // a page that begins within a speech stands behind it
           endVerses()
-          pages += 1
-        } else {
+        } else if (element.name === 'del' && elementsIn(element).some(isPartOfSpeech))
+          this.#text.withinDeletion(element, () => read(element))
+        else if (element.name === 'pb') endVerses()
+        else {
           endVerses()
           const spans = trimSpans(this.#text.read(element))
           if (element.name === 'note' && element.attributes['target'] === undefined)
@@ -203,17 +207,11 @@ class TeiReader {
           else paragraphs.push(element.name === 'stage' ? allItalic(spans) : spans)
         }
       }
-      endVerses()
     }
-    let pages = 0
     read(speech)
+    endVerses()
     const { who = '', rend = '' } = speech.attributes
-    if (speaker.length === 0) {
-      const names = who.split(/\s+/).map((id) => this.#people.get(id.replace(/^#/, '')) ?? '')
-      speaker = [{ text: names.filter((name) => name !== '').join(' / ') }].filter(
-        ({ text }) => text !== '',
-      )
-    }
+    if (speaker.length === 0) speaker = this.#namesOf(who)
     const texts = paragraphs.map(toRichText).filter((text) => text.length > 0)
     const block: DialogueBlock = {
       type: 'dialogue',
@@ -227,7 +225,15 @@ class TeiReader {
       ...(this.#simultaneous !== null && { simultaneous: this.#simultaneous }),
     }
     this.#blocks.push(block)
-    for (; pages > 0; pages--) this.#addPage()
+    // pages that begin within a speech stand behind it
+    for (let left = findAll(speech, 'pb').length; left > 0; left--) this.#addPage()
+  }
+
+  #namesOf(who: string): readonly SourceSpan[] {
+    const names = who.split(/\s+/).map((id) => this.#people.get(id.replace(/^#/, '')) ?? '')
+    return [{ text: names.filter((name) => name !== '').join(' / ') }].filter(
+      ({ text }) => text !== '',
+    )
   }
 
   #addPage(): void {
@@ -253,6 +259,8 @@ class TeiReader {
     if (text !== '') this.#leftOut.push({ page: Math.max(1, this.#pages), kind: 'note', text })
   }
 }
+
+const isPartOfSpeech = ({ name }: XmlElement): boolean => /^(?:speaker|p|l|lg|stage|ab)$/.test(name)
 
 const alignOf = (rend: string | undefined): 'center' | 'right' | null =>
   rend?.includes('center') ? 'center' : rend?.includes('right') ? 'right' : null

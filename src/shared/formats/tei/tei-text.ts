@@ -17,6 +17,8 @@ export class TeiText {
   readonly #onNote: (note: XmlElement) => void
   /** The index of the span with which the words of each anchor begin, in the text that is read. */
   readonly #anchors = new Map<string, number>()
+  /** The marks of all that is read. */
+  #around: Marks = {}
   #openCut: { readonly id: string; readonly by: string | null } | null = null
 
   /** @param onNote called with the notes of the edition, which are no part of the script */
@@ -27,8 +29,16 @@ export class TeiText {
 
   read(element: XmlElement): readonly SourceSpan[] {
     const spans: SourceSpan[] = []
-    this.#addInline(element, {}, spans)
+    this.#addInline(element, this.#around, spans)
     return spans
+  }
+
+  /** All that is read meanwhile is in one deletion, which stands around several texts. */
+  withinDeletion({ attributes }: XmlElement, read: () => void): void {
+    const outside = this.#around
+    this.#around = { cuts: [this.#cutOf(attributes)] }
+    read()
+    this.#around = outside
   }
 
   #addInline(element: XmlElement, marks: Marks, spans: SourceSpan[]): void {
@@ -50,8 +60,11 @@ export class TeiText {
     else if (name === 'pb' || name === 'figure') return
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
-    else if (name === 'stage' || name === 'emph')
-      this.#addInline(child, { ...marks, italic: true }, spans)
+    else if (name === 'stage') this.#addInline(child, { ...marks, italic: true }, spans)
+    // words that are spoken with stress are no direction
+    else if (name === 'emph') this.#addInline(child, { ...marks, bold: true }, spans)
+    // a speech that is struck as a whole says so itself
+    else if (name === 'del' && rend === 'struck') this.#addInline(child, marks, spans)
     else if (name === 'del')
       this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
     else if (name === 'hi') {

@@ -101,7 +101,10 @@ class TeiWriter {
         ]
           .filter((part) => part !== '')
           .join(' ')
-        const said = block.paragraphs.map((text) => `<p>${this.#inline(text)}</p>`).join('')
+        const said = block.paragraphs
+          .map((text) => this.#inline(text))
+          .map((xml) => `<p>${block.struckThrough && xml !== '' ? struck(xml) : xml}</p>`)
+          .join('')
         const goesOn = after !== undefined && areSpokenAtOnce(block, after)
         const opened = goesOn && !areSpokenAtOnce(before, block) ? '<spGrp>' : ''
         const closed = !goesOn && areSpokenAtOnce(before, block) ? '</spGrp>' : ''
@@ -148,6 +151,9 @@ class TeiWriter {
     return [...starts, xml, ...cueEnds, ...commentEnds].join('')
   }
 }
+
+/** For programs that do not know how a speech is said to be struck. */
+const struck = (xml: string): string => `<del rend="struck">${xml}</del>`
 
 const xmlId = (id: string): string => `n-${id.replaceAll(/[^\w.-]/g, '_')}`
 

@@ -1,15 +1,14 @@
 // A script as plain text, in the form in which copied text is pasted (DOC-50): 'SZENE 1: …', 'NAME: …'.
-import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
+import { plainText, type ScriptBlock } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import type { ScriptToWrite } from '../script-to-write.ts'
+import { playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
-export function writeText({ blocks, cuts, language }: ScriptToWrite): Uint8Array {
-  const played = (text: RichText) =>
-    plainText(text.filter((span) => !span.cuts?.some((id) => cuts.has(id))))
+export function writeText(script: ScriptToWrite): Uint8Array {
+  const blocks = playedBlocks(script.blocks, script)
   const texts = blocks.flatMap((block, index): readonly string[] => {
-    const text = textOfBlock(block, blocks[index - 1], played, language)
+    const text = textOfBlock(block, blocks[index - 1], script.language)
     return text === '' ? [] : [text]
   })
   return encodeText(`${texts.join('\n\n')}\n`)
@@ -19,25 +18,23 @@ export function writeText({ blocks, cuts, language }: ScriptToWrite): Uint8Array
 function textOfBlock(
   block: ScriptBlock,
   before: ScriptBlock | undefined,
-  played: (text: RichText) => string,
   language: 'de' | 'en',
 ): string {
   switch (block.type) {
     case 'pageSplit':
       return ''
     case 'scene':
-      return [`SZENE ${block.sceneNumber}: ${block.sceneName}`, played(block.text)]
+      return [`SZENE ${block.sceneNumber}: ${block.sceneName}`, plainText(block.text)]
         .filter((line) => line !== '')
         .join('\n\n')
     case 'dialogue': {
-      if (block.struckThrough) return ''
       const name = plainText(block.speaker)
       const sign = areSpokenAtOnce(before, block) ? ` ${AT_ONCE[language]}` : ''
-      const said = block.paragraphs.map(played).filter((text) => text !== '')
+      const said = block.paragraphs.map(plainText).filter((text) => text !== '')
       return said.length === 0 && name === '' ? '' : `${name}${sign}: ${said.join('\n')}`.trimEnd()
     }
     default: {
-      const text = played(block.text)
+      const text = plainText(block.text)
       const isDirection = block.type === 'paragraph' && block.text.every(({ italic }) => italic)
       return isDirection && text !== '' && !text.startsWith('(') ? `(${text})` : text
     }
