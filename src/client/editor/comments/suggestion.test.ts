@@ -119,16 +119,24 @@ test('[COM-617] a cue whose words go without others in their place stays on the 
   expect(Object.keys(cues(mia)).toSorted()).toEqual(['c1', 'c2'])
 })
 
-test('[COM-617] two writers who take one suggestion over at once have its words once', () => {
-  const [mia, jana] = house()
-  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'selten unter', 'mia'))
-  exchange([mia, jana])
-  mia.run(takeOver(only(mia), 'mia'))
-  jana.run(takeOver(only(jana), 'jana'))
-  exchange([mia, jana])
-  expect(text(mia)).toBe('Kein Wort, ich komm gar selten unter Leute.')
-  expect(text(jana)).toBe(text(mia))
-})
+test.each(['selten unter', 'kaum einmal unter', 'selten aus', 'nie'])(
+  '[COM-617] two writers who take one suggestion over at once have its words once, with the cue: %s',
+  async (words) => {
+    const [mia, jana] = house()
+    mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), words, 'mia'))
+    exchange([mia, jana])
+    mia.run(takeOver(only(mia), 'mia'))
+    jana.run(takeOver(only(jana), 'jana'))
+    exchange([mia, jana])
+    await Promise.resolve()
+    exchange([mia, jana])
+    for (const person of [mia, jana]) {
+      expect(text(person)).toBe(`Kein Wort, ich komm gar ${words} Leute.`)
+      expect(Object.keys(cues(person))).toEqual(['c1', 'c2'])
+      expect(only(person)).not.toBe('')
+    }
+  },
+)
 
 test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {
   const [mia, jana] = house()

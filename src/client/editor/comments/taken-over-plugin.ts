@@ -43,7 +43,10 @@ export function takenOverPlugin(): Plugin<TakenOver | null> {
           for (const [mine, held] of own) {
             if (!isOvertaken(state, mine)) continue
             own.delete(mine)
-            view.dispatch(withoutWords(view.state, held))
+            // the other's words, which came with the state, are shown first
+            queueMicrotask(() => {
+              if (!view.isDestroyed) view.dispatch(withoutWords(view.state, held))
+            })
           }
         },
       }
