@@ -170,7 +170,7 @@ export const HOSTILE: Readonly<Record<string, (doc: Y.Doc) => void>> = {
 function border(text: Y.XmlText, key: string, value: unknown): void {
   const { doc } = text
   if (!doc) return
-  const last = [...itemsIn(text)].at(-1) ?? null
+  const last = Array.from(itemsIn(text)).at(-1) ?? null
   const id = Y.createID(doc.clientID, Y.getState(doc.store, doc.clientID))
   const content = new Y.ContentFormat(key, value as object)
   doc.transact((transaction) =>
