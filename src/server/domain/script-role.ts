@@ -43,6 +43,7 @@ async function scriptRole(
       join
         .onRef('invites.id', '=', 'guests.invite_id')
         .onRef('invites.script_id', '=', 'scripts.id')
+        .on('guests.removed_at', 'is', null)
         .on('invites.revoked_at', 'is', null)
         .on('invites.expires_at', '>', Date.now()),
     )
