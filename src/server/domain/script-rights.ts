@@ -40,6 +40,7 @@ async function scriptRights(db: Database, userId: string, scriptId: string): Pro
       join
         .onRef('invites.id', '=', 'guests.invite_id')
         .onRef('invites.script_id', '=', 'scripts.id')
+        .on('guests.removed_at', 'is', null)
         .on('invites.revoked_at', 'is', null)
         .on('invites.expires_at', '>', Date.now()),
     )
