@@ -211,11 +211,13 @@ export function randomDeed(doc: Y.Doc, { below }: ReturnType<typeof createRandom
     case 7:
       return meta.delete(pick([`cue:${cueId}`, `number:${cueType}:${cueId}`, 'frozen:light']))
     case 8:
-      return void meta.set(pick(['frozen:light', `unplacedCue:${cueId}`]), {
-        ...(below(2)
-          ? { by: 'tom', at: 1, rest: 'frozen' }
-          : { cueType, number: '3', cueName: '' }),
-      })
+      return void meta.set(
+        pick(['frozen:light', `unplacedCue:${cueId}`]),
+        pick([
+          { by: 'tom', at: 1, rest: 'frozen' },
+          { cueType, number: '3', cueName: '' },
+        ]),
+      )
     default:
       return pick(Object.values(HOSTILE))(doc)
   }

@@ -18,9 +18,21 @@ export function rightsOf(role: ScriptRole, ofFunctions: readonly CueType[] = [])
   return { role, cueTypes: ALL_TYPES.filter((type) => may && ofFunctions.includes(type)) }
 }
 
+/** What a part of the editor may need: something that a role permits, some cues, or those of one type. */
+export type Right = Capability | 'cues' | `cues:${CueType}`
+
 /** Whether these rights (null: none at all) permit something. */
-export const permits = (rights: ScriptRights | null, capability: Capability): boolean =>
-  can(rights?.role ?? null, capability)
+export function permits(rights: ScriptRights | null, right: Right): boolean {
+  if (right === 'cues') return rights !== null && rights.cueTypes.length > 0
+  if (!isOfCues(right)) return can(rights?.role ?? null, right)
+  return rights?.cueTypes.some((type) => right === `cues:${type}`) === true
+}
+
+const isOfCues = (right: Right): right is `cues:${CueType}` => right.startsWith('cues:')
+
+/** Whether a person may set cues, and not write the text around them. */
+export const setsCuesOnly = (rights: ScriptRights | null): boolean =>
+  permits(rights, 'cues') && !permits(rights, 'script:edit')
 
 export function areSameRights(a: ScriptRights | null, b: ScriptRights | null): boolean {
   return a?.role === b?.role && String(a?.cueTypes) === String(b?.cueTypes)
