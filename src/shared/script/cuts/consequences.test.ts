@@ -45,6 +45,17 @@ const direction = (text: string): ScriptBlock => p(text)
 const A = (text: string) => say('ANNA', text)
 const B = (text: string) => say('BEN', text)
 const M = (text: string) => say('MARTHE', text)
+/** A speech whose words between the signs lie in a comment: 'Ja ⟦gern ‹doch›⟧.' */
+const commented = (speaker: string, text: string): ScriptBlock => {
+  let isIn = false
+  const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
+  const spans = text.split(/([⟦⟧])/u).flatMap((part) => {
+    if (part === '⟦' || part === '⟧') isIn = part === '⟦'
+    if (part === '' || part === '⟦' || part === '⟧') return []
+    return [{ text: part, ...(isIn && { comments }) }]
+  })
+  return { ...say(speaker, ''), paragraphs: [spans] }
+}
 /** A speech of which everything is cut, its name, too. */
 const cut = (speaker: string, text: string) => say(`‹${speaker}›`, `‹${text}›`)
 
@@ -106,6 +117,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'an English speech',
       [say('ROMEO', 'Soft! ‹What light?› It is the east.'), say('JULIET', 'Ay me.')],
       [],
+    ],
+    [
+      'a whole English speech between two others',
+      [say('KING', 'Who is there?'), cut('FOOL', 'I.'), say('QUEEN', 'Oh!'), say('FOOL', 'Yes.')],
+      ['QUEEN hears Who is there?'],
     ],
     [
       'the end of an English speech',
@@ -210,6 +226,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ['cue c1'],
     ],
     [
+      'an English cue in a cut direction',
+      [say('KING', 'Go.'), direction('‹The {light c1|lights} fade.›'), say('QUEEN', 'Ah.')],
+      ['cue c1'],
+    ],
+    [
       'an English cue',
       [say('ROMEO', 'Soft! ‹{sound c1|What}› light breaks through yon.')],
       ['cue c1'],
@@ -254,6 +275,34 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       [A('Ja.'), direction('‹Ein Bote tritt auf.›'), B('Da.')],
       ['entrance of ?'],
     ],
+    [
+      'who takes off a hat, paces, or steps back',
+      [
+        A('Ja.'),
+        direction('‹BEN nimmt den Hut ab, geht auf und ab, tritt einen Schritt zurück.›'),
+        B('Da.'),
+      ],
+      [],
+    ],
+    [
+      'a lamp in English that goes out',
+      [say('KING', 'Go. ‹(The light goes out.)›'), say('QUEEN', 'Ah.')],
+      [],
+    ],
+  ],
+  comments: [
+    ['on cut words', [commented('ANNA', 'Ja ⟦‹gern›⟧ doch eins zwei drei vier.')], ['comment k1']],
+    [
+      'some of its words are cut',
+      [commented('ANNA', 'Ja ⟦gern ‹sehr›⟧ eins zwei drei vier.')],
+      ['comment k1'],
+    ],
+    ['beside the cut', [commented('ANNA', '‹Ja› ⟦gern⟧ eins zwei drei vier.')], []],
+    [
+      'on a cut word in English',
+      [say('KING', 'Go.'), commented('FOOL', 'My ⟦‹dear›⟧ lord of all the world, I stay.')],
+      ['comment k1'],
+    ],
   ],
 }
 
@@ -269,12 +318,6 @@ describe('[CUT-4] what a cut breaks', () => {
     expect(found(blocks).map(({ cutId }) => cutId)).toEqual(['x', 'y'])
     expect(found(blocks, new Set(['x'])).map(({ cutId }) => cutId)).toEqual(['y'])
     expect(found(blocks, new Set(['x', 'y']))).toEqual([])
-  })
-
-  test('comments on cut words, each once', () => {
-    const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
-    const text = [{ text: 'Ja ', comments, cuts: ['x'] }, { text: 'gern', comments }, { text: '.' }]
-    expect(found([{ ...A(''), paragraphs: [text] }]).map(inShort)).toEqual(['comment k1'])
   })
 
   test('places lead to the words, in the order of the text', () => {
