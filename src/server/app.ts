@@ -106,17 +106,17 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const rights = socketRights(server, db, auth, rightsOf)
   const lastEdits = createLastEdits(db, reportScript(server))
   const joined = await joinNodes(config, rights)
-  const accessChanged = joined.nodeRights.changed
+  const people = { db, auth, accessChanged: joined.nodeRights.changed }
   const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = startCollaboration(server, config, shared, later)
   const asr = startAsr(server, config, rights)
   const readers = createReaders(db, collaboration)
   const imports = startImports(server, config, { ...shared, ...readers })
-  const control = startControl(server, config, db, accessChanged)
+  const control = startControl(server, config, db, people.accessChanged)
   describeApi(server, config.publicOrigin)
-  const postbox = await mountSignIn(server, config, { db, auth, accessChanged })
-  later.talk = mountCalls(server, config, { db, auth, collaboration, accessChanged, ...readers })
+  const postbox = await mountSignIn(server, config, people)
+  later.talk = mountCalls(server, config, { ...people, postbox, collaboration, ...readers })
   mountHouse(server, config, shared, { backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)

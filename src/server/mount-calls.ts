@@ -14,6 +14,7 @@ import { readsOfUser } from './news/reads.ts'
 import { mountReviewRoutes, readingHabits } from './imports/printed-pages.ts'
 import { invitesOfUser } from './invites/invite-store.ts'
 import { mountInviteRoutes } from './invites/invites.ts'
+import type { Postbox } from './mail/postbox.ts'
 import { listLayouts, mountLayoutRoutes } from './layouts/layouts.ts'
 import { listNotices, mountNoticeRoutes } from './notices/notices.ts'
 import { productionsOfUser } from './productions/production-store.ts'
@@ -45,6 +46,8 @@ interface CallsDeps {
   readonly auth: Auth
   readonly collaboration: Collaboration
   readonly accessChanged: AccessChanged
+  /** Null if the house sends no mail. */
+  readonly postbox: Postbox | null
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
   readonly readThumbnail: ReadThumbnail
@@ -60,6 +63,7 @@ export function mountCalls(
     auth,
     collaboration,
     accessChanged,
+    postbox,
     reader,
     readVersion,
     readThumbnail,
@@ -83,7 +87,7 @@ export function mountCalls(
   mountVersionRoutes(server, db, readVersion)
   mountSearchRoutes(server, db, textSearch)
   mountCueRoutes(server, (scriptId, asker) => read('cues', scriptId, asker))
-  mountPeopleCalls(server, config, { db, auth, accessChanged })
+  mountPeopleCalls(server, config, { db, auth, accessChanged, postbox })
   mountLayoutRoutes(server, db)
   mountTaskRoutes(server, db)
   mountPeopleRoutes(server, db)
@@ -142,9 +146,10 @@ const accountSources = (db: Database, read: DocumentReader['read']): AccountSour
 /** The calls about people and their rights. */
 function mountPeopleCalls(
   server: FastifyInstance,
-  { limits, publicScripts, guests }: Config,
-  { db, auth, accessChanged }: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged'>,
+  { limits, publicScripts, guests, publicOrigin: origin }: Config,
+  deps: Pick<CallsDeps, 'db' | 'auth' | 'accessChanged' | 'postbox'>,
 ): void {
+  const { db, auth, accessChanged, postbox } = deps
   const scriptChanged = (scriptId: string) => accessChanged({ kind: 'script', scriptId })
   const sessionEnded = (sessionId: string) => accessChanged({ kind: 'session', sessionId })
   mountShareRoutes(server, { db, limits, publicScripts, rightsChanged: scriptChanged })
@@ -152,6 +157,8 @@ function mountPeopleCalls(
   mountInviteRoutes(server, {
     db,
     guests,
+    post: postbox?.post ?? null,
+    origin,
     checkName: checkShownName,
     nameSuffix: usernameSuffix,
     startSession: ({ user, endsAt, cookieOnly }, reply) =>

@@ -34,6 +34,16 @@ export const invitesTexts = texts({
     copy: 'Einladung kopieren',
     copied: 'Einladung kopiert',
     print: 'Aushang drucken',
+    mailTo: 'Per E-Mail an',
+    mailHint: 'Mehrere Adressen mit Komma, Leerzeichen oder in eigenen Zeilen.',
+    mail: 'E-Mail senden',
+    mailed: (count: number) =>
+      count === 1 ? 'Die E-Mail ist unterwegs.' : `${count} E-Mails sind unterwegs.`,
+    notAddresses: (words: string) => `Das ist keine E-Mail-Adresse: ${words}`,
+    tooManyAddresses: (most: number) => `Auf einmal gehen höchstens ${most} Adressen.`,
+    fewerUses: (most: number, count: number) =>
+      `Diese Einladung gilt nur für ${most === 1 ? '1 Person' : `${most} Personen`}; hier stehen ${count} Adressen.`,
+    mailFailed: 'Die Einladung konnte nicht verschickt werden.',
     done: 'Fertig',
     unnamed: 'Ohne Bezeichnung',
     ends: (day: string) => `bis ${day}`,
@@ -95,6 +105,16 @@ export const invitesTexts = texts({
     copy: 'Copy invitation',
     copied: 'Invitation copied',
     print: 'Print a poster',
+    mailTo: 'By email to',
+    mailHint: 'Several addresses with commas, blanks or in lines of their own.',
+    mail: 'Send email',
+    mailed: (count) =>
+      count === 1 ? 'The email is on its way.' : `${count} emails are on their way.`,
+    notAddresses: (words) => `This is not an email address: ${words}`,
+    tooManyAddresses: (most) => `At most ${most} addresses at once.`,
+    fewerUses: (most, count) =>
+      `This invitation is for ${most === 1 ? '1 person' : `${most} people`} only; here are ${count} addresses.`,
+    mailFailed: 'The invitation could not be sent.',
     done: 'Done',
     unnamed: 'Unnamed',
     ends: (day) => `until ${day}`,

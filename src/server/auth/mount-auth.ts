@@ -4,6 +4,7 @@ import { foldCase } from '#/shared/fold-case.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
+import type { Letter } from '../domain/letter.ts'
 import { httpError, HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
@@ -18,7 +19,6 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { mountPasswordRoutes } from './password-routes.ts'
 import { isPasswordRight } from './passwords.ts'
 import { checkRegistration, createUser } from './registration.ts'
-import type { ResetMail } from './reset-mail.ts'
 import { createSendResetLink } from './send-reset-link.ts'
 import { endSession, guestAccess, type ProvenAccount } from './sessions.ts'
 import {
@@ -35,7 +35,7 @@ export interface AuthFeature {
   readonly auth: Auth
   readonly accessChanged: AccessChanged
   /** Sends a mail in parallel with the answer; null if the house sends no mail. */
-  readonly post: ((write: () => Promise<ResetMail | null>) => void) | null
+  readonly post: ((write: () => Promise<Letter | null>) => void) | null
 }
 
 /** The routes for signing in and out, and for passwords. */

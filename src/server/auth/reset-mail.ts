@@ -1,11 +1,5 @@
 import type { Language } from '#/shared/api/accounts.ts'
-
-export interface ResetMail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
+import { type Letter, writeLetter } from '../domain/letter.ts'
 
 interface Words {
   readonly subject: string
@@ -37,24 +31,11 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 }
 
-const GREETING: Readonly<Record<Language, string>> = { de: 'Hallo,', en: 'Hello,' }
-
 /**
  * The mail contains no text that a user has typed: otherwise a person who registers another person's address could
  * write to them in the house's name.
  */
-export function resetMail(language: Language, origin: string, link: string): Omit<ResetMail, 'to'> {
-  const { subject, before, button, after } = WORDS[language]
-  const opening = before(new URL(origin).host)
-  return {
-    subject,
-    text: [GREETING[language], opening, link, ...after].join('\n\n') + '\n',
-    html: [
-      `<!doctype html><html lang="${language}"><body style="font-family: sans-serif; line-height: 1.5">`,
-      `<p>${GREETING[language]}</p><p>${opening}</p>`,
-      `<p><a href="${link}">${button}</a></p><p>${link}</p>`,
-      ...after.map((sentence) => `<p>${sentence}</p>`),
-      '</body></html>\n',
-    ].join('\n'),
-  }
+export function resetMail(language: Language, origin: string, link: string): Omit<Letter, 'to'> {
+  const { before, ...words } = WORDS[language]
+  return writeLetter(language, { ...words, opening: before(new URL(origin).host), link })
 }

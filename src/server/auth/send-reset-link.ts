@@ -1,8 +1,9 @@
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Language } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
+import type { Letter } from '../domain/letter.ts'
 import { createPasswordReset, resetLink } from './password-resets.ts'
-import { resetMail, type ResetMail } from './reset-mail.ts'
+import { resetMail } from './reset-mail.ts'
 
 /**
  * Starts to look for the account and to mail the link, and returns before the end: neither the answer nor its time
@@ -14,7 +15,7 @@ export function createSendResetLink(deps: {
   readonly db: Database
   readonly origin: string
   /** Calls `write` for a mail and sends it; null sends none. Returns at once and never throws. */
-  readonly post: (write: () => Promise<ResetMail | null>) => void
+  readonly post: (write: () => Promise<Letter | null>) => void
 }): SendResetLink {
   const { db, origin, post } = deps
   return (email, language) =>

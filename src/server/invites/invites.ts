@@ -4,7 +4,6 @@ import type { SignedIn, User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { InviteAnswer } from '#/shared/api/invites.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
-import type { Database } from '../db/schema.ts'
 import { guestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
@@ -19,11 +18,9 @@ import {
   revokeInvite,
   shareByInvite,
 } from './invite-store.ts'
+import { mountInviteMail, type MailFeature } from './mail-invites.ts'
 
-interface InviteFeature {
-  readonly db: Database
-  /** Whether the house lets in people without an account. */
-  readonly guests: boolean
+interface InviteFeature extends MailFeature {
   /** Checks a name as that of an account is checked. @throws HttpError */
   readonly checkName: (name: string) => string
   /** What makes another name of one that is taken; empty at the first attempt. */
@@ -83,6 +80,7 @@ export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeatur
     server.log.info({ scriptId, guestId, userId: user.id }, 'A guest was removed')
     return null
   })
+  mountInviteMail(server, feature)
   mountTakeRoutes(server, feature)
 }
 

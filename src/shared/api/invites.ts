@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { LANGUAGES, sessionOptions, SignedIn } from './accounts.ts'
+import { MAX_EMAIL_LENGTH } from '../account/limits.ts'
 import { defineCall } from './call.ts'
 import { ScriptParams } from './scripts.ts'
 
@@ -11,6 +12,9 @@ export const MAX_INVITE_DAYS = 180
 export const MAX_INVITE_USES = 500
 /** How many invitations of a script can be valid at once. */
 export const MAX_INVITES = 50
+/** To how many addresses a user can mail invitations within a day, and by one call. */
+export const MAX_INVITE_MAILS_A_DAY = 200
+export const MAX_MAILS_AT_ONCE = 100
 export const MAX_GUEST_NAME_LENGTH = 30
 /** Guests, and what is known of an invitation, are deleted so many days after its end. */
 export const KEEP_INVITES_DAYS = 30
@@ -70,6 +74,11 @@ export const InviteAnswer = Type.Union([
 ])
 export type InviteAnswer = Static<typeof InviteAnswer>
 
+const InviteParams = Type.Object({
+  ...ScriptParams.properties,
+  inviteId: Type.String({ minLength: 1, maxLength: 64 }),
+})
+
 export const inviteCalls = {
   createInvite: defineCall({
     method: 'POST',
@@ -104,12 +113,28 @@ export const inviteCalls = {
     access: 'script:share',
     summary:
       'Revoke an invitation. It lets nobody in any more, and its guests are out when the call answers; accounts keep their shares.',
-    params: Type.Object({
-      ...ScriptParams.properties,
-      inviteId: Type.String({ minLength: 1, maxLength: 64 }),
-    }),
+    params: InviteParams,
     response: Type.Null(),
     status: 204,
+  }),
+  mailInvite: defineCall({
+    method: 'POST',
+    path: '/api/s/:id/invites/:inviteId/mails',
+    access: 'script:share',
+    errors: ['no_mail', 'invite_over', 'rate_limited'],
+    summary: `Mail an invitation, whose token the caller still has, to at most ${MAX_MAILS_AT_ONCE} addresses, and ${MAX_INVITE_MAILS_A_DAY} a day; none is stored or looked up.`,
+    params: InviteParams,
+    body: Type.Object({
+      token,
+      emails: Type.Array(Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }), {
+        minItems: 1,
+        maxItems: MAX_MAILS_AT_ONCE,
+      }),
+      /** The language of the mail. */
+      lang: Type.Optional(Type.Enum([...LANGUAGES])),
+    }),
+    /** To how many different addresses the mail goes. Whether it arrives is not known yet. */
+    response: Type.Object({ addresses: Type.Integer() }),
   }),
   removeGuest: defineCall({
     method: 'DELETE',

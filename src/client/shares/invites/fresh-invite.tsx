@@ -6,11 +6,13 @@ import { invitePath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/invites.ts'
+import { useHouse } from '#/client/api/house-query.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import styles from './invites.module.css'
+import { MailForm } from './mail-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
@@ -25,6 +27,7 @@ const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[:
 export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
   const { invites: text } = useText()
   const { lang } = usePreferences()
+  const sendsMail = useHouse()?.sends_mail === true
   const origin = backendOrigin() || location.origin
   const link = origin + invitePath(invite.token, lang)
   const field = useRef<HTMLInputElement>(null)
@@ -60,6 +63,7 @@ export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
         )}
         <Button onClick={onDone}>{text.done}</Button>
       </div>
+      {sendsMail && <MailForm scriptId={script.id} invite={invite} />}
       {isPrinting && (
         <Poster script={script} invite={invite} link={link} onPrinted={() => setPrinting(false)} />
       )}

@@ -97,6 +97,49 @@ test('[INV-60] guests are listed by name with their last visit, and one is remov
   await expect.element(inSection('Ben (Gast) entfernen')).toBeVisible()
 })
 
+test('[INV-61] in a house that sends mail a new invitation goes to the addresses that are pasted', async () => {
+  answerHouse({ sends_mail: true })
+  await openSection('inv-post', 'Götz')
+  await choose('Für', '10 Personen')
+  await inSection('Einladung anlegen').click()
+  const field = section.getByLabelText('Per E-Mail an')
+  await field.fill('mia@x.example, mia.x.example')
+  await inSection('E-Mail senden').click()
+  const refusal = section.getByRole('alert').filter({ hasText: /./ }).last()
+  await expect.element(refusal).toHaveTextContent('Das ist keine E-Mail-Adresse: mia.x.example')
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+  await field.fill(Array.from({ length: 11 }, (_, index) => `p${index}@x.example`).join('\n'))
+  await inSection('E-Mail senden').click()
+  await expect
+    .element(refusal)
+    .toHaveTextContent('Diese Einladung gilt nur für 10 Personen; hier stehen 11 Adressen.')
+
+  const asked: unknown[] = []
+  const answer = answerInstead(api.mailInvite, ({ body }) => {
+    asked.push(body)
+    return Response.json({ addresses: 2 })
+  })
+  await field.fill('Mia <mia@x.example>; ben@x.example')
+  await inSection('E-Mail senden').click()
+  await expect.element(section.getByText('2 E-Mails sind unterwegs.')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  const { value } = section.getByLabelText('Link der Einladung').element() as HTMLInputElement
+  const token = value.split('#')[1]
+  expect(asked).toEqual([{ token, emails: ['mia@x.example', 'ben@x.example'], lang: 'de' }])
+  answer.stop()
+  // the server of the tests sends no mail
+  await field.fill('mia@x.example')
+  await inSection('E-Mail senden').click()
+  await expect.element(refusal).toHaveTextContent('Dieses Haus verschickt keine E-Mails')
+})
+
+test('[INV-61] in a house that sends no mail there is no field for addresses', async () => {
+  await openSection('inv-brief', 'Iphigenie')
+  await inSection('Einladung anlegen').click()
+  await expect.element(section.getByLabelText('Link der Einladung')).toBeVisible()
+  await expect.element(section.getByLabelText('Per E-Mail an')).not.toBeInTheDocument()
+})
+
 test('[INV-20] in a house without guests the form does not speak of them', async () => {
   answerHouse({ guests: false })
   await openSection('inv-ohne', 'Käthchen')

@@ -68,6 +68,7 @@ const LACKING: Readonly<Record<string, string>> = {
   resetPassword: 'weak_password',
   changePassword: 'weak_password',
   addShare: 'user_not_found',
+  mailInvite: 'no_mail',
   takeInvite: 'invite_over',
   addMember: 'user_not_found',
   enterAsGuest: 'invite_over',
