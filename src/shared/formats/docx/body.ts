@@ -42,6 +42,8 @@ class BodyReader {
   #startPage: number | null = null
   #page = 1
   #isNewPage = false
+  /** Whether the paragraph is the first one of a page that was begun by hand. */
+  #beginsPage = false
   #hasWords = false
   #tables = 0
   #hasPictures = false
@@ -117,8 +119,13 @@ class BodyReader {
     const spans = this.#words.take()
     const page = this.#startPage ?? this.#page
     this.#startPage = null
+    const beginsPage = this.#beginsPage
+    this.#beginsPage = false
     if (this.#paragraphs.length >= MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
-    if (CONTENTS_STYLE.test(styleName)) return this.#leave('mark', wordsOf(spans), page)
+    if (CONTENTS_STYLE.test(styleName)) {
+      this.#isNewPage ||= beginsPage
+      return this.#leave('mark', wordsOf(spans), page)
+    }
     const { align = 'left', indent = 0, level } = look
     const style = this.#context.styles.usual.name === styleName ? '' : styleName.toLowerCase()
     this.#paragraphs.push({
@@ -130,6 +137,7 @@ class BodyReader {
       size: (usual.size ?? 22) / 2,
       cell,
       page,
+      ...(beginsPage && { beginsPage }),
     })
   }
 
@@ -251,6 +259,7 @@ class BodyReader {
       '\n',
     )
     if (bare.trim() !== '') {
+      this.#beginsPage ||= this.#isNewPage
       this.#isNewPage = false
       this.#hasWords = true
     }

@@ -39,7 +39,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
     const blocks = ownBlocks(body.paragraphs)
     return { ...common, title: null, blocks, uncertain: new Map(), leftOut: [] }
   }
-  const { title, blocks, uncertain, leftOut } = blocksOfManuscript(body.paragraphs)
+  const { title, blocks, uncertain, leftOut } = blocksOfManuscript(body.paragraphs, createId)
   return {
     ...common,
     title,

@@ -10,6 +10,8 @@ export interface RunLook {
   readonly capitals?: boolean
   readonly underlined?: boolean
   readonly hidden?: boolean
+  /** In a colour of its own, or on one. */
+  readonly tinted?: boolean
   /** Of a style of our own. */
   readonly isCode?: boolean
   /** In half points. */
@@ -74,10 +76,25 @@ export function runLook(properties: XmlElement | null): RunLook {
     capitals: either('w:caps', 'w:smallCaps'),
     underlined: toggle(properties, 'w:u'),
     hidden: toggle(properties, 'w:vanish'),
+    tinted: isTinted(properties),
     size: size > 0 ? size : undefined,
     color: color && /^[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : undefined,
     font,
   })
+}
+
+function isTinted(properties: XmlElement): boolean | undefined {
+  const color = valueOf(childOf(properties, 'w:color'))
+  const marker = valueOf(childOf(properties, 'w:highlight'))
+  const ground = childOf(properties, 'w:shd')?.attributes['w:fill']
+  const said = [
+    color === null
+      ? undefined
+      : !/^(?:auto|0{6}|[0-3][0-9a-f][0-3][0-9a-f][0-3][0-9a-f])$/i.test(color),
+    marker === null ? undefined : marker !== 'none',
+    ground === undefined ? undefined : !/^(?:auto|f{6})$/i.test(ground),
+  ].filter((one) => one !== undefined)
+  return said.length === 0 ? undefined : said.includes(true)
 }
 
 const ALIGNMENTS: Readonly<Record<string, TextAlignment>> = {

@@ -90,6 +90,7 @@ export class WordSpans {
       ...(look.isCode && { code: true as const }),
       ...(look.capitals && { capitals: true as const }),
       ...(look.underlined && { underlined: true as const }),
+      ...(look.tinted && !isOwn && { tinted: true as const }),
       ...(isOwn && Object.keys(style).length > 0 && { style }),
     }
   }

@@ -1,5 +1,4 @@
 // Fountain, the plain text of screenplays: its own signs say what each line is.
-import { CUE_TYPES } from '../../script/cue-types.ts'
 import type { CueConnection, DialogueBlock, ScriptBlock, TextSpan } from '../../script/blocks.ts'
 import { titleBlock } from '../../script/front-blocks.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
@@ -7,6 +6,7 @@ import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-headi
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { cueOfText } from '../docx/comments.ts'
+import { foreignCue } from '../foreign-cues.ts'
 import {
   type CreateId,
   type CutOrigin,
@@ -280,34 +280,6 @@ class FountainReader {
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */
   #cueOf(text: string): CueConnection | null {
-    const own = cueOfText(text, false, this.#createId)
-    if (own) return own
-    const [, kind = '', number = '', name = ''] =
-      /^(LX|SQ|SND|SFX|VQ|VID|LIGHT|LICHT|TON|SOUND|VIDEO)\s*(\d[\w.]*)(?:\s*[:–-]\s*(.*))?$/i.exec(
-        text,
-      ) ?? []
-    const type = CUE_TYPES.find(({ id }) => id === KINDS[kind.toLowerCase()])
-    if (!type) return null
-    return {
-      cueId: `cue-${this.#createId()}`,
-      cueType: type.id,
-      cueNumber: number,
-      cueName: name,
-      manualNumber: true,
-    }
+    return cueOfText(text, false, this.#createId) ?? foreignCue(text, this.#createId)
   }
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  lx: 'light',
-  light: 'light',
-  licht: 'light',
-  sq: 'sound',
-  snd: 'sound',
-  sfx: 'sound',
-  ton: 'sound',
-  sound: 'sound',
-  vq: 'video',
-  vid: 'video',
-  video: 'video',
 }

@@ -11,7 +11,7 @@ export function fileOfManuscript(
   if (paragraphs.length > MAX_PARAGRAPHS) throw new UnreadableFile('tooLong')
   if (!paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans))))
     throw new UnreadableFile('noText')
-  const { title, blocks, uncertain, leftOut } = blocksOfManuscript(paragraphs)
+  const { title, blocks, uncertain, leftOut } = blocksOfManuscript(paragraphs, createId)
   return {
     title,
     blocks: strikesAsCuts(blocks, () => `cut-${createId()}`),

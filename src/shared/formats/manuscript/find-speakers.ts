@@ -1,39 +1,14 @@
 // Finds the lines of a document that name speakers. As for a PDF, several hypotheses of how names are set are tried, and
 // the one that explains the document best counts.
 import type { Cast } from '../../script/line-grammar/cast.ts'
-import { isBracketed } from '../../script/line-grammar/direction.ts'
-import { isEndMark } from '../../script/line-grammar/end-mark.ts'
 import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
-import {
-  isInCapitals,
-  nameBeforeColon,
-  nameBeforeDash,
-  nameBeforeStop,
-  nameBeforeTab,
-  nameInBrackets,
-  nameOnItsLine,
-  type NameStart,
-  nameStart,
-  suffixOf,
-} from '../../script/line-grammar/speaker-name.ts'
+import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-name.ts'
 import { speechStart } from '../../script/line-grammar/speech-start.ts'
 import { titleParts } from '../../script/line-grammar/title-page.ts'
-import { isPassage } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
+import { candidatesOf, FORM_NAMES, type Found, type NameForm, withManners } from './name-forms.ts'
 import { firstSpan, isAll, type SourceLine } from './source-line.ts'
-import { type SourceSpan, sliceSpans, wordsOf } from './source-paragraph.ts'
-
-/** How the names of a document are set. */
-export type NameForm =
-  | 'colon'
-  | 'stop'
-  | 'dash'
-  | 'bracket'
-  | 'alone'
-  | 'tab'
-  | 'cell'
-  | 'styled'
-  | 'capitals'
+import { sliceSpans } from './source-paragraph.ts'
 
 export interface Speakers {
   /** Null if no line names a speaker. */
@@ -41,73 +16,7 @@ export interface Speakers {
   readonly names: ReadonlyMap<SourceLine, NameStart>
 }
 
-type Candidate = (line: SourceLine) => NameStart | null
-type Found = readonly [SourceLine, NameStart]
-
 const NO_SPEAKERS: Speakers = { form: null, names: new Map() }
-
-/** A tab counts as a blank; the length stays. */
-const plain = ({ text }: SourceLine): string => text.replaceAll('\t', ' ')
-
-const FORMS: Readonly<Record<NameForm, Candidate>> = {
-  colon: (line) => nameBeforeColon(plain(line)),
-  cell: (line) => (line.paragraph.cell ? alone(line) : null),
-  tab: (line) => nameBeforeTab(line.text),
-  alone: (line) => (line.paragraph.cell ? null : alone(line)),
-  styled: nameByStyle,
-  dash: (line) => nameBeforeDash(plain(line)),
-  stop: (line) => nameBeforeStop(plain(line)),
-  bracket: (line) => nameInBrackets(plain(line)),
-  capitals: nameInCapitals,
-}
-const FORM_NAMES = Object.keys(FORMS).filter((name): name is NameForm => name in FORMS)
-
-function alone(line: SourceLine): NameStart | null {
-  const { text, spans } = line
-  if (isPassage(text) || isEndMark(text)) return null
-  const italic = spans.findIndex((span) => span.italic === true)
-  const isDirected =
-    italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
-  if (!isDirected) return nameOnItsLine(plain(line))
-  const direction = wordsOf(spans.slice(italic))
-    .replace(/[\s:,]+$/, '')
-    .trim()
-  const name = wordsOf(spans.slice(0, italic)).replace(/[\s,.:]+$/, '')
-  return nameOnItsLine(name) && nameStart(name, direction, text.length, suffixOf(text))
-}
-
-/** The name is set otherwise than the text behind it: in bold, capitals, underlined or italic. */
-function nameByStyle({ spans, text }: SourceLine): NameStart | null {
-  const [first] = spans
-  if (!first) return null
-  const isLike = (span: SourceSpan) =>
-    span.bold === first.bold &&
-    span.capitals === first.capitals &&
-    span.underlined === first.underlined &&
-    span.italic === first.italic
-  const isStyled = first.bold ?? first.capitals ?? first.underlined ?? first.italic ?? false
-  const end = spans.findIndex((span) => !isLike(span) && span.text.trim() !== '')
-  if (!isStyled || end < 1) return null
-  const name = wordsOf(spans.slice(0, end))
-  const found = nameOnItsLine(name.trim())
-  if (!found || isBracketed(name)) return null
-  const mark = /^\s*(?:[.:,–—-](?=\s|$))?\s*/u.exec(text.slice(name.length))?.[0] ?? ''
-  const suffix =
-    mark.trim() === ':' || mark.trim() === '.' ? (mark.trim() === ':' ? ':' : '.') : found.suffix
-  return { ...found, suffix, length: name.length + mark.length }
-}
-
-const CAPITALS =
-  /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]+|\p{Lu}\.)(?: (?:\p{Lu}[\p{Lu}\p{M}.'’-]+|\d{1,2}|&|U\.|UND))*)(?=[ ,(]+[^\s,(])/u
-
-function nameInCapitals(line: SourceLine): NameStart | null {
-  const name = CAPITALS.exec(plain(line))?.[1]
-  const isAllCapitals = isInCapitals(line.text)
-  if (name === undefined || isAllCapitals || !/\p{Lu}{2}/u.test(name)) return null
-  // 'ANNA. Nein.' among 'ANNA leise. Nein.'; 'DR.' and 'FRAU B.' keep theirs
-  const hasStop = /\p{Lu}{3}\.$/u.test(name)
-  return nameStart(hasStop ? name.slice(0, -1) : name, '', name.length, hasStop ? '.' : '')
-}
 
 /** Names share a trait if at least this share of the recurring ones has it. */
 const AGREEMENT = 0.85
@@ -150,16 +59,36 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
     speakers: NO_SPEAKERS,
   }
   for (const form of FORM_NAMES) {
-    const all = lines.flatMap((line): readonly Found[] => {
-      const start = isSceneHeading(line.text) ? null : FORMS[form](line)
-      return start ? [[line, start]] : []
-    })
-    const named = accept(all, form, cast, styles)
+    const all = candidatesOf(lines, form)
+    const named = accept(withManners(all), form, cast, styles)
     const accepted = form === 'alone' ? withoutMutes(named, lines, cast) : named
     const score = scoreOf(accepted, all, cast)
     if (score > best.score) best = { score, speakers: { form, names: new Map(accepted) } }
   }
-  return best.speakers
+  return best.score > 0 ? best.speakers : speakersOnce(lines)
+}
+
+/** So many names, and so large a share of all lines, make a play in which nobody speaks twice. */
+const MIN_ONCE = 4
+const MIN_ONCE_SHARE = 0.4
+
+/** A scene of a crowd, or an example of a page: no name comes back, but all are set in one way of their own. */
+function speakersOnce(lines: readonly SourceLine[]): Speakers {
+  const paragraphs = lines.filter(({ continues }) => !continues).length
+  for (const form of FORM_NAMES) {
+    const all = candidatesOf(lines, form)
+    const traits = TRAITS.flatMap((trait) => {
+      const values = new Set(all.map(trait))
+      return values.size === 1 ? [...values] : []
+    })
+    const names = new Set(all.map(([, { name }]) => foldSpeakerName(name)))
+    const isPlay =
+      names.size >= MIN_ONCE &&
+      all.length >= paragraphs * MIN_ONCE_SHARE &&
+      (traits.some((trait) => TELLING.test(trait)) || form === 'cell')
+    if (isPlay) return { form, names: new Map(all) }
+  }
+  return NO_SPEAKERS
 }
 
 /**
@@ -167,10 +96,11 @@ export function findSpeakers(lines: readonly SourceLine[], cast: Cast | null): S
  * or author stands where a speech would.
  */
 function withoutMutes(
-  found: readonly Found[],
+  all: readonly Found[],
   lines: readonly SourceLine[],
   cast: Cast | null,
 ): readonly Found[] {
+  const found = withoutLyrics(all, lines, cast)
   const names = new Map(found)
   const isText = (line: SourceLine | undefined) =>
     line !== undefined && !names.has(line) && !isSceneHeading(line.text)
@@ -187,8 +117,35 @@ function withoutMutes(
   })
   const page = lines.slice(0, Math.max(0, begin))
   const parts = titleParts(page.map(({ text }) => text))
-  const titles = new Set(page.filter((_line, index) => parts?.has(index)))
+  const play = page.findLastIndex(({ beginsPage }) => beginsPage)
+  const titles = new Set(page.filter((_line, index) => index < play || parts?.has(index)))
   return found.filter(([line, { name }]) => said.has(foldSpeakerName(name)) && !titles.has(line))
+}
+
+const MAX_REFRAINS = 3
+
+/** Verses in capitals below a name look like names, but stand close below other lines that do. */
+function withoutLyrics(
+  found: readonly Found[],
+  lines: readonly SourceLine[],
+  cast: Cast | null,
+): readonly Found[] {
+  const names = new Map(found)
+  const below = new Set(
+    lines.filter((line, index) => {
+      const above = lines[index - 1]
+      return above !== undefined && names.has(above) && !line.isApart
+    }),
+  )
+  const all = Map.groupBy(found, ([, { name }]) => foldSpeakerName(name))
+  const verses = new Set(
+    [...all].flatMap(([name, own]) => {
+      const isBelow = own.filter(([line]) => below.has(line)).length > own.length / 2
+      return isBelow && own.length <= MAX_REFRAINS && cast?.has(name) !== true ? [name] : []
+    }),
+  )
+  const isPlay = all.size - verses.size > 0
+  return isPlay ? found.filter(([, { name }]) => !verses.has(foldSpeakerName(name))) : found
 }
 
 /** The styles that are used often: a style of its own distinguishes names as well as bold letters do. */

@@ -21,7 +21,7 @@ export const allItalic = (spans: readonly SourceSpan[]): readonly SourceSpan[] =
 /** The text as a script has it: without marks that only helped to recognise it, and neighbours of one look joined. */
 export function toRichText(spans: readonly SourceSpan[]): RichText {
   const text: TextSpan[] = []
-  for (const { capitals: _capitals, underlined: _underlined, ...span } of spans) {
+  for (const { capitals: _capitals, underlined: _underlined, tinted: _tinted, ...span } of spans) {
     const last = text.at(-1)
     if (span.text === '') continue
     if (last && marksOf(last) === marksOf(span))

@@ -31,14 +31,15 @@ export function withoutNumberColumns(all: readonly SourceParagraph[]): WithoutCo
     const leave = (text: string, kind: LeftOut['kind'] = 'lineNumber') => {
       if (text.trim() !== '') leftOut.push({ page, kind, text: text.trim() })
     }
+    const rest = paragraph.beginsPage ? [{ ...paragraph, spans: [] }] : []
     const head = heads.get(paragraph)
     if (head !== undefined) {
       leave(head, 'head')
-      return []
+      return rest
     }
     if (cell !== null && cells.has(keyOf(cell))) {
       leave(words)
-      return []
+      return rest
     }
     const number = cell === null && tabs ? tabs.exec(words) : null
     if (!number) return [paragraph]
@@ -103,7 +104,11 @@ function headRowsOf(all: readonly SourceParagraph[]): ReadonlyMap<SourceParagrap
     if (isHead)
       for (const [at, one] of row.entries()) heads.set(one, at === 0 ? words.join(' ') : '')
   }
-  const rows = Map.groupBy(all, ({ cell }) => (cell?.row === 0 ? cell.table : null))
+  const first = new Map<number, number>()
+  for (const { cell } of all) if (cell && !first.has(cell.table)) first.set(cell.table, cell.row)
+  const rows = Map.groupBy(all, ({ cell }) =>
+    cell && first.get(cell.table) === cell.row ? cell.table : null,
+  )
   for (const [table, row] of rows)
     if (table !== null)
       add(

@@ -14,20 +14,21 @@ export interface SourceLine {
   readonly text: string
   /** Whether a line break, and no new paragraph, stands before it. */
   readonly continues: boolean
-  /** Whether blank lines, the beginning of a page or of the document stand before it. */
+  /** Whether blank lines, a page begun by hand or the beginning of the document stand before it. */
   readonly isApart: boolean
+  readonly beginsPage: boolean
 }
 
 /** The lines with text. Blank paragraphs only show in the lines behind them. */
 export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly SourceLine[] {
   const lines: SourceLine[] = []
   let isApart = true
-  let page = 0
+  let beginsPage = false
   for (const paragraph of paragraphs) {
     const words = wordsOf(paragraph.spans)
     let from = 0
     let continues = false
-    if (paragraph.page !== page) isApart = true
+    if (paragraph.beginsPage) isApart = beginsPage = true
     for (const part of words.split('\n')) {
       const spans = trimSpans(sliceSpans(paragraph.spans, from, from + part.length))
       from += part.length + 1
@@ -41,10 +42,10 @@ export function sourceLines(paragraphs: readonly SourceParagraph[]): readonly So
         text: wordsOf(spans),
         continues: continues && !isApart,
         isApart,
+        beginsPage,
       })
-      isApart = false
+      isApart = beginsPage = false
       continues = true
-      page = paragraph.page
     }
   }
   return lines

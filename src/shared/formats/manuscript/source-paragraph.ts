@@ -6,6 +6,8 @@ export interface SourceSpan extends TextSpan {
   /** Set in capitals or small capitals, whatever letters it has. */
   readonly capitals?: true
   readonly underlined?: true
+  /** In another colour than the text, or on one. */
+  readonly tinted?: true
 }
 
 export interface SourceParagraph {
@@ -23,6 +25,8 @@ export interface SourceParagraph {
   readonly cell: SourceCell | null
   /** 1-based. */
   readonly page: number
+  /** Whether its author has begun a page with it; other pages begin where the printed one was full. */
+  readonly beginsPage?: true
 }
 
 export interface SourceCell {

@@ -8,6 +8,14 @@ import { isInCapitals, type NameStart } from '../../script/line-grammar/speaker-
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import type { Speakers } from './find-speakers.ts'
+import {
+  type Context,
+  contextOf,
+  isNarrative,
+  isSetAsDirection,
+  SPOKEN_WORDS,
+  type Unit,
+} from './speech-context.ts'
 import { isAll, lookOf, type SourceLine } from './source-line.ts'
 import { type SourceSpan, sliceSpans, trimSpans, wordsOf } from './source-paragraph.ts'
 
@@ -43,6 +51,9 @@ const MAX_HEADING_LENGTH = 60
 /** 'Szene: ein Garten …' in italics is a direction; a heading in italics is short. */
 const MAX_ITALIC_HEADING = 30
 
+/** 'SCENE: A GARDEN. A DOOR AT THE BACK.' tells at length what 'SCENE: A GARDEN' names. */
+const SENTENCES = /^\p{L}+\s*[:–—-].*\p{L}{2}\.\s+\P{Ll}.*\.$/u
+
 /** @param scenes the headings that their numbers show */
 export function sourceParts(
   lines: readonly SourceLine[],
@@ -51,26 +62,58 @@ export function sourceParts(
 ): readonly SourcePart[] {
   const units = unitsOf(lines, speakers, scenes)
   const context = contextOf(units, speakers)
-  let hasSpoken = false
-  return units.flatMap(({ line, spans, name }): readonly SourcePart[] => {
+  const place = { hasSpoken: false, isBelowName: false, isBelowScene: false }
+  const parts = units.flatMap(({ line, spans, name }): readonly SourcePart[] => {
     if (name) {
-      hasSpoken = true
-      return [speakerPart(line, name), ...directionOf(line, name), ...restOf(line, spans)]
+      const rest = restOf(line, spans)
+      Object.assign(place, { hasSpoken: true, isBelowName: rest.length === 0, isBelowScene: false })
+      return [speakerPart(line, name), ...directionOf(line, name), ...rest]
     }
     const text = wordsOf(spans)
-    if (scenes.has(line)) return [{ kind: 'scene', line, text }]
     if (isContinuationMark(text)) return [{ kind: 'continuation', line, text }]
-    const heading = headingOf(line, spans, context, hasSpoken)
-    if (heading) return [heading]
-    return [{ kind: 'text', line, spans, isBehindName: false, ...roleOf(line, spans, context) }]
+    const heading = scenes.has(line)
+      ? ({ kind: 'scene', line, text } as const)
+      : headingOf(line, spans, context, place)
+    place.isBelowScene = heading?.kind === 'scene'
+    if (heading) {
+      place.isBelowName = false
+      return [heading]
+    }
+    const own = place.hasSpoken ? roleOf(line, spans, context) : introRole(line, spans, context)
+    // someone whose name stands alone has not spoken yet
+    const isFirst = place.isBelowName && own.role === 'action' && !isSetApart(line, spans, context)
+    const role = isFirst ? SURE('speech') : own
+    if (role.role !== 'direction') place.isBelowName = false
+    return [{ kind: 'text', line, spans, isBehindName: false, ...role }]
   })
+  return withScenes(parts)
 }
 
-interface Unit {
-  readonly line: SourceLine
-  /** The text of the lines that belong together, without the name. */
-  readonly spans: SourceSpan[]
-  readonly name: NameStart | null
+/** Before the first name nobody speaks. */
+function introRole(line: SourceLine, spans: readonly SourceSpan[], context: Context): Role {
+  const { role } = roleOf(line, spans, context)
+  return SURE(role === 'speech' ? 'action' : role)
+}
+
+/** Whether text is set as a direction, whatever stands above it. */
+function isSetApart(line: SourceLine, spans: readonly SourceSpan[], { isItalic }: Context) {
+  return (isSetAsDirection(spans) && !isItalic) || DIRECTION_STYLE.test(line.paragraph.style)
+}
+
+const MIN_SCENES = 2
+
+/** Headings that only their type shows are the scenes of a play that has no others. */
+function withScenes(parts: readonly SourcePart[]): readonly SourcePart[] {
+  const begin = parts.findIndex(({ kind }) => kind === 'speaker')
+  const isVisual = (part: SourcePart, index: number) =>
+    part.kind === 'heading' && part.line.paragraph.level === null && index >= begin - 2
+  const isPlay = begin >= 0 && !parts.some(({ kind }) => kind === 'scene')
+  if (!isPlay || parts.filter(isVisual).length < MIN_SCENES) return parts
+  return parts.map((part, index) =>
+    part.kind === 'heading' && isVisual(part, index)
+      ? { kind: 'scene', line: part.line, text: wordsOf(part.spans) }
+      : part,
+  )
 }
 
 /** A paragraph, or the part of it that belongs to one speaker. */
@@ -99,13 +142,16 @@ function unitsOf(
 /** 'ANNA *leise*. Nein.': the stop belongs to the name, if the name itself has none. */
 function behindName({ spans }: SourceLine, { length, suffix }: NameStart): readonly SourceSpan[] {
   const rest = trimSpans(sliceSpans(spans, length))
-  if (suffix !== '') return rest
+  // 'ARGAN. — Trois …'
+  const dash = suffix === '.' ? (/^[–—]\s+/u.exec(wordsOf(rest))?.[0].length ?? 0) : 0
+  if (suffix !== '') return sliceSpans(rest, dash)
   const text = wordsOf(rest)
   const bracketed = /^,?\s*\([^)]*\)/.exec(text)?.[0].length ?? 0
   const upright = rest.findIndex((span) => span.italic !== true && /[^\s,]/.test(span.text))
   const italic = upright > 0 ? wordsOf(rest.slice(0, upright)).length : 0
   const direction = Math.max(bracketed, italic)
-  const mark = direction === 0 ? null : /^\s*[.:](?=\s|$)/.exec(text.slice(direction))
+  const mark =
+    direction === 0 ? null : /^\s*[.:](?=\s|$)(?:\s+[–—](?=\s))?/u.exec(text.slice(direction))
   const from = /^,\s*/.exec(direction === 0 ? '' : text)?.[0].length ?? 0
   return [
     ...sliceSpans(rest, from, direction),
@@ -143,82 +189,28 @@ function restOf(line: SourceLine, spans: readonly SourceSpan[]): readonly Source
     : [{ kind: 'text', line, spans: rest, role: 'speech', isDoubtful: false, isBehindName: true }]
 }
 
-interface Context {
-  readonly speakers: Speakers
-  readonly speakerNames: ReadonlySet<string>
-  /** The looks of spoken text, as far as they are known from the text behind names. */
-  readonly spokenLooks: ReadonlySet<string>
-  /** Whether most text is italic: then italics distinguish nothing. */
-  readonly isItalic: boolean
-  /** Whether blank lines stand within speeches. */
-  readonly hasApartSpeeches: boolean
-  /** Whether directions are set in italics or in brackets: then text that is set as speeches is spoken. */
-  readonly marksDirections: boolean
-  /** The level of headings that are scenes, where no heading says so by its words. */
-  readonly sceneLevel: number | null
-}
-
-/** So many directions between speeches show how a document sets them, or one for so many speeches. */
-const MIN_MARKED = 3
-const MAX_SPEECHES_PER_MARKED = 40
-
-/** A look of spoken text is that of at least this share of the text behind names. */
-const MIN_SHARE_OF_LOOK = 0.06
-
-function contextOf(units: readonly Unit[], speakers: Speakers): Context {
-  const isRunIn = speakers.form !== 'alone' && speakers.form !== 'cell'
-  const spoken: SourceLine[] = []
-  let [apart, texts, italic, marked] = [0, 0, 0, 0]
-  for (const [index, { line, spans, name }] of units.entries()) {
-    texts += 1
-    if (isAll(spans, 'italic')) italic += 1
-    if (!name) {
-      if (isSetAsDirection(spans)) marked += 1
-      continue
-    }
-    if (isRunIn && spans.length > 0) spoken.push(line)
-    else {
-      const next = units.slice(index + 1, index + 4).find((unit) => !isSetAsDirection(unit.spans))
-      if (next && !next.name) {
-        spoken.push(next.line)
-        if (next.line.isApart) apart += 1
-      }
-    }
-  }
-  const looks = Map.groupBy(spoken, lookOf)
-  const isUsual = (count: number) => count >= Math.max(1, spoken.length * MIN_SHARE_OF_LOOK)
-  return {
-    speakers,
-    speakerNames: new Set([...speakers.names.values()].map(({ name }) => foldSpeakerName(name))),
-    spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
-    isItalic: italic > texts * 0.6,
-    hasApartSpeeches: apart > spoken.length / 2,
-    marksDirections:
-      italic <= texts * 0.6 &&
-      (marked >= MIN_MARKED || (marked > 0 && marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
-    sceneLevel: sceneLevelOf(units),
-  }
-}
-
-function sceneLevelOf(units: readonly Unit[]): number | null {
-  const headings = units.filter(({ line, name }) => !name && line.paragraph.level !== null)
-  if (headings.some(({ line }) => isSceneHeading(line.text))) return null
-  const levels = Map.groupBy(headings, ({ line }) => line.paragraph.level ?? 0)
-  const repeated = [...levels].flatMap(([level, own]) => (own.length > 1 ? [level] : []))
-  return repeated.length === 0 ? null : Math.max(...repeated)
+interface Place {
+  /** Whether a name stands above. */
+  readonly hasSpoken: boolean
+  /** Whether the name above has no words yet. */
+  readonly isBelowName: boolean
+  /** Whether the heading of a scene stands directly above. */
+  readonly isBelowScene: boolean
 }
 
 function headingOf(
   line: SourceLine,
   spans: readonly SourceSpan[],
-  { speakers, sceneLevel }: Context,
-  hasSpoken: boolean,
+  context: Context,
+  { hasSpoken, isBelowName, isBelowScene }: Place,
 ): SourcePart | null {
+  const { speakers, sceneLevel, speakerNames } = context
   const text = wordsOf(spans)
   const { level, style, align } = line.paragraph
   const isShort = text.length <= MAX_HEADING_LENGTH * 2 && !text.includes('\n')
   const isToldAtLength =
-    isAll(spans, 'italic') && level === null && text.length > MAX_ITALIC_HEADING
+    level === null &&
+    ((isAll(spans, 'italic') && text.length > MAX_ITALIC_HEADING) || SENTENCES.test(text))
   const isScene = isSceneHeading(text) && !isToldAtLength && !DIRECTION_STYLE.test(style)
   if (isScene) return { kind: 'scene', line, text: sceneName(text) ?? text }
   if (!isShort) return null
@@ -227,27 +219,28 @@ function headingOf(
     return level === sceneLevel && speakers.form !== null
       ? { kind: 'scene', line, text }
       : { kind: 'heading', line, spans, level: level === 1 ? 1 : level === 2 ? 2 : 3 }
-  const isSetApart =
-    (isAll(spans, 'bold') || isInCapitals(text)) && (line.isApart || align === 'center')
+  const isMarked = isAll(spans, 'bold') || isAll(spans, 'underlined')
+  const isCentred =
+    align === 'center' && line.isApart && speakers.form !== null && !isNarrative(text, context)
   const isHeading =
-    isSetApart &&
+    !isBelowName &&
+    // 'ARGAN, TOINETTE': the persons of the scene
+    !(isBelowScene && (text.includes(',') || speakerNames.has(foldSpeakerName(text)))) &&
+    (isMarked || isInCapitals(text) ? line.isApart || align === 'center' : isCentred) &&
     text.length <= MAX_HEADING_LENGTH &&
     !/[.!?…:,;–-]$/.test(text) &&
     !isSetAsDirection(spans) &&
-    (!hasSpoken || align === 'center' || isAll(spans, 'bold'))
+    !isLabel(text) &&
+    (!hasSpoken || align === 'center' || isMarked)
   return isHeading ? { kind: 'heading', line, spans, level: 3 } : null
-}
-
-function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
-  const text = wordsOf(spans).trim()
-  return isAll(spans, 'italic') || isBracketed(text) || isTransition(text) || isEndMark(text)
 }
 
 type Role = { readonly role: TextRole; readonly isDoubtful: boolean }
 const SURE = (role: TextRole): Role => ({ role, isDoubtful: false })
 
 function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context): Role {
-  const { speakers, spokenLooks, isItalic, hasApartSpeeches, marksDirections } = context
+  const { speakers, spokenLooks, isItalic, hasApartSpeeches, areAllApart, marksDirections } =
+    context
   const text = wordsOf(spans).trim()
   const { style } = line.paragraph
   if (isBracketed(text) || (isAll(spans, 'italic') && !isItalic)) return SURE('direction')
@@ -257,7 +250,7 @@ function roleOf(line: SourceLine, spans: readonly SourceSpan[], context: Context
   const isSpokenLook = spokenLooks.has(lookOf(line))
   if (!isSpokenLook) return { role: 'action', isDoubtful: isDoubtfulAction(line, text, context) }
   if (SPEECH_STYLE.test(style)) return SURE('speech')
-  const isApart = line.isApart && !hasApartSpeeches
+  const isApart = line.isApart && !hasApartSpeeches && !areAllApart && !SPOKEN_WORDS.test(text)
   const isTold = isNarrative(text, context)
   if (marksDirections) return { role: 'speech', isDoubtful: isApart && isTold }
   if (isApart) return { role: isTold || !isVerse(text) ? 'action' : 'speech', isDoubtful: !isTold }
@@ -272,18 +265,3 @@ function isDoubtfulAction(line: SourceLine, text: string, context: Context): boo
 }
 
 const isVerse = (text: string): boolean => text.length < MAX_HEADING_LENGTH && !/[.)]$/.test(text)
-
-const STAGE_WORDS =
-  /(?<!\p{L})(?:ab|auf|tritt|treten|geht|gehen|kommt|kommen|setzt|steht|nimmt|öffnet|schließt|vorhang|black|licht|bühne|dunkel|pause|stille|exit|exeunt|enters?|exits|re-enter|crosses|sits|stands|curtain|lights|sort|entre|sortent|entrent)(?!\p{L})/iu
-/** Words that people say of themselves or to each other, and no direction has. */
-const SPOKEN_WORDS =
-  /(?<!\p{L})(?:ich|mich|mir|mein|meine|du|dich|dir|dein|deine|wir|uns|ihr|euch|i|i’m|i'm|me|my|you|your|we|us|je|moi|tu|toi|vous|nous)(?!\p{L})|[?!]/iu
-
-/** Whether text tells what people do: it names one of them, or says a word of the stage, and nobody speaks in it. */
-function isNarrative(text: string, { speakerNames }: Context): boolean {
-  if (SPOKEN_WORDS.test(text)) return false
-  const words = foldSpeakerName(text).split(/[\s,.;:]+/)
-  const [first = '', second = '', third = ''] = words
-  const starts = [first, `${first} ${second}`, `${first} ${second} ${third}`, second]
-  return starts.some((start) => speakerNames.has(start)) || STAGE_WORDS.test(text)
-}

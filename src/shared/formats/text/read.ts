@@ -6,7 +6,10 @@ import { decodePlainText } from '../text-coding.ts'
 export function readText(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const pages = decodePlainText(bytes).split('\f')
   const paragraphs = pages.flatMap((text, index) =>
-    text.split('\n').map((line) => plainParagraph([{ text: line }], null, index + 1)),
+    text.split('\n').map((line, at) => ({
+      ...plainParagraph([{ text: line }], null, index + 1),
+      ...(index > 0 && at === 0 && { beginsPage: true as const }),
+    })),
   )
   return fileOfManuscript(paragraphs, createId)
 }

@@ -80,7 +80,12 @@ export function findCast(texts: readonly string[]): Cast | null {
   for (let start = 0; start < front.length;) {
     const entries = entriesFrom(front, start)
     const isRest = start + entries.size + MAX_BETWEEN >= front.length
-    if (entries.size >= MIN_ENTRIES && isRest && areDescribed(front, entries))
+    if (
+      entries.size >= MIN_ENTRIES &&
+      isRest &&
+      areDescribed(front, entries) &&
+      !isDialogue(front, start, entries)
+    )
       return castOf(front, null, entries)
     start += Math.max(1, entries.size)
   }
@@ -88,6 +93,15 @@ export function findCast(texts: readonly string[]): Cast | null {
 }
 
 type Entries = ReadonlyMap<number, number>
+
+/** Whether lines above the list begin with names that it has: then all are speeches, as in 'ANNA – Ja.' */
+function isDialogue(texts: readonly string[], start: number, entries: Entries): boolean {
+  const nameOf = (text: string, length: number) => foldSpeakerName(text.slice(0, length))
+  const above = new Set(texts.slice(0, start).map((text) => nameOf(text, roleLength(text))))
+  return [...entries].some(
+    ([index, length]) => length > 0 && above.has(nameOf(at(texts, index), length)),
+  )
+}
 
 /** Each role is listed once: a line with a name that is already listed is a speech. */
 function entriesFrom(texts: readonly string[], from: number): Entries {

@@ -3,7 +3,7 @@ const TRANSITIONS = [
   'FADE\\s+(?:IN|OUT|TO(?:\\s+BLACK)?|UP)|WIPE\\s+TO|INTERCUT(?:\\s+WITH)?|BACK\\s+TO(?:\\s+SCENE)?|BLACK(?:OUT)?',
   'SCHNITT(?:\\s+(?:AUF|ZU))?|(?:AUF|AB|ÜBER)BLENDE(?:\\s+(?:AUF|ZU))?|SCHWARZ(?:BLENDE)?',
   'COUPE(?:\\s+(?:FRANCHE|SUR|À))?|FONDU(?:\\s+(?:AU\\s+NOIR|ENCHAÎNÉ|SUR))?|STACCO(?:\\s+SU)?|TAGLIO\\s+SU|DISSOLVENZA(?:\\s+SU)?',
-  'CORTE(?:\\s+A)?|FUNDIDO(?:\\s+A(?:\\s+NEGRO)?)?|DISOLVENCIA(?:\\s+A)?|OVERVLOEIER|KLIPP(?:\\s+TILL)?|CIĘCIE|ЗТМ|ЗАТЕМНЕНИЕ|СМЕНА\\s+ПЛАНА',
+  'CORTE(?:\\s+A)?|FUNDIDO(?:\\s+A(?:\\s+NEGRO)?)?|DISOLVENCIA(?:\\s+A)?|OVERVLOEIER|KLIPP(?:\\s+TILL)?|CIĘCIE|OSCURO|APAGÓN|BUIO|NOIR|DUNKEL|LICHTWECHSEL|DONKER|ЗТМ|ЗАТЕМНЕНИЕ|СМЕНА\\s+ПЛАНА',
 ].join('|')
 const TRANSITION = new RegExp(`^(?:${TRANSITIONS})[.:]?$`, 'u')
 /** What the camera sees, in capitals: 'CLOSE ON THE LETTER', 'TOTALE: DER HOF'. */

@@ -1,0 +1,168 @@
+// The ways in which a line of a document may name a speaker.
+import { isBracketed } from '../../script/line-grammar/direction.ts'
+import { isEndMark } from '../../script/line-grammar/end-mark.ts'
+import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import {
+  isInCapitals,
+  nameBeforeColon,
+  nameBeforeDash,
+  nameBeforeStop,
+  nameBeforeTab,
+  nameInBrackets,
+  nameOnItsLine,
+  type NameStart,
+  nameStart,
+  suffixOf,
+} from '../../script/line-grammar/speaker-name.ts'
+import { isPassage } from '../../script/line-grammar/transition.ts'
+import { type SourceLine } from './source-line.ts'
+import { type SourceSpan, wordsOf } from './source-paragraph.ts'
+
+/** How the names of a document are set. */
+export type NameForm =
+  | 'colon'
+  | 'stop'
+  | 'dash'
+  | 'bracket'
+  | 'alone'
+  | 'tab'
+  | 'cell'
+  | 'styled'
+  | 'capitals'
+
+type Candidate = (line: SourceLine) => NameStart | null
+export type Found = readonly [SourceLine, NameStart]
+
+/** A tab counts as a blank; the length stays. */
+const plain = ({ text }: SourceLine): string => text.replaceAll('\t', ' ')
+
+const FORMS: Readonly<Record<NameForm, Candidate>> = {
+  colon: beforeColon,
+  cell: (line) => (line.paragraph.cell ? alone(line) : null),
+  tab: (line) => nameBeforeTab(line.text),
+  alone: (line) => (line.paragraph.cell ? null : alone(line)),
+  styled: nameByStyle,
+  dash: (line) => nameBeforeDash(plain(line)),
+  stop: (line) => nameBeforeStop(plain(line)),
+  bracket: (line) => nameInBrackets(plain(line)),
+  capitals: nameInCapitals,
+}
+export const FORM_NAMES = Object.keys(FORMS).filter((name): name is NameForm => name in FORMS)
+
+/** 'ANNA *leise*: Ja.': upright letters are the name, slanted ones say how it speaks. */
+function beforeColon(line: SourceLine): NameStart | null {
+  const number = /^(\d{1,2}):(?=\s)/.exec(line.text)
+  if (number?.[1]) return { name: number[1], direction: '', length: number[0].length, suffix: ':' }
+  const found = nameBeforeColon(plain(line))
+  const { spans } = line
+  const slanted = spans.findIndex((span) => span.italic === true)
+  if (slanted < 1 || (found && found.direction !== '')) return found
+  const upright = spans.findIndex((span, index) => index > slanted && span.italic !== true)
+  const head = wordsOf(spans.slice(0, slanted))
+  if (found && found.length <= head.length) return found
+  const said = wordsOf(spans.slice(slanted, upright < 0 ? undefined : upright))
+  const mark = /^(.*?)\s*(:)?\s*$/su.exec(said)
+  const behind = /^\s*:/.exec(upright < 0 ? '' : wordsOf(spans.slice(upright)))?.[0].length ?? 0
+  if (!mark || (mark[2] === undefined && behind === 0)) return found
+  const name = nameOnItsLine(head.replace(/[\s,]+$/, ''))
+  return name?.direction === ''
+    ? nameStart(name.name, (mark[1] ?? '').trim(), head.length + said.length + behind, ':')
+    : found
+}
+
+function alone(line: SourceLine): NameStart | null {
+  const { text, spans } = line
+  if (isPassage(text) || isEndMark(text)) return null
+  const italic = spans.findIndex((span) => span.italic === true)
+  const isDirected =
+    italic > 0 && spans.slice(italic).every((span) => span.italic ?? /^[\s.:,]*$/.test(span.text))
+  if (!isDirected) return nameOnItsLine(plain(line))
+  const direction = wordsOf(spans.slice(italic))
+    .replace(/[\s:,]+$/, '')
+    .trim()
+  const name = wordsOf(spans.slice(0, italic)).replace(/[\s,.:]+$/, '')
+  return nameOnItsLine(name) && nameStart(name, direction, text.length, suffixOf(text))
+}
+
+/** The name is set otherwise than the text behind it: in bold, capitals, underlined or italic. */
+function nameByStyle({ spans, text }: SourceLine): NameStart | null {
+  const [first] = spans
+  if (!first) return null
+  const isLike = (span: SourceSpan) =>
+    span.bold === first.bold &&
+    span.capitals === first.capitals &&
+    span.underlined === first.underlined &&
+    span.italic === first.italic
+  const isStyled = first.bold ?? first.capitals ?? first.underlined ?? first.italic ?? false
+  const end = spans.findIndex((span) => !isLike(span) && span.text.trim() !== '')
+  if (!isStyled || end < 1) return null
+  const name = wordsOf(spans.slice(0, end))
+  const found = nameOnItsLine(name.trim())
+  if (!found || isBracketed(name)) return null
+  const mark = /^\s*(?:[.:,–—-](?=\s|$))?\s*/u.exec(text.slice(name.length))?.[0] ?? ''
+  const suffix =
+    mark.trim() === ':' || mark.trim() === '.' ? (mark.trim() === ':' ? ':' : '.') : found.suffix
+  return { ...found, suffix, length: name.length + mark.length }
+}
+
+const CAPITALS =
+  /^((?:\p{Lu}[\p{Lu}\p{M}.'’-]+|\p{Lu}\.)(?: (?:\p{Lu}[\p{Lu}\p{M}.'’-]+|\d{1,2}|&|U\.|UND))*)(?=[ ,(]+[^\s,(])(?! +\p{Lu}{2})/u
+
+function nameInCapitals(line: SourceLine): NameStart | null {
+  const name = CAPITALS.exec(plain(line))?.[1]
+  const isAllCapitals = isInCapitals(line.text)
+  if (name === undefined || isAllCapitals || !/\p{Lu}{2}/u.test(name)) return null
+  // 'ANNA. Nein.' among 'ANNA leise. Nein.'; 'DR.' and 'FRAU B.' keep theirs
+  const hasStop = /\p{Lu}{3}\.$/u.test(name)
+  return nameStart(hasStop ? name.slice(0, -1) : name, '', name.length, hasStop ? '.' : '')
+}
+
+/** 'ANNA (leise). Ja.': a direction in brackets may stand between the name and its mark. */
+function withBracketed([line, start]: Found): Found {
+  const rest = line.text.slice(start.length)
+  const match = /^(\s*)(\([^()]*\)|\[[^[\]]*\])\s*([.:])(?=\s|$)/.exec(rest)
+  if (!match || start.direction !== '' || /[.:]\s*$/.test(line.text.slice(0, start.length)))
+    return [line, start]
+  const suffix = match[3] === ':' ? ':' : '.'
+  const direction = match[2] ?? ''
+  return [line, { ...start, direction, suffix, length: start.length + match[0].length }]
+}
+
+/** 'ANNA leise:' among 'ANNA:': words in small letters behind a name in capitals that others have alone are a direction. */
+export function withManners(all: readonly Found[]): readonly Found[] {
+  const names = new Set(all.map(([, { name }]) => name))
+  return all.map((found): Found => {
+    const [line, start] = found
+    const [, name = '', direction = ''] = /^(\P{Ll}*\p{Lu}),?\s+(\p{Ll}.*)$/u.exec(start.name) ?? []
+    return start.direction === '' && names.has(name) ? [line, { ...start, name, direction }] : found
+  })
+}
+
+/** In a play that has no capitals at most so many lines begin with one. */
+const MAX_CAPITALS = 0.15
+/** These marks show a name also in small letters. */
+const SMALL_FORMS = new Set<NameForm>(['colon', 'tab', 'cell', 'styled'])
+
+/** 'ada: was machst du da', in a play without capitals. */
+function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate {
+  const begun = lines.filter(({ text }) => /^\p{Lu}/u.test(text)).length
+  if (begun > lines.length * MAX_CAPITALS) return (form) => FORMS[form]
+  return (form) => (line) => {
+    const isSmall = /^\p{Ll}/u.test(line.text)
+    if (!isSmall || (!SMALL_FORMS.has(form) && !line.text.endsWith(':'))) return FORMS[form](line)
+    const raised = line.text.charAt(0).toUpperCase()
+    const [first, ...others] = line.spans
+    const spans = first ? [{ ...first, text: raised + first.text.slice(1) }, ...others] : []
+    const start = FORMS[form]({ ...line, spans, text: raised + line.text.slice(1) })
+    return start && { ...start, name: line.text.charAt(0) + start.name.slice(1) }
+  }
+}
+
+/** The lines that may name a speaker in one form. */
+export function candidatesOf(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
+  const candidate = candidates(lines)(form)
+  return lines.flatMap((line): readonly Found[] => {
+    const start = isSceneHeading(line.text) ? null : candidate(line)
+    return start ? [withBracketed([line, start])] : []
+  })
+}

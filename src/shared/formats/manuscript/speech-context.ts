@@ -1,0 +1,105 @@
+// What the whole of a document says of its parts: how speeches look, and how directions are set.
+import { isBracketed } from '../../script/line-grammar/direction.ts'
+import { isEndMark } from '../../script/line-grammar/end-mark.ts'
+import { isSceneHeading } from '../../script/line-grammar/scene-heading.ts'
+import type { NameStart } from '../../script/line-grammar/speaker-name.ts'
+import { isTransition } from '../../script/line-grammar/transition.ts'
+import { foldSpeakerName } from '../../script/speaker-names.ts'
+import type { Speakers } from './find-speakers.ts'
+import { isAll, lookOf, type SourceLine } from './source-line.ts'
+import { type SourceSpan, wordsOf } from './source-paragraph.ts'
+
+export interface Unit {
+  readonly line: SourceLine
+  /** The text of the lines that belong together, without the name. */
+  readonly spans: SourceSpan[]
+  readonly name: NameStart | null
+}
+
+export interface Context {
+  readonly speakers: Speakers
+  readonly speakerNames: ReadonlySet<string>
+  /** The looks of spoken text, as far as they are known from the text behind names. */
+  readonly spokenLooks: ReadonlySet<string>
+  /** Whether most text is italic: then italics distinguish nothing. */
+  readonly isItalic: boolean
+  /** Whether blank lines stand within speeches. */
+  readonly hasApartSpeeches: boolean
+  /** Whether nearly every paragraph has a blank line before it. */
+  readonly areAllApart: boolean
+  /** Whether directions are set in italics or in brackets: then text that is set as speeches is spoken. */
+  readonly marksDirections: boolean
+  /** The level of headings that are scenes, where no heading says so by its words. */
+  readonly sceneLevel: number | null
+}
+
+/** So many directions between speeches show how a document sets them, or one for so many speeches. */
+const MIN_MARKED = 3
+const MAX_SPEECHES_PER_MARKED = 40
+
+/** A look of spoken text is that of at least this share of the text behind names. */
+const MIN_SHARE_OF_LOOK = 0.06
+
+export function contextOf(units: readonly Unit[], speakers: Speakers): Context {
+  const isRunIn = speakers.form !== 'alone' && speakers.form !== 'cell'
+  const spoken: SourceLine[] = []
+  let [apart, texts, italic, marked] = [0, 0, 0, 0]
+  for (const [index, { line, spans, name }] of units.entries()) {
+    texts += 1
+    if (isAll(spans, 'italic')) italic += 1
+    if (!name) {
+      if (isSetAsDirection(spans)) marked += 1
+      continue
+    }
+    if (isRunIn && spans.length > 0) spoken.push(line)
+    else {
+      const next = units.slice(index + 1, index + 4).find((unit) => !isSetAsDirection(unit.spans))
+      if (next && !next.name) {
+        spoken.push(next.line)
+        if (next.line.isApart) apart += 1
+      }
+    }
+  }
+  const looks = Map.groupBy(spoken, lookOf)
+  const isUsual = (count: number) => count >= Math.max(1, spoken.length * MIN_SHARE_OF_LOOK)
+  return {
+    speakers,
+    speakerNames: new Set([...speakers.names.values()].map(({ name }) => foldSpeakerName(name))),
+    spokenLooks: new Set([...looks].flatMap(([look, own]) => (isUsual(own.length) ? [look] : []))),
+    isItalic: italic > texts * 0.6,
+    hasApartSpeeches: apart > spoken.length / 2,
+    areAllApart: isRunIn && units.filter(({ line }) => line.isApart).length > units.length * 0.9,
+    marksDirections:
+      italic <= texts * 0.6 &&
+      (marked >= MIN_MARKED || (marked > 0 && marked * MAX_SPEECHES_PER_MARKED >= spoken.length)),
+    sceneLevel: sceneLevelOf(units),
+  }
+}
+
+function sceneLevelOf(units: readonly Unit[]): number | null {
+  const headings = units.filter(({ line, name }) => !name && line.paragraph.level !== null)
+  if (headings.some(({ line }) => isSceneHeading(line.text))) return null
+  const levels = Map.groupBy(headings, ({ line }) => line.paragraph.level ?? 0)
+  const repeated = [...levels].flatMap(([level, own]) => (own.length > 1 ? [level] : []))
+  return repeated.length === 0 ? null : Math.max(...repeated)
+}
+
+export function isSetAsDirection(spans: readonly SourceSpan[]): boolean {
+  const text = wordsOf(spans).trim()
+  return isAll(spans, 'italic') || isBracketed(text) || isTransition(text) || isEndMark(text)
+}
+
+const STAGE_WORDS =
+  /(?<!\p{L})(?:ab|auf|tritt|treten|geht|gehen|kommt|kommen|setzt|steht|nimmt|öffnet|schließt|vorhang|black|licht|bühne|dunkel|pause|stille|exit|exeunt|enters?|exits|re-enter|crosses|sits|stands|curtain|lights|sort|entre|sortent|entrent)(?!\p{L})/iu
+/** Words that people say of themselves or to each other, and no direction has. */
+export const SPOKEN_WORDS =
+  /(?<!\p{L})(?:ich|mich|mir|mein|meine|du|dich|dir|dein|deine|wir|uns|ihr|euch|i|i’m|i'm|me|my|you|your|we|us|je|moi|tu|toi|vous|nous)(?!\p{L})|[?!]/iu
+
+/** Whether text tells what people do: it names one of them, or says a word of the stage, and nobody speaks in it. */
+export function isNarrative(text: string, { speakerNames }: Context): boolean {
+  if (SPOKEN_WORDS.test(text)) return false
+  const words = foldSpeakerName(text).split(/[\s,.;:]+/)
+  const [first = '', second = '', third = ''] = words
+  const starts = [first, `${first} ${second}`, `${first} ${second} ${third}`, second]
+  return starts.some((start) => speakerNames.has(start)) || STAGE_WORDS.test(text)
+}
