@@ -14,8 +14,9 @@ import type { BenchHouse } from './house.ts'
 /** As long as a play usually is ('Emilia Galotti'). */
 const BLOCKS = 1900
 const OPEN_AT_ONCE = 20
-/** A larger update is integrated in a thread of its own, as no play is that was imported, or typed. */
+/** A larger change is made in a thread of its own, as none is that was typed; what comes in one turn is one change. */
 const BLOCKS_AT_ONCE = 50
+const PIECE_EVERY_MS = 15
 const WORDS_WITHIN_MS = 16_000
 
 export interface Ensemble {
@@ -41,7 +42,10 @@ export async function gather(
     const people = await openSockets(house.socketUrl(id), peopleInRoom)
     const [typist] = people
     if (typist === undefined) continue
-    for (const piece of play) typist.send(piece)
+    for (const piece of play) {
+      typist.send(piece)
+      await pause(PIECE_EVERY_MS)
+    }
     typists.push(typistAt(typist))
     sockets.push(...people)
   }

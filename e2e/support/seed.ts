@@ -1,7 +1,9 @@
 // Creates scripts and shares that a screen's test needs, without the screen: by the calls and sockets of the app.
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import { api } from '#/shared/api/index.ts'
 import type { NewInvite } from '#/shared/api/invites.ts'
+import type { Production } from '#/shared/api/productions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
@@ -25,6 +27,12 @@ export interface Seeder {
     permission: 'read' | 'comment' | 'write',
   ) => Promise<void>
   readonly unshare: (script: Script, username: string) => Promise<void>
+  /** Gives a user a function in the production of a script, which is made if there is none. */
+  readonly employ: (
+    script: Script,
+    username: string,
+    function_: ProductionFunction,
+  ) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
   /** Makes an invitation and answers its token. */
@@ -87,6 +95,24 @@ export async function seederFor(url: string, username: string, password: string)
     },
     async unshare(script, sharedWith) {
       await withShareOf(script, sharedWith, 'DELETE', 'shares')
+    },
+    async employ({ id, title }, username, function_) {
+      const headers = { authorization: `Bearer ${token}` }
+      const own = (await (
+        await fetch(`${url}/api/productions`, { headers })
+      ).json()) as readonly Production[]
+      const place = async () => {
+        const made = (await post('/api/productions', { title }, token)) as Production
+        const at = `${url}/api/s/${id}/productions/${made.id}`
+        const answer = await fetch(at, { method: 'PUT', headers })
+        if (!answer.ok) throw new Error(`PUT ${at}: ${answer.status} ${await answer.text()}`)
+        return made
+      }
+      const production = own.find(({ scripts }) => scripts.includes(id)) ?? (await place())
+      const path = `/api/productions/${production.id}/members`
+      const member = production.members.find((each) => each.username === username)
+      if (!member) await post(path, { username, function: function_ }, token)
+      else await post(`${path}/${member.id}`, { function: function_ }, token, 'PATCH')
     },
     async offer(script, username) {
       await withShareOf(script, username, 'PUT', 'offer')

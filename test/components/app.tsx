@@ -11,6 +11,7 @@ import { parsePreferences, setPreferences } from '#/client/preferences/preferenc
 import { dismissMessages } from '#/client/ui/messages.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
@@ -35,6 +36,12 @@ export interface Person {
     script: Script,
     username: string,
     right: 'read' | 'comment' | 'write',
+  ) => Promise<void>
+  /** Gives a user a function in the production of a script. */
+  readonly employ: (
+    script: Script,
+    username: string,
+    function_: ProductionFunction,
   ) => Promise<void>
   /** Makes an invitation and answers its token. */
   readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
@@ -75,6 +82,7 @@ const personOf = (username: string): Person => ({
   share: (...share) => commands.shareScript(username, ...share),
   invite: (...terms) => commands.inviteTo(username, ...terms),
   unshare: (...share) => commands.unshareScript(username, ...share),
+  employ: (...employment) => commands.employUser(username, ...employment),
   offer: (...offer) => commands.offerScript(username, ...offer),
 })
 

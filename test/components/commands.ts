@@ -1,6 +1,7 @@
 // Commands that the test's page cannot run itself: the browser or Node runs them.
 import type { Page } from '@playwright/test'
 import type { BrowserCommand, TestProject } from 'vitest/node'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
@@ -78,6 +79,11 @@ const unshareScript: BrowserCommand<[string, Script, string]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).unshare(...share)
+const employUser: BrowserCommand<[string, Script, string, ProductionFunction]> = async (
+  { project },
+  username,
+  ...employment
+) => (await seederOf(project, username)).employ(...employment)
 const offerScript: BrowserCommand<[string, Script, string]> = async (
   { project },
   username,
@@ -111,6 +117,7 @@ export const commands = {
   shareScript,
   inviteTo,
   unshareScript,
+  employUser,
   offerScript,
   writeScript,
   writeMeta,
@@ -135,6 +142,12 @@ declare module 'vitest/browser' {
       right: Right,
     ) => Promise<void>
     inviteTo: (username: string, script: Script, isForGuests: boolean) => Promise<string>
+    employUser: (
+      username: string,
+      script: Script,
+      employed: string,
+      function_: ProductionFunction,
+    ) => Promise<void>
     unshareScript: (username: string, script: Script, sharedWith: string) => Promise<void>
     offerScript: (username: string, script: Script, to: string) => Promise<void>
     writeScript: (

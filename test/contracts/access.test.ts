@@ -152,6 +152,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   },
   listInvites: { statuses: ownerReads(200) },
   revokeInvite: { statuses: ownerWrites(404) },
+  removeGuest: { statuses: ownerWrites(404) },
   readInvite: { statuses: anyone(200), input: { body: { token: 'none' } } },
   takeInvite: { statuses: signedInWrites(410), input: { body: { token: 'none' } } },
   enterAsGuest: { statuses: anyone(410), input: { body: { token: 'none', name: 'Mia' } } },
@@ -263,6 +264,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
         layoutId: 'none',
         versionId: 'none',
         inviteId: 'none',
+        guestId: 'none',
         ...(PRODUCTION_CALLS.has(name) && { id: scripts.production.productionId }),
       }
       const make = role === 'guest' ? scripts.guest.call : callAs[role]

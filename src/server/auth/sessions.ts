@@ -84,13 +84,19 @@ async function findSession(
     .leftJoin('invites', 'invites.id', 'guests.invite_id')
     .select(['sessions.id as sessionId', 'sessions.expires_at'])
     .select(['users.id', 'users.username', 'users.last_seen_at'])
-    .select(['guests.user_id as guest', 'invites.id as invite', 'invites.revoked_at'])
+    .select([
+      'guests.user_id as guest',
+      'guests.removed_at',
+      'invites.id as invite',
+      'invites.revoked_at',
+    ])
     .where(`sessions.${column}`, '=', value)
     .where('sessions.expires_at', '>', Date.now())
     .executeTakeFirst()
   if (row === undefined) return null
   const isGuest = row.guest !== null
-  if (isGuest && (row.invite === null || row.revoked_at !== null)) return null
+  if (isGuest && (row.invite === null || row.revoked_at !== null || row.removed_at !== null))
+    return null
   await markSeen(db, row)
   const { id, username, sessionId, expires_at: sessionEndsAt } = row
   const credential = isGuest ? 'guest' : 'session'

@@ -111,6 +111,8 @@ export interface GuestsTable {
   user_id: string
   /** Null if the invitation is deleted. */
   invite_id: string | null
+  /** When the owner of the script has removed the guest, who has no right since then. */
+  removed_at: number | null
 }
 
 /** What is addressed to users. */

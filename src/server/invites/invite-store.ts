@@ -8,6 +8,7 @@ import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
 import { httpError } from '../http/http-error.ts'
+import { guestsOf } from './guest-store.ts'
 
 /** 128 random bits: 22 letters, which make a code that a phone reads across a room. */
 const TOKEN_BYTES = 16
@@ -82,21 +83,6 @@ export async function listInvites(db: Database, scriptId: string): Promise<Invit
     for_guests: row.for_guests === 1,
     guests: guests.get(row.id) ?? [],
   }))
-}
-
-/** The names of the guests of each invitation. */
-async function guestsOf(db: Database, inviteIds: readonly string[]) {
-  if (inviteIds.length === 0) return new Map<string, string[]>()
-  const rows = await db
-    .selectFrom('guests')
-    .innerJoin('users', 'users.id', 'guests.user_id')
-    .select(['guests.invite_id', 'users.username'])
-    .where('guests.invite_id', 'in', inviteIds)
-    .orderBy('users.created_at')
-    .orderBy('users.id')
-    .execute()
-  const byInvite = Map.groupBy(rows, ({ invite_id: id }) => id ?? '')
-  return new Map([...byInvite].map(([id, named]) => [id, named.map(({ username }) => username)]))
 }
 
 /** @returns false if the script has no such invitation, or if it is revoked already */
@@ -206,7 +192,7 @@ export function createGuest(
     for (let attempt = 1; ; attempt++) {
       const user = await insertGuest(transaction, invite.scriptId, named(attempt))
       if (user === null) continue
-      const guest = { user_id: user.id, invite_id: invite.id }
+      const guest = { user_id: user.id, invite_id: invite.id, removed_at: null }
       await transaction.insertInto('guests').values(guest).execute()
       return user
     }
@@ -292,6 +278,6 @@ export async function invitesOfUser(
   return rows.map(({ id, ...row }) => ({
     ...row,
     for_guests: row.for_guests === 1,
-    guests: guests.get(id) ?? [],
+    guests: guests.get(id)?.map(({ name }) => name) ?? [],
   }))
 }

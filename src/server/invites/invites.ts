@@ -9,6 +9,7 @@ import { guestName } from '../domain/guest-name.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
+import { removeGuest } from './guest-store.ts'
 import {
   createGuest,
   createInvite,
@@ -72,6 +73,14 @@ export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeatur
       throw httpError(404, 'not_found', 'Invitation not found')
     await rightsChanged(scriptId)
     server.log.info({ scriptId, inviteId, userId: user.id }, 'An invitation was revoked')
+    return null
+  })
+
+  route(server, api.removeGuest, async ({ user, params: { id: scriptId, guestId } }) => {
+    if (!(await removeGuest(db, scriptId, guestId)))
+      throw httpError(404, 'not_found', 'Guest not found')
+    await rightsChanged(scriptId)
+    server.log.info({ scriptId, guestId, userId: user.id }, 'A guest was removed')
     return null
   })
   mountTakeRoutes(server, feature)

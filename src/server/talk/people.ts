@@ -89,6 +89,7 @@ async function guestsOf(db: Database, scriptId: string): Promise<readonly User[]
     .innerJoin('invites', 'invites.id', 'guests.invite_id')
     .select(['users.id', 'users.username'])
     .where('invites.script_id', '=', scriptId)
+    .where('guests.removed_at', 'is', null)
     .where('invites.revoked_at', 'is', null)
     .where('invites.expires_at', '>', Date.now())
     .orderBy('users.username')

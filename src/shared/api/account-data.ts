@@ -89,6 +89,8 @@ export const AccountExport = Type.Object({
       script_id: Type.String(),
       script_title: Type.String(),
       ...inviteTerms,
+      /** Their names. */
+      guests: Type.Array(Type.String()),
       revoked_at: Type.Union([Type.Integer(), Type.Null()]),
     }),
   ),

@@ -18,6 +18,17 @@ export const KEEP_INVITES_DAYS = 30
 const token = Type.String({ minLength: 1, maxLength: 64 })
 const permission = Type.Enum([...PERMISSIONS])
 
+/** A person without an account whom an invitation has let in. */
+export const Guest = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  /** Epoch milliseconds, to the hour. */
+  last_seen_at: Type.Integer(),
+  /** Whether the owner has removed the guest, who has no right since then. */
+  is_removed: Type.Boolean(),
+})
+export type Guest = Static<typeof Guest>
+
 export const Invite = Type.Object({
   id: Type.String(),
   /** Empty if it has none. */
@@ -31,8 +42,7 @@ export const Invite = Type.Object({
   /** Epoch milliseconds. */
   created_at: Type.Integer(),
   expires_at: Type.Integer(),
-  /** The names of the people without an account whom it has let in. */
-  guests: Type.Array(Type.String()),
+  guests: Type.Array(Guest),
 })
 export type Invite = Static<typeof Invite>
 
@@ -97,6 +107,19 @@ export const inviteCalls = {
     params: Type.Object({
       ...ScriptParams.properties,
       inviteId: Type.String({ minLength: 1, maxLength: 64 }),
+    }),
+    response: Type.Null(),
+    status: 204,
+  }),
+  removeGuest: defineCall({
+    method: 'DELETE',
+    path: '/api/s/:id/guests/:guestId',
+    access: 'script:share',
+    summary:
+      'Remove a guest of a script, who is out when the call answers. The invitation goes on letting people in.',
+    params: Type.Object({
+      ...ScriptParams.properties,
+      guestId: Type.String({ minLength: 1, maxLength: 64 }),
     }),
     response: Type.Null(),
     status: 204,

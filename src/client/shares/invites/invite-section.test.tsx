@@ -62,6 +62,41 @@ test('[INV-1] [INV-2] [INV-18] an invitation is made, shown once, listed and rev
   await expect.element(row).not.toBeInTheDocument()
 })
 
+test('[INV-60] guests are listed by name with their last visit, and one is removed', async () => {
+  const person = await signUp('inv-rosa')
+  const script = await person.createScript('Räuber')
+  const token = await commands.inviteTo('inv-rosa', script, true)
+  for (const name of ['Mia', 'Ben']) {
+    const { method, path } = api.enterAsGuest
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ token, name })
+    // without the cookies of the owner
+    expect((await fetch(path, { method, headers, body, credentials: 'omit' })).status).toBe(201)
+  }
+  renderApp('/scripts')
+  await chooseInCardMenu('Räuber', 'Teilen')
+  await section.getByText('2 Gäste').click()
+  const rowOf = (name: string) => section.getByRole('listitem').filter({ hasText: name }).last()
+  await expect.element(rowOf('Ben (Gast)')).toMatchTextContent('zuletzt hier')
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+
+  const remove = async () => {
+    await inSection('Mia (Gast) entfernen').click()
+    const question = page.getByRole('alertdialog', { name: 'Mia (Gast) entfernen?' })
+    await question.getByRole('button', { name: 'Entfernen', exact: true }).click()
+  }
+  const failing = answerInstead(api.removeGuest, () => new Response(null, { status: 500 }))
+  await remove()
+  await expect
+    .element(section.getByRole('alert'))
+    .toHaveTextContent('Der Gast konnte nicht entfernt werden.')
+  failing.stop()
+  await remove()
+  await expect.element(rowOf('Mia (Gast)')).toMatchTextContent('entfernt')
+  await expect.element(inSection('Mia (Gast) entfernen')).not.toBeInTheDocument()
+  await expect.element(inSection('Ben (Gast) entfernen')).toBeVisible()
+})
+
 test('[INV-20] in a house without guests the form does not speak of them', async () => {
   answerHouse({ guests: false })
   await openSection('inv-ohne', 'Käthchen')

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
-import type { Invite, NewInvite } from '#/shared/api/invites.ts'
+import type { Guest, Invite, NewInvite } from '#/shared/api/invites.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
@@ -21,6 +21,7 @@ export function InviteSection({ script }: { readonly script: Script }): ReactNod
   const { invites: text } = useText()
   const list = useInvites(script.id)
   const revocation = useDialog<Invite>()
+  const removal = useDialog<Guest>()
   const [isMaking, setMaking] = useState(false)
   const make = useRef<HTMLButtonElement>(null)
   const { fresh } = list
@@ -47,13 +48,23 @@ export function InviteSection({ script }: { readonly script: Script }): ReactNod
       {list.invites.length > 0 && (
         <ul className={styles['invites']}>
           {list.invites.map((invite) => (
-            <InviteRow key={invite.id} invite={invite} onRevoke={() => revocation.open(invite)} />
+            <InviteRow
+              key={invite.id}
+              invite={invite}
+              onRevoke={() => revocation.open(invite)}
+              onRemoveGuest={removal.open}
+            />
           ))}
         </ul>
       )}
       <Revocation
         dialog={revocation}
         onRevoke={list.revoke}
+        focusAfter={() => make.current?.focus()}
+      />
+      <GuestRemoval
+        dialog={removal}
+        onRemove={list.removeGuest}
         focusAfter={() => make.current?.focus()}
       />
     </section>
@@ -88,12 +99,41 @@ function Revocation({ dialog, onRevoke, focusAfter }: RevocationProps): ReactNod
   )
 }
 
+interface RemovalProps {
+  readonly dialog: DialogState<Guest>
+  readonly onRemove: (guest: Guest) => Promise<void>
+  readonly focusAfter: () => void
+}
+
+function GuestRemoval({ dialog, onRemove, focusAfter }: RemovalProps): ReactNode {
+  const { invites: text } = useText()
+  const { subject } = dialog
+  if (subject === null) return null
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.removeGuestTitle(subject.name)}
+      action={text.removeGuest}
+      focusAfter={focusAfter}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        void onRemove(subject)
+      }}
+    >
+      <p>{text.removeGuestText}</p>
+    </ConfirmDialog>
+  )
+}
+
 interface RowProps {
   readonly invite: Invite
   readonly onRevoke: () => void
+  readonly onRemoveGuest: (guest: Guest) => void
 }
 
-function InviteRow({ invite, onRevoke }: RowProps): ReactNode {
+function InviteRow({ invite, onRevoke, onRemoveGuest }: RowProps): ReactNode {
   const { invites: text, sharing } = useText()
   const { lang } = usePreferences()
   const name = invite.label || text.unnamed
@@ -112,10 +152,47 @@ function InviteRow({ invite, onRevoke }: RowProps): ReactNode {
         {text.revoke}
       </Button>
       <span className={styles['facts']}>{facts.join(' · ')}</span>
-      {invite.guests.length > 0 && (
-        <span className={styles['facts']}>{text.guests(invite.guests.join(', '))}</span>
-      )}
+      {invite.guests.length > 0 && <GuestList guests={invite.guests} onRemove={onRemoveGuest} />}
     </li>
+  )
+}
+
+interface GuestListProps {
+  readonly guests: readonly Guest[]
+  readonly onRemove: (guest: Guest) => void
+}
+
+/** The people whom an invitation has let in without an account, also those who are gone (INV-60). */
+function GuestList({ guests, onRemove }: GuestListProps): ReactNode {
+  const { invites: text } = useText()
+  const { lang } = usePreferences()
+  return (
+    <details className={styles['guests']}>
+      <summary>{text.guests(guests.length)}</summary>
+      <ul>
+        {guests.map((guest) => (
+          <li key={guest.id} className={styles['guest']}>
+            <span className={styles['name']} title={guest.name} dir="auto">
+              {guest.name}
+            </span>
+            <span className={styles['seen']}>
+              {guest.is_removed
+                ? text.removedGuest
+                : text.lastHere(formatDate(guest.last_seen_at, lang))}
+            </span>
+            {!guest.is_removed && (
+              <Button
+                tone="quiet"
+                aria-label={text.removeGuestNamed(guest.name)}
+                onClick={() => onRemove(guest)}
+              >
+                {text.removeGuest}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -127,6 +204,7 @@ interface Invites {
   readonly forgetFresh: () => void
   readonly create: (terms: InviteTerms) => Promise<void>
   readonly revoke: (invite: Invite) => Promise<void>
+  readonly removeGuest: (guest: Guest) => Promise<void>
 }
 
 const invitesQuery = (id: string) =>
@@ -150,7 +228,7 @@ function useInvites(id: string): Invites {
   /** A double click is one change: the second call is ignored while the first is open. */
   async function attempt(
     change: () => Promise<void>,
-    otherwise: 'createFailed' | 'revokeFailed',
+    otherwise: 'createFailed' | 'revokeFailed' | 'removeGuestFailed',
   ): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
@@ -180,5 +258,9 @@ function useInvites(id: string): Invites {
         await callApi(api.revokeInvite, { params: { id, inviteId: invite.id } })
         setFresh((now) => (now?.id === invite.id ? null : now))
       }, 'revokeFailed'),
+    removeGuest: (guest) =>
+      attempt(async () => {
+        await callApi(api.removeGuest, { params: { id, guestId: guest.id } })
+      }, 'removeGuestFailed'),
   }
 }

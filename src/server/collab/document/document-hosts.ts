@@ -30,9 +30,20 @@ export class DocumentHosts {
     return this.#isSmall(work, 0) ? new RoomDocument(stored) : this.#inThread(stored)
   }
 
-  /** The same document where a change of so much work may be made; what waits in it for other updates is dropped. */
+  /**
+   * The same document where a change of so much work may be made; what waits in it for other updates is dropped. One that is
+   * in a thread for an earlier change alone comes back when it has rested: where more threads are written in than run at once,
+   * each would end and begin again with every letter.
+   */
   forChange(document: OpenDocument, work: number): OpenDocument {
-    if (!(document instanceof RoomDocument) || this.#isSmall(document.work, work)) return document
+    const isSmall = this.#isSmall(document.work, work)
+    if (document instanceof ThreadedDocument) {
+      const state = isSmall ? document.stateAtRest() : null
+      if (state === null) return document
+      document.destroy()
+      return new RoomDocument({ state, updates: [] })
+    }
+    if (isSmall || !(document instanceof RoomDocument)) return document
     const moved = this.#inThread({ state: document.state(), updates: [] })
     document.destroy()
     return moved

@@ -234,8 +234,13 @@ export class ThreadedDocument implements OpenDocument {
   }
 
   async state(): Promise<Uint8Array> {
-    const [only, ...others] = this.#stored
-    return only && others.length === 0 ? only : this.#awake().ask('state')
+    return this.stateAtRest() ?? this.#awake().ask('state')
+  }
+
+  /** Null while the document has a thread, and where it is stored in parts. */
+  stateAtRest(): Uint8Array | null {
+    const [only = null, ...others] = this.#stored
+    return others.length === 0 ? only : null
   }
 
   async answer(stateVector: Uint8Array, hasSentState = false): Promise<readonly Buffer[] | null> {

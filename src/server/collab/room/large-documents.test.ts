@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { CLOSE, SYNC } from '#/shared/collab/protocol.ts'
 import {
@@ -16,9 +16,10 @@ let rooms: Rooms
 let now = 0
 afterEach(() => rooms?.close())
 
-/** Every document of more than `maxWork` has a thread of its own. */
-function serve(maxWork: number, log = memoryLog()) {
-  const hosts = new DocumentHosts(maxWork, maxWork)
+/** Every document of more than `maxWork` has a thread of its own, and each that a change of more than `maxChange` is made in. */
+function serve(maxWork: number, maxChange = maxWork) {
+  const log = memoryLog()
+  const hosts = new DocumentHosts(maxWork, maxChange)
   rooms = createRooms({ log: log.log(), now: () => now, onError: ignoreErrors, hosts })
   return {
     log,
@@ -118,6 +119,30 @@ test.each([
     vi.useRealTimers()
   },
 )
+
+test('[COL-109] a document that is in a thread for a large change alone is written without one once it has rested', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const server = serve(10_000, 50)
+  const anna = new SimulatedClient('anna')
+  await anna.connect(server)
+  const letters = Array.from({ length: 200 }, (_, at) => `${at % 10}`)
+  anna.doc.transact(() => letters.forEach((letter) => anna.text.insert(0, letter)))
+  await until('it is on disk', () => textOnDisk(server.log).length === 200)
+  expect(server.hosts.running).toBe(1)
+  now += 6 * 60_000
+  await until('the thread has ended', () => {
+    // the check of all rooms, every three seconds
+    vi.advanceTimersByTime(3_000)
+    return server.hosts.running === 0
+  })
+  anna.text.insert(0, 'Danach. ')
+  await until('it is on disk', () => textOnDisk(server.log).length === 208)
+  expect([server.hosts.running, textOnDisk(server.log)]).toEqual([0, anna.text.toString()])
+  const ben = new SimulatedClient('ben')
+  await ben.connect(server)
+  await until('who comes later has everything', () => ben.text.length === 208)
+})
 
 test('[COL-28] in a large document, too, who breaks it is sent away, and the others write on', async () => {
   const server = serve(0)

@@ -221,6 +221,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Die Einladungen zu einem Skript, die weder widerrufen noch abgelaufen sind, die neuesten zuerst.',
   revokeInvite:
     'Eine Einladung widerrufen. Sie lässt niemanden mehr ein, und ihre Gäste sind mit der Antwort draußen; wer ein Konto hat, behält seine Freigabe.',
+  removeGuest:
+    'Einen Gast aus einem Skript entfernen; er ist mit der Antwort draußen. Die Einladung lässt weiter ein.',
   readInvite: 'Wohin eine Einladung führt, nach dem Token hinter dem # ihres Links.',
   takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
   enterAsGuest:

@@ -5,6 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { exampleOf } from './docs-page.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
+import { enterAsGuest, invite } from '#test/support/invitations.ts'
 
 let app: TestApp
 let page: string
@@ -146,6 +147,10 @@ async function placesFor(
   if (path.includes(':inviteId')) {
     const { body } = api.createInvite
     places['inviteId'] = await make(owner, api.createInvite, { id }, exampleOf(body) as object)
+  }
+  if (path.includes(':guestId')) {
+    const { token } = await invite(owner, id)
+    places['guestId'] = (await enterAsGuest(app, token)).id
   }
   if (path.includes(':layoutId')) {
     const { body } = api.createLayout

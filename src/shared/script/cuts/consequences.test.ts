@@ -4,12 +4,23 @@ import { p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { outlineOf } from '../outline.ts'
-import { cutConsequences, type Consequence } from './consequences.ts'
+import { scriptWords } from '../script-words.ts'
+import { cutConsequences, proposalConsequences } from './consequences.ts'
+import { listCuts } from './list-cuts.ts'
 import { ALL_CLOSED, type PlayedCuts } from './played.ts'
+import type { Consequence } from './scene-consequences.ts'
 
 function found(blocks: readonly ScriptBlock[], played: PlayedCuts = ALL_CLOSED) {
   const doc = docOfBlocks(withCuts(...blocks))
   return cutConsequences({ doc, played }, outlineOf(doc, played))
+}
+
+/** What a proposal of the cut x would break, beside what the other cuts break that are not played. */
+function wouldBreak(blocks: readonly ScriptBlock[], open: readonly string[] = []) {
+  const doc = docOfBlocks(withCuts(...blocks))
+  const played = new Set(['x', ...open])
+  const proposed = listCuts(doc).filter(({ cutId }) => cutId === 'x')
+  return proposalConsequences({ doc, played }, outlineOf(doc, played), proposed)
 }
 
 /** A consequence in short: its kind, who, and the words or the place. */
@@ -34,6 +45,17 @@ const direction = (text: string): ScriptBlock => p(text)
 const A = (text: string) => say('ANNA', text)
 const B = (text: string) => say('BEN', text)
 const M = (text: string) => say('MARTHE', text)
+/** A speech whose words between the signs lie in a comment: 'Ja ⟦gern ‹doch›⟧.' */
+const commented = (speaker: string, text: string): ScriptBlock => {
+  let isIn = false
+  const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
+  const spans = text.split(/([⟦⟧])/u).flatMap((part) => {
+    if (part === '⟦' || part === '⟧') isIn = part === '⟦'
+    if (part === '' || part === '⟦' || part === '⟧') return []
+    return [{ text: part, ...(isIn && { comments }) }]
+  })
+  return { ...say(speaker, ''), paragraphs: [spans] }
+}
 /** A speech of which everything is cut, its name, too. */
 const cut = (speaker: string, text: string) => say(`‹${speaker}›`, `‹${text}›`)
 
@@ -95,6 +117,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       'an English speech',
       [say('ROMEO', 'Soft! ‹What light?› It is the east.'), say('JULIET', 'Ay me.')],
       [],
+    ],
+    [
+      'a whole English speech between two others',
+      [say('KING', 'Who is there?'), cut('FOOL', 'I.'), say('QUEEN', 'Oh!'), say('FOOL', 'Yes.')],
+      ['QUEEN hears Who is there?'],
     ],
     [
       'the end of an English speech',
@@ -199,6 +226,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       ['cue c1'],
     ],
     [
+      'an English cue in a cut direction',
+      [say('KING', 'Go.'), direction('‹The {light c1|lights} fade.›'), say('QUEEN', 'Ah.')],
+      ['cue c1'],
+    ],
+    [
       'an English cue',
       [say('ROMEO', 'Soft! ‹{sound c1|What}› light breaks through yon.')],
       ['cue c1'],
@@ -243,6 +275,34 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       [A('Ja.'), direction('‹Ein Bote tritt auf.›'), B('Da.')],
       ['entrance of ?'],
     ],
+    [
+      'who takes off a hat, paces, or steps back',
+      [
+        A('Ja.'),
+        direction('‹BEN nimmt den Hut ab, geht auf und ab, tritt einen Schritt zurück.›'),
+        B('Da.'),
+      ],
+      [],
+    ],
+    [
+      'a lamp in English that goes out',
+      [say('KING', 'Go. ‹(The light goes out.)›'), say('QUEEN', 'Ah.')],
+      [],
+    ],
+  ],
+  comments: [
+    ['on cut words', [commented('ANNA', 'Ja ⟦‹gern›⟧ doch eins zwei drei vier.')], ['comment k1']],
+    [
+      'some of its words are cut',
+      [commented('ANNA', 'Ja ⟦gern ‹sehr›⟧ eins zwei drei vier.')],
+      ['comment k1'],
+    ],
+    ['beside the cut', [commented('ANNA', '‹Ja› ⟦gern⟧ eins zwei drei vier.')], []],
+    [
+      'on a cut word in English',
+      [say('KING', 'Go.'), commented('FOOL', 'My ⟦‹dear›⟧ lord of all the world, I stay.')],
+      ['comment k1'],
+    ],
   ],
 }
 
@@ -260,17 +320,102 @@ describe('[CUT-4] what a cut breaks', () => {
     expect(found(blocks, new Set(['x', 'y']))).toEqual([])
   })
 
-  test('comments on cut words, each once', () => {
-    const comments = [{ commentId: 'k1', commentText: 'Warum?' }]
-    const text = [{ text: 'Ja ', comments, cuts: ['x'] }, { text: 'gern', comments }, { text: '.' }]
-    expect(found([{ ...A(''), paragraphs: [text] }]).map(inShort)).toEqual(['comment k1'])
-  })
-
   test('places lead to the words, in the order of the text', () => {
     const blocks = [A('Ja ‹{light c1|jetzt}›.'), B('Wie?'), A('So. ‹(Ab.)›')]
     const doc = docOfBlocks(withCuts(...blocks))
     const places = found(blocks).map(({ at }) => at)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(doc.textBetween(places[0] ?? 0, (places[0] ?? 0) + 5)).toBe('jetzt')
+  })
+})
+
+describe('[CUT-210] what a proposed cut would break', () => {
+  test.each(Object.values(CASES).flat())('%s: the same as once it is accepted', (_name, blocks) => {
+    expect(wouldBreak(blocks, ['y'])).toEqual(found(blocks, new Set(['y'])))
+  })
+
+  test.each<Case>([
+    [
+      'what a closed cut breaks already is not said',
+      [A('Eins. ‹y|Zwei.›'), B('Und?'), A('Drei. ‹Vier.›'), B('So.')],
+      ['BEN hears Drei.'],
+    ],
+    [
+      'what it breaks is not said where only the words behind it begin later',
+      [A('Eins. ‹y|Zwei.›'), B('‹Und?› Das ist mir recht.'), A('Drei.')],
+      [],
+    ],
+    [
+      'a speech hears other words than with the closed cuts',
+      [A('Eins zwei ‹drei› ‹y|vier›.'), B('Und?')],
+      ['BEN hears Eins zwei'],
+    ],
+    [
+      'who has lost the other words of a scene to a closed cut is silent in it',
+      [scene('Park'), A('Ja.'), B('‹y|Nein.› ‹Doch.›'), scene('Haus'), B('Da.'), A('So.')],
+      ['BEN silent in 1'],
+    ],
+    [
+      'who speaks in other scenes in closed cuts only is silent in the play',
+      [scene('Park'), A('Ja.'), B('‹Nein.›'), scene('Haus'), B('‹y|Da.›'), A('So.')],
+      ['BEN silent'],
+    ],
+    [
+      'who has no words already is not named again',
+      [scene('Park'), A('Ja. ‹Gut.›'), B('‹y|Nein.›'), A('So.')],
+      [],
+    ],
+    [
+      'a cue on two passages, one of them in a closed cut, the other in another scene',
+      [
+        scene('Park'),
+        A('‹y|{light c1|Ja}› eins zwei drei nein.'),
+        scene('Haus'),
+        A('‹{light c1|Ja}› doch eins zwei drei.'),
+      ],
+      ['cue c1'],
+    ],
+    [
+      'a cue that is also called elsewhere',
+      [A('‹{light c1|Ja}› eins zwei drei nein.'), B('{light c1|Ja} doch.')],
+      [],
+    ],
+    ['a cue that is not called already', [A('‹y|{light c1|Ja}› ‹eins› zwei drei vier fünf.')], []],
+    [
+      'words that lie in a closed cut, too',
+      [
+        { ...A(''), paragraphs: [[{ text: 'Ja. (Ab.)', cuts: ['x', 'y'] }, { text: ' Gern.' }]] },
+        B('Nein.'),
+      ],
+      [],
+    ],
+  ])('%s', (_name, blocks, expected) => {
+    expect(wouldBreak(blocks).map(inShort)).toEqual(expected)
+  })
+
+  test('of two scenes, with an open cut in one of them', () => {
+    const park = [scene('Park'), A('Ja.'), B('‹Nein.›'), A('So. ‹y|Ja.›')]
+    const blocks = [...park, scene('Haus'), A('‹(Ab.)›'), B('Da.')]
+    const expected = ['BEN silent in 1', 'ANNA twice', 'exit of ANNA']
+    expect(wouldBreak(blocks, ['y']).map(inShort)).toEqual(expected)
+  })
+
+  test('asking changes nothing of what the closed cuts break, and of the words that are played', () => {
+    const doc = docOfBlocks(
+      withCuts(A('Eins. ‹y|Zwei.›'), B('Und?'), A('Drei. ‹Vier.› ‹z|(Ab.)›'), B('So.')),
+    )
+    const played = new Set(['x', 'z'])
+    const outline = outlineOf(doc, played)
+    const before = cutConsequences({ doc, played }, outline)
+    const words = scriptWords(doc, played)
+    const [, x, z] = listCuts(doc)
+    if (!x || !z) throw new Error('no cut')
+    const both = proposalConsequences({ doc, played }, outline, [x, z])
+    expect(both.map((one) => `${one.cutId}: ${inShort(one)}`)).toEqual([
+      'x: BEN hears Drei.',
+      'z: exit of ANNA',
+    ])
+    expect(cutConsequences({ doc, played }, outline)).toEqual(before)
+    expect(scriptWords(doc, played)).toEqual(words)
   })
 })
