@@ -44,6 +44,22 @@ export const newsQuery = queryOptions({
   retry: false,
 })
 
+/** The productions that the user belongs to. */
+export const productionsQuery = queryOptions({
+  queryKey: ['productions'],
+  queryFn: ({ signal }) => callApi(api.listProductions, { signal }),
+  // others may have changed them meanwhile: a dialog always loads them
+  staleTime: 0,
+  refetchInterval: LIST_FRESH_MS,
+})
+
+/** The users with whom the user shares own scripts. */
+export const sharedWithQuery = queryOptions({
+  queryKey: ['shares', 'people'],
+  queryFn: ({ signal }) => callApi(api.listSharedWith, { signal }),
+  staleTime: 0,
+})
+
 /** A script's detail, without its document. */
 export const scriptQuery = (id: string) =>
   queryOptions({

@@ -19,9 +19,22 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
+import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
 import { useKeptDialog } from '#/client/ui/use-dialog.ts'
+import type { ShownProduction } from '#/client/productions/productions-dialog.tsx'
 import type { PlaceholderScript } from '../imports/import-jobs.ts'
 import styles from '../imports/upload-card.module.css'
+
+const productionsDialog = createLoadedScreen(async () => {
+  const { ProductionsDialog } = await import('#/client/productions/productions-dialog.tsx')
+  return ProductionsDialog
+}, PART)
+const placeDialog = createLoadedScreen(async () => {
+  const { PlaceDialog } = await import('#/client/productions/place-dialog.tsx')
+  return PlaceDialog
+}, PART)
+const { Screen: ProductionsDialog } = productionsDialog
+const { Screen: PlaceDialog } = placeDialog
 
 const [, UPLOAD_SEARCH] = UPLOAD_PATH.split('?')
 
@@ -48,6 +61,8 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
     navigate(editorPath(id, scripts?.find((script) => script.id === id)?.title))
   }
   const sharing = useKeptDialog<Script>('share')
+  const productions = useKeptDialog<ShownProduction>('productions')
+  const placing = useKeptDialog<Script>('into production')
   return (
     <>
       <PdfDropArea imports={imports} user={user}>
@@ -55,6 +70,8 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
           user={user}
           hrefOf={(script) => editorPath(script.id, script.title)}
           onShare={sharing.open}
+          onPlace={placing.open}
+          onProductions={(id) => productions.open({ id })}
           onUpload={() => imports.store.change({ isModalOpen: true, modalJobId: null })}
           onOtherFiles={() => chooseScriptFiles((files) => startFiles(imports, files, user.id))}
           uploads={jobs.map((job) => ({
@@ -73,6 +90,8 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         />
       </PdfDropArea>
       <ShareDialog dialog={sharing} />
+      {productions.subject && <ProductionsDialog dialog={productions} user={user} />}
+      {placing.subject && <PlaceDialog dialog={placing} />}
       <UploadModal imports={imports} user={user} onOpen={openScript} />
     </>
   )

@@ -9,12 +9,7 @@ import { useLocation } from 'wouter'
 import type { User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptNews } from '#/shared/api/news.ts'
-import {
-  MAX_TITLE_LENGTH,
-  PUBLIC_PAGE_SIZE,
-  type Script,
-  scriptCursor,
-} from '#/shared/api/scripts.ts'
+import { PUBLIC_PAGE_SIZE, type Script, scriptCursor } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
 import { parseRoute } from '#/shared/routes/parse-route.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -22,26 +17,17 @@ import { useHouse } from '#/client/api/house-query.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { newsQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
-import { Segmented } from '#/client/ui/segmented.tsx'
-import { useStore } from '#/client/ui/store.ts'
-import { TextField } from '#/client/ui/text-field.tsx'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
-import { useDialog } from '#/client/ui/use-dialog.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
 import { CardGrid } from './card-grid.tsx'
 import { focusCard } from './focus-card.ts'
-import libraryBarStyles from './library-bar.module.css'
+import { LibraryBar, type LibraryScope } from './library-bar.tsx'
 import styles from './library-page.module.css'
-import { isNewFor, listLook, setListLook } from './list-view.ts'
+import { isNewFor } from './list-view.ts'
 import { LoadFailed, NoResults } from './list-notes.tsx'
 import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
 import { RemovalQuestions, useRemovals } from './removals.tsx'
 import { ScriptCard } from './script-card.tsx'
-import { prepareTexts } from './text-results.tsx'
-import { TrashDialog } from './trash-dialog.tsx'
 import { useScriptActions } from './use-script-actions.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -50,6 +36,10 @@ interface Props {
   readonly user: User
   readonly hrefOf: (script: Script) => string
   readonly onShare: (script: Script) => void
+  /** Asks into which productions a script is put. */
+  readonly onPlace: (script: Script) => void
+  /** Shows a production; null shows all that the user belongs to. */
+  readonly onProductions: (id: string | null) => void
   readonly onUpload: () => void
   readonly onOtherFiles: () => void
   /** Scripts that are still being imported. */
@@ -62,7 +52,7 @@ function focusWhereNothingHasIt(heading: HTMLElement | null): void {
 }
 
 /** A grid of sheets: the user's own and shared scripts, or the public scripts of others. */
-export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props): ReactNode {
+export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): ReactNode {
   const { library } = useText()
   const { scope, setScope, query, setQuery } = useLibraryPlace(user.id)
   const hasPublic = useHouse()?.public_scripts !== false
@@ -72,9 +62,8 @@ export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
   const { data: news } = useQuery(newsQuery)
-  const { rename: onRename, copy: onCopy } = actions
-  const { open: onDelete } = removals.deletion
-  const handlers = { onRename, onShare, onCopy, onDelete, onLeave: removals.leaving.open }
+  const { onShare, onPlace } = outside
+  const handlers = { onShare, onPlace, ...handlersOf(actions, removals) }
   const renderScript: ScriptListProps['renderScript'] = (script, Look = ScriptCard) => (
     <Look
       script={script}
@@ -97,6 +86,7 @@ export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props
       isSearchable={isSearchable}
       hasPublic={hasPublic}
       tools={tools}
+      onProductions={() => outside.onProductions(null)}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -112,8 +102,8 @@ export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props
           uploads={uploads}
           onCreate={actions.create}
           onCreated={(script) => navigate(hrefOf(script))}
-          onUpload={adding.onUpload}
-          onOtherFiles={adding.onOtherFiles}
+          onUpload={outside.onUpload}
+          onOtherFiles={outside.onOtherFiles}
         />
       ) : (
         <PublicScripts {...list} />
@@ -122,6 +112,11 @@ export function LibraryPage({ user, hrefOf, onShare, uploads, ...adding }: Props
     </main>
   )
 }
+
+const handlersOf = (
+  { rename, copy }: ReturnType<typeof useScriptActions>,
+  { deletion, leaving }: ReturnType<typeof useRemovals>,
+) => ({ onRename: rename, onCopy: copy, onDelete: deletion.open, onLeave: leaving.open })
 
 function countOf(news: readonly ScriptNews[] | undefined, { id }: Script): number {
   const found = news?.find(({ script_id }) => script_id === id)
@@ -248,96 +243,3 @@ const publicScriptsQuery = (q: string) =>
     // While a search with another text is open, the last results stay.
     placeholderData: keepPreviousData,
   })
-
-const LIBRARY_SCOPES = ['mine', 'public'] as const
-
-type LibraryScope = (typeof LIBRARY_SCOPES)[number]
-
-interface LibraryBarProps {
-  readonly scope: LibraryScope
-  readonly onScope: (scope: LibraryScope) => void
-  readonly query: string
-  readonly onQuery: (query: string) => void
-  /** False if the list is empty. */
-  readonly isSearchable: boolean
-  /** Whether scripts of others can be public here. */
-  readonly hasPublic: boolean
-  /** The other actions on the list. */
-  readonly tools: ReactNode
-}
-
-/** The choice between own and public scripts, and the search. */
-function LibraryBar(props: LibraryBarProps): ReactNode {
-  const { scope, onScope, query, onQuery, isSearchable, hasPublic, tools } = props
-  const { library } = useText()
-  const clear = (
-    <IconButton label={library.clearSearch} onClick={() => onQuery('')}>
-      <Icon name="close" size={16} />
-    </IconButton>
-  )
-  return (
-    <div className={libraryBarStyles['bar']}>
-      {hasPublic && (
-        <Segmented
-          label={library.scope}
-          value={scope}
-          options={LIBRARY_SCOPES.map((value) => ({ value, label: library.scopes[value] }))}
-          onChange={onScope}
-        />
-      )}
-      <div className={libraryBarStyles['tools']}>
-        {isSearchable && (
-          <search className={libraryBarStyles['search']}>
-            <Icon name="search" className={libraryBarStyles['glass']} />
-            <TextField
-              label={library.search}
-              isLabelHidden
-              placeholder={library.search}
-              maxLength={MAX_TITLE_LENGTH}
-              autoComplete="off"
-              enterKeyHint="search"
-              value={query}
-              onFocus={scope === 'mine' ? prepareTexts : undefined}
-              onChange={(event) => onQuery(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape') onQuery('')
-              }}
-              end={query === '' ? undefined : clear}
-            />
-          </search>
-        )}
-        {tools}
-        {(scope === 'mine' || !hasPublic) && <ListMenu />}
-      </div>
-    </div>
-  )
-}
-
-/** What is done to the list as a whole, and seldom. */
-function ListMenu(): ReactNode {
-  const { library } = useText()
-  const trash = useDialog<true>()
-  const isList = useStore(listLook) === 'rows'
-  const trigger = (
-    <IconButton label={library.listOptions} className={libraryBarStyles['menu']}>
-      <Icon name="more" />
-    </IconButton>
-  )
-  return (
-    <>
-      <Menu trigger={trigger}>
-        <MenuItem
-          icon={isList ? 'layout' : 'align-justify'}
-          onClick={() => setListLook(isList ? 'cards' : 'rows')}
-        >
-          {isList ? library.asCards : library.asList}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon="trash" onClick={() => trash.open(true)}>
-          {library.trash}
-        </MenuItem>
-      </Menu>
-      <TrashDialog dialog={trash} />
-    </>
-  )
-}

@@ -70,6 +70,7 @@ interface CardMenuProps {
   readonly handlers: {
     readonly onRename: () => void
     readonly onShare: (script: Script) => void
+    readonly onPlace: (script: Script) => void
     readonly onCopy: (script: Script) => void
     readonly onDelete: (script: Script) => void
     readonly onLeave: (script: Script) => void
@@ -93,6 +94,9 @@ export function CardMenu({ className, script, isOwner, handlers }: CardMenuProps
           </MenuItem>
           <MenuItem icon="share" onClick={() => handlers.onShare(script)}>
             {library.share}
+          </MenuItem>
+          <MenuItem icon="people" onClick={() => handlers.onPlace(script)}>
+            {library.intoProduction}
           </MenuItem>
         </>
       )}
@@ -239,6 +243,7 @@ export interface CardHandlers {
   /** Resolves once the rename has worked or failed. */
   readonly onRename: (script: Script, title: string) => Promise<void>
   readonly onShare: (script: Script) => void
+  readonly onPlace: (script: Script) => void
   readonly onCopy: (script: Script) => void
   readonly onDelete: (script: Script) => void
   readonly onLeave: (script: Script) => void

@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, type SubmitEvent, useRef, useState } from 'react'
 import { type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
 import { MAX_USERNAME_LENGTH } from '#/shared/account/limits.ts'
-import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
-import { foldCase } from '#/shared/fold-case.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
-import { callApi } from '#/client/api/call-api.ts'
 import { useHouse } from '#/client/api/house-query.ts'
+import { sharedWithQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
@@ -18,6 +16,7 @@ import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
+import { NameSuggestions } from '#/client/ui/name-suggestions.tsx'
 import { Segmented } from '#/client/ui/segmented.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
@@ -107,12 +106,6 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
     </>
   )
 }
-
-const sharedWithQuery = queryOptions({
-  queryKey: ['shares', 'people'],
-  queryFn: ({ signal }) => callApi(api.listSharedWith, { signal }),
-  staleTime: 0,
-})
 
 const NOBODY: readonly string[] = []
 
@@ -292,8 +285,9 @@ function AddShareForm({ suggestions, fieldRef, onAdd }: AddShareFormProps): Reac
       <Button type="submit" tone="primary" disabled={username.trim() === ''} aria-busy={isBusy}>
         {sharing.add}
       </Button>
-      <ShareSuggestions
-        people={suggestions}
+      <NameSuggestions
+        label={sharing.suggestions}
+        names={suggestions}
         typed={username}
         onChoose={(chosen) => {
           setUsername(chosen)
@@ -302,40 +296,5 @@ function AddShareForm({ suggestions, fieldRef, onAdd }: AddShareFormProps): Reac
         }}
       />
     </form>
-  )
-}
-
-/** One row on a desktop, two on a phone. */
-const MAX_SHOWN = 5
-
-interface ShareSuggestionsProps {
-  readonly people: readonly string[]
-  /** The text in the field: only names that match it are offered. */
-  readonly typed: string
-  readonly onChoose: (username: string) => void
-}
-
-/** Names that the user can press instead of typing them (LIB-73). */
-function ShareSuggestions({ people, typed, onChoose }: ShareSuggestionsProps): ReactNode {
-  const { sharing } = useText()
-  const wanted = foldCase(typed.trim())
-  const fitting = people.filter((person) => {
-    const name = foldCase(person)
-    return name.includes(wanted) && name !== wanted
-  })
-  if (fitting.length === 0) return null
-  return (
-    <div role="group" aria-label={sharing.suggestions} className={styles['suggestions']}>
-      {fitting.slice(0, MAX_SHOWN).map((person) => (
-        <Button
-          key={person}
-          className={styles['suggestion']}
-          title={person}
-          onClick={() => onChoose(person)}
-        >
-          <span dir="auto">{person}</span>
-        </Button>
-      ))}
-    </div>
   )
 }

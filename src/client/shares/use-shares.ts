@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
@@ -8,6 +7,7 @@ import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
+import { type Attempt, useAttempts } from '#/client/api/use-attempts.ts'
 import { currentText, type Text, useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { showUndoOffer } from '#/client/ui/undo-offer.ts'
@@ -36,7 +36,7 @@ export function useShares(script: Script): Shares {
   const text = useText()
   const list = useQuery(sharesQuery(script.id))
   const offerBack = useShareOffer(script)
-  const { failure, attempt } = useAttempts()
+  const { failure, attempt } = useAttempts<Text>()
   const { isPublic, setPublic } = useVisibility(script)
   const offers = useOffer(script, attempt)
   const params = { id: script.id }
@@ -92,36 +92,6 @@ export function useShares(script: Script): Shares {
   }
 }
 
-/** Runs a change that may fail. Resolves with true if it has not failed. */
-type Attempt = (
-  change: string,
-  make: () => Promise<void>,
-  explain: (error: unknown, text: Text) => string,
-) => Promise<boolean>
-
-/** Runs changes that may fail, and keeps the reason of the last failure. */
-function useAttempts() {
-  // a function, not the sentence: the language may change while it is shown
-  const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
-  const pending = useRef(new Set<string>())
-  /** A double click is one change: the second call is ignored while the first is open. */
-  const attempt: Attempt = async (change, make, explain) => {
-    if (pending.current.has(change)) return false
-    pending.current.add(change)
-    setFailure(null)
-    try {
-      await make()
-      return true
-    } catch (error) {
-      setFailure(() => (text: Text) => explain(error, text))
-      return false
-    } finally {
-      pending.current.delete(change)
-    }
-  }
-  return { failure, attempt }
-}
-
 /** Offers to restore a removed share. The dialog may be closed by then: an error is shown as a message. */
 function useShareOffer({ id, title }: Script): (share: Share) => void {
   const { sharing } = useText()
@@ -155,7 +125,7 @@ const sharesQuery = (id: string) =>
 /** The user to whom a script is offered, as the list says, and the changes to the offer. */
 function useOffer(
   { id, offered_to }: Script,
-  attempt: Attempt,
+  attempt: Attempt<Text>,
 ): Pick<Shares, 'offeredTo' | 'offer' | 'withdraw'> {
   const queryClient = useQueryClient()
   const list = useQuery(scriptListQuery)

@@ -1,0 +1,131 @@
+// The questions before rights end: a person is removed, the user leaves, the production is deleted.
+import { type ReactNode, useState } from 'react'
+import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
+import type { Production, ProductionMember } from '#/shared/api/productions.ts'
+import { useText } from '#/client/i18n/productions.ts'
+import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
+import { Select } from '#/client/ui/select.tsx'
+import type { DialogState } from '#/client/ui/use-dialog.ts'
+import styles from './productions-dialog.module.css'
+
+interface RemoveProps {
+  readonly dialog: DialogState<ProductionMember>
+  readonly title: string
+  readonly onConfirm: (member: ProductionMember) => void
+  readonly focusAfter: () => void
+}
+
+export function RemoveQuestion({ dialog, title, onConfirm, focusAfter }: RemoveProps): ReactNode {
+  const { productions: text } = useText()
+  const member = dialog.subject
+  if (member === null) return null
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.removeTitle(member.username, title)}
+      action={text.remove}
+      focusAfter={focusAfter}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        onConfirm(member)
+      }}
+    >
+      <p>{text.removeText(member.username)}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface LeaveProps {
+  readonly dialog: DialogState<true>
+  readonly production: Production
+  readonly username: string
+  /** How many scripts of the user would come out, too. */
+  readonly ownScripts: number
+  /** Called with the new direction, if the user is the last one. */
+  readonly onLeave: (heir: ProductionMember | null) => void
+  readonly focusAfter: () => void
+}
+
+/** Asks before the user leaves. The last direction hands over first (PROD-22). */
+export function LeaveQuestion(props: LeaveProps): ReactNode {
+  const { dialog, production, username, ownScripts, onLeave, focusAfter } = props
+  const { productions: text, library } = useText()
+  const { title, members } = production
+  const others = members.filter((member) => member.username !== username)
+  const [heirId, setHeirId] = useState<string | null>(null)
+  if (dialog.subject === null) return null
+  const leads = ({ function: each }: ProductionMember) => LEADING_FUNCTIONS.includes(each)
+  const isLast = LEADING_FUNCTIONS.includes(production.function) && !others.some(leads)
+  const isAlone = others.length === 0
+  const heir = isLast ? (others.find(({ id }) => id === heirId) ?? others[0] ?? null) : null
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.leaveTitle(title)}
+      action={
+        isAlone ? text.deleteConfirm : heir === null ? text.leaveConfirm : text.handOverConfirm
+      }
+      focusAfter={focusAfter}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        onLeave(heir)
+      }}
+    >
+      <div className={styles['section']}>
+        {heir !== null && (
+          <>
+            <p>{text.handOverText}</p>
+            <Select
+              label={text.heir}
+              value={heir.id}
+              options={others.map((member) => ({
+                value: member.id,
+                label: `${member.username} · ${library.functions[member.function]}`,
+              }))}
+              onChange={setHeirId}
+            />
+          </>
+        )}
+        <p>{isAlone ? text.aloneText : text.leaveText}</p>
+        {!isAlone && ownScripts > 0 && <p>{text.leaveScripts(ownScripts)}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+interface DeleteProps {
+  readonly dialog: DialogState<true>
+  readonly production: Production
+  readonly onDelete: () => void
+  readonly focusAfter: () => void
+}
+
+export function DeleteQuestion({
+  dialog,
+  production,
+  onDelete,
+  focusAfter,
+}: DeleteProps): ReactNode {
+  const { productions: text } = useText()
+  if (dialog.subject === null) return null
+  return (
+    <ConfirmDialog
+      isOpen={dialog.isOpen}
+      title={text.deleteTitle(production.title)}
+      action={text.deleteConfirm}
+      focusAfter={focusAfter}
+      onClose={dialog.close}
+      onClosed={dialog.forget}
+      onConfirm={() => {
+        dialog.close()
+        onDelete()
+      }}
+    >
+      <p>{text.deleteText(production.members.length - 1)}</p>
+    </ConfirmDialog>
+  )
+}

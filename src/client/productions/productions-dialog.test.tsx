@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { commands, page, userEvent } from 'vitest/browser'
+import { api } from '#/shared/api/index.ts'
+import { answerInstead, renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
+import { button, card, chooseInCardMenu, menuItem } from '#test/components/screens.ts'
+
+const dialog = page.getByRole('dialog')
+const error = dialog.getByRole('alert')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const people = dialog.getByRole('list', { name: 'Leute' }).getByRole('listitem')
+const scripts = dialog.getByRole('list', { name: 'Skripte' }).getByRole('listitem')
+const question = page.getByRole('alertdialog')
+
+async function openProductions(): Promise<void> {
+  await button('Optionen der Liste').click()
+  await menuItem('Produktionen …').click()
+  await expect.element(page.getByRole('dialog', { name: 'Produktionen' })).toBeVisible()
+}
+
+async function createProduction(title: string): Promise<void> {
+  await dialog.getByLabelText('Name der neuen Produktion').fill(title)
+  await inDialog('Anlegen').click()
+  await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
+}
+
+/** Chooses an option of a list by the keyboard. */
+async function choose(list: string, option: string): Promise<void> {
+  page.getByRole('combobox', { name: list }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('option', { name: option }).click()
+}
+
+async function takeIn(username: string, function_: string): Promise<void> {
+  await dialog.getByLabelText('Benutzername').fill(username)
+  await choose('Funktion', function_)
+  await inDialog('Aufnehmen').click()
+}
+
+async function chooseInOptions(title: string, item: string): Promise<void> {
+  await inDialog(`Optionen der Produktion „${title}“`).click()
+  await menuItem(item).click()
+}
+
+const rowsOf = (rows: typeof people) => () => rows.elements().map((row) => row.textContent)
+
+test('[PROD-20] people are taken in by username with a function, which says in words what they may', async () => {
+  await signUpElsewhere('prodtom')
+  await signUp('prodjana')
+  renderApp('/scripts')
+  await openProductions()
+  await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
+  await createProduction('Faust 26')
+  await expect.element(inDialog('Alle Produktionen')).toHaveFocus()
+  await takeIn('prodtom', 'Soufflage')
+  await expect
+    .poll(rowsOf(people))
+    .toEqual([
+      expect.stringMatching(
+        /^prodjana \(du\)Schreibt, streicht, setzt alle Cues und bestimmt, wer dazugehörtRegie/,
+      ),
+      expect.stringMatching(/^prodtomSchreibt, streicht und setzt alle CuesSoufflage/),
+    ])
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveFocus()
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveValue('')
+  await choose('Funktion von prodtom', 'Gast')
+  await expect.poll(rowsOf(people)).toContainEqual(expect.stringMatching(/^prodtomLiestGast/))
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+
+  await inDialog('prodtom entfernen').click()
+  await question.getByRole('button', { name: 'Entfernen' }).click()
+  await expect.poll(rowsOf(people)).toHaveLength(1)
+  await expect.element(inDialog('Schließen')).toHaveFocus()
+
+  await chooseInOptions('Faust 26', 'Umbenennen')
+  await dialog.getByLabelText('Name der Produktion').fill('Faust 27')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Faust 27' })).toBeVisible()
+  await inDialog('Alle Produktionen').click()
+  await expect.element(dialog.getByRole('button', { name: /^Faust 27/ })).toHaveFocus()
+  await expect
+    .element(dialog.getByRole('button', { name: /^Faust 27/ }))
+    .toHaveTextContent('Faust 27Regie · 1 Person · 0 Skripte')
+})
+
+test('[PROD-21] each refusal has its sentence in the dialog', async () => {
+  await signUpElsewhere('prodmia')
+  await signUp('prodlea')
+  renderApp('/scripts')
+  await openProductions()
+  await createProduction('Urfaust')
+  await takeIn('niemand', 'Spiel')
+  await expect
+    .element(error)
+    .toHaveTextContent(
+      'Benutzer „niemand“ nicht gefunden. Bitte prüfe den Benutzernamen und versuch es noch einmal.',
+    )
+  await expect.element(dialog.getByLabelText('Benutzername')).toHaveValue('niemand')
+  await takeIn('ProdMia', 'Spiel')
+  await expect.poll(rowsOf(people)).toHaveLength(2)
+  await takeIn('prodmia', 'Spiel')
+  await expect.element(error).toHaveTextContent('Diese Person gehört schon zur Produktion.')
+  await choose('Funktion von prodlea', 'Spiel')
+  await expect
+    .element(error)
+    .toHaveTextContent(
+      'Eine Produktion braucht eine Regie. Übergib sie zuerst: Gib jemand anderem diese Funktion.',
+    )
+  const refusals = { too_many_members: 'Mehr Leute kann eine Produktion nicht haben.' }
+  for (const [code, sentence] of Object.entries(refusals)) {
+    const body = { error: 'No', code }
+    const { stop } = answerInstead(api.addMember, () => Response.json(body, { status: 409 }))
+    await takeIn('prodmia', 'Spiel')
+    await expect.element(error).toHaveTextContent(sentence)
+    stop()
+  }
+  await inDialog('Alle Produktionen').click()
+  const full = { error: 'No', code: 'too_many_productions' }
+  answerInstead(api.createProduction, () => Response.json(full, { status: 409 }))
+  await dialog.getByLabelText('Name der neuen Produktion').fill('Noch eine')
+  await inDialog('Anlegen').click()
+  await expect
+    .element(error)
+    .toHaveTextContent('Du gehörst schon zu so vielen Produktionen, wie es geht.')
+})
+
+test('[PROD-22] the last direction names a new one to leave; alone it ends the production', async () => {
+  await signUpElsewhere('prodada')
+  await signUp('prodbea')
+  renderApp('/scripts')
+  await openProductions()
+  await createProduction('Stella')
+  await takeIn('prodada', 'Inspizienz')
+  await expect.poll(rowsOf(people)).toHaveLength(2)
+  await chooseInOptions('Stella', 'Verlassen …')
+  await expect
+    .element(question.getByRole('combobox', { name: 'Neue Regie' }))
+    .toHaveTextContent('prodada · Inspizienz')
+  await question.getByRole('button', { name: 'Übergeben und verlassen' }).click()
+  await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
+  await createProduction('Clavigo')
+  await chooseInOptions('Clavigo', 'Verlassen …')
+  await expect.element(question.getByText(/^Du bist allein in dieser Produktion/)).toBeVisible()
+  await question.getByRole('button', { name: 'Produktion löschen' }).click()
+  await expect.element(dialog.getByText('Du gehörst noch zu keiner Produktion.')).toBeVisible()
+})
+
+test('[PROD-23] the owner puts a script into a production by its card or by the production, and takes it out', async () => {
+  const person = await signUp('prodclara')
+  await person.createScripts('Egmont', 'Götz')
+  renderApp('/scripts')
+  await chooseInCardMenu('Egmont', 'In Produktion …')
+  await dialog.getByLabelText('Neue Produktion mit diesem Skript').fill('Sturm und Drang')
+  await inDialog('Anlegen').click()
+  const isIn = dialog.getByRole('checkbox', { name: 'Sturm und Drang' })
+  await expect.element(isIn).toBeChecked()
+  expect(await commands.findFlaws('[role=dialog]')).toEqual([])
+  await isIn.click()
+  await expect.element(isIn).not.toBeChecked()
+  await inDialog('Schließen').click()
+  await expect.element(card('Egmont')).toBeVisible()
+
+  await openProductions()
+  await dialog.getByRole('button', { name: /^Sturm und Drang/ }).click()
+  await choose('Eigenes Skript hineinlegen', 'Götz')
+  await expect.poll(rowsOf(scripts)).toEqual([expect.stringMatching(/^GötzGehört dir/)])
+  await inDialog('„Götz“ herausnehmen').click()
+  await expect.element(dialog.getByText('Noch liegt kein Skript darin.')).toBeVisible()
+})
