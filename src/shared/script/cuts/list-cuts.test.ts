@@ -2,6 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import { expect, test } from 'vitest'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { followCuts, listCuts } from './list-cuts.ts'
 
@@ -38,7 +39,7 @@ test('[CUT-9] the cuts of a document after any edit are those of the same text r
 })
 
 test('[CUT-212] the words of a long cut end with a whole word and …, those of a short one with their own end', () => {
-  const textOf = (...blocks: Parameters<typeof withCuts>) =>
+  const textOf = (...blocks: readonly ScriptBlock[]) =>
     listCuts(docOfBlocks(withCuts(...blocks)))[0]?.text
   const word = 'Donaudampfschiff'
   const long = Array.from({ length: 20 }, () => word).join(' ')
