@@ -298,6 +298,7 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
   })
 
   await test.step('what only one of two sets has is said, and a press leads to it', async () => {
+    await expect(sidebar(jana)).toContainText('Verglichen mit der ersten Fassung')
     await expect(sidebar(jana)).toContainText('2 Striche sind in beiden.')
     const only = sidebar(jana).getByRole('button', { name: /^Nur in Gastspiel: 1 Strich, −0:0/ })
     await only.click()

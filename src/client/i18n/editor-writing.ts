@@ -153,9 +153,10 @@ export const cutsTexts = texts({
     setDeleted: 'Fassung gelöscht',
     compareSets: 'Fassungen verglichen',
     comparedWith: 'Verglichen mit',
-    /** @param saved minutes and seconds */
+    comparedWithFirst: 'Verglichen mit der ersten Fassung',
+    /** @param set empty for the first one; `saved`: minutes and seconds */
     onlyIn: (set: string, count: number, saved: string) =>
-      `Nur in ${set}: ${count === 1 ? '1 Strich' : `${count} Striche`}, −${saved}`,
+      `Nur in ${set === '' ? 'der ersten Fassung' : set}: ${count === 1 ? '1 Strich' : `${count} Striche`}, −${saved}`,
     inBoth: (count: number) =>
       count === 1 ? '1 Strich ist in beiden.' : `${count} Striche sind in beiden.`,
     card: 'Strich',
@@ -261,8 +262,9 @@ export const cutsTexts = texts({
     setDeleted: 'Set deleted',
     compareSets: 'Sets compared',
     comparedWith: 'Compared with',
+    comparedWithFirst: 'Compared with the first set',
     onlyIn: (set, count, saved) =>
-      `Only in ${set}: ${count === 1 ? '1 cut' : `${count} cuts`}, −${saved}`,
+      `Only in ${set === '' ? 'the first set' : set}: ${count === 1 ? '1 cut' : `${count} cuts`}, −${saved}`,
     inBoth: (count) => (count === 1 ? '1 cut is in both.' : `${count} cuts are in both.`),
     card: 'Cut',
     show: 'Show the cut',

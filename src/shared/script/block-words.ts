@@ -26,7 +26,7 @@ export interface BlockWords {
 }
 
 /** All words of a block, those in cuts included. */
-interface AllWords extends BlockWords {
+export interface AllWords extends BlockWords {
   readonly hasCuts: boolean
 }
 
@@ -41,14 +41,23 @@ const knownPlayed = new WeakMap<
   { readonly played: PlayedCuts; readonly words: BlockWords }
 >()
 
-/** The played words of a top-level block; the same block is read once, and answers the same object. */
+/** All words of a top-level block; the same block is read once, and answers the same object. */
+export function allWordsOfBlock(block: Node): AllWords {
+  const cached = known.get(block)
+  if (cached) return cached
+  const read = readBlock(block)
+  const all = { ...read, hasCuts: read.words.some(({ cuts }) => cuts.length > 0) }
+  known.set(block, all)
+  return all
+}
+
+/** The played words of a top-level block; as long as they stay the same ones, it answers the same object. */
 export function wordsOfBlock(block: Node, played: PlayedCuts): BlockWords {
-  let all = known.get(block)
-  if (!all) {
-    const read = readBlock(block)
-    all = { ...read, hasCuts: read.words.some(({ cuts }) => cuts.length > 0) }
-    known.set(block, all)
-  }
+  return playedOf(allWordsOfBlock(block), played)
+}
+
+/** Those of a block's words that are played; the same object as from `wordsOfBlock`. */
+export function playedOf(all: AllWords, played: PlayedCuts): BlockWords {
   if (played === ALL_OPEN || !all.hasCuts) return all
   const cached = knownPlayed.get(all)
   if (cached?.played === played) return cached.words

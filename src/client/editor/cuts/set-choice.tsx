@@ -144,10 +144,12 @@ function CompareSets({ editor }: Props): ReactNode {
           onChange={(value) => setChosen(value.slice(ID.length))}
         />
       ) : (
-        <p className={styles['title']}>{`${text.comparedWith} ${nameOf(other)}`}</p>
+        <p className={styles['title']}>
+          {other.id === FIRST_SET ? text.comparedWithFirst : `${text.comparedWith} ${other.name}`}
+        </p>
       )}
-      <Only editor={editor} name={nameOf(shown)} cuts={onlyFirst} />
-      <Only editor={editor} name={nameOf(other)} cuts={onlySecond} />
+      <Only editor={editor} name={shown.name} cuts={onlyFirst} />
+      <Only editor={editor} name={other.name} cuts={onlySecond} />
       <p className={styles['both']}>{text.inBoth(both)}</p>
     </section>
   )

@@ -13,7 +13,7 @@ export interface ListedCut {
   readonly ranges: readonly TextRange[]
   /** The number of the scene in which it begins; 0 before the first one. */
   readonly scene: number
-  /** The first words of it. */
+  /** The first words of it, with '…' if it has more. */
   readonly text: string
   /** The time to speak its words, whether they are played or not. */
   readonly seconds: number
@@ -80,13 +80,24 @@ function readCutsOf(doc: Node): readonly ListedCut[] {
         cutId,
         ranges: [...(before?.ranges ?? []), ...moved],
         scene: before?.scene ?? scene,
-        text: `${before?.text ?? ''} ${text}`.trim().slice(0, MAX_TEXT_LENGTH),
+        // one letter more tells that there are more words
+        text: `${before?.text ?? ''} ${text}`.trim().slice(0, MAX_TEXT_LENGTH + 1),
         spoken: words,
         seconds: secondsToSpeak(words),
       })
     }
   })
-  return [...cuts.values()].map(({ spoken: _spoken, ...cut }) => cut)
+  return [...cuts.values()].map(({ spoken: _spoken, ...cut }) => ({
+    ...cut,
+    text: shortened(cut.text),
+  }))
+}
+
+/** Ends with a whole word, unless the first one is longer than that. */
+function shortened(text: string): string {
+  if (text.length <= MAX_TEXT_LENGTH) return text
+  const end = text.lastIndexOf(' ')
+  return `${text.slice(0, end > 0 ? end : MAX_TEXT_LENGTH)} …`
 }
 
 /** The scenes of which every word is cut, by the index of their heading. */

@@ -4,11 +4,11 @@
 import type { Node } from 'prosemirror-model'
 import { at } from '../../at.ts'
 import { summariseBlock } from '../block-summary.ts'
-import { type BlockWord, type BlockWords, wordsOfBlock } from '../block-words.ts'
+import { allWordsOfBlock, type BlockWord, type BlockWords, playedOf } from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { entranceIn } from './entrances.ts'
-import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
+import { cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
 
 export interface Broken {
   /** The cut that breaks it; the nearest one where several do. */
@@ -163,6 +163,7 @@ interface Reading {
   /** Null outside speeches. */
   readonly speaker: string | null
   readonly isSpoken: boolean
+  readonly hasComments: boolean
   readonly before: BlockWords
   readonly after: BlockWords
   /** The last closed cut in the block; null if it has none. */
@@ -179,14 +180,16 @@ function readBlocks(
   const closed = proposed === null ? played : closing(proposed, played)
   let offset = 0
   return blocks.map((block) => {
-    const before = wordsOfBlock(block, ALL_OPEN)
-    const left = wordsOfBlock(block, played)
+    const before = allWordsOfBlock(block)
+    const left = playedOf(before, played)
+    const summary = summariseBlock(block)
     const after = proposed === null ? left : withoutCut(left, proposed)
     const isCut = before.words.length > after.words.length
     const reading: Reading = {
       block,
       offset,
-      speaker: summariseBlock(block).speaker,
+      speaker: summary.speaker,
+      hasComments: summary.comments.length > 0,
       isSpoken: before.isSpeech || !hasSpeech,
       before,
       after,
@@ -213,16 +216,19 @@ function lastCutOf({ words }: BlockWords, played: PlayedCuts): string | null {
   return last?.cuts.find((cutId) => !played.has(cutId)) ?? null
 }
 
-const spokenOf = ({ words }: BlockWords) => words.filter(({ kind }) => kind === 'spoken')
+const isSpokenWord = ({ kind }: BlockWord) => kind === 'spoken'
 
 const HEARD_WORDS = 4
 
 /** The words on which the next speaker begins. */
-const lastWords = (words: BlockWords): string =>
-  spokenOf(words)
-    .slice(-HEARD_WORDS)
-    .map(({ text }) => text)
-    .join(' ')
+function lastWords({ words }: BlockWords): string {
+  const last: string[] = []
+  for (let index = words.length - 1; index >= 0 && last.length < HEARD_WORDS; index--) {
+    const word = at(words, index)
+    if (isSpokenWord(word)) last.unshift(word.text)
+  }
+  return last.join(' ')
+}
 
 /** The speeches of a scene that are still spoken, and what they follow. */
 class Speeches {
@@ -252,24 +258,28 @@ class Speeches {
   #compare({ offset, after }: Reading, speaker: string): void {
     const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
     if (cutId === null || !before) return
-    const at = offset + (spokenOf(after)[0]?.from ?? 1)
+    const place = offset + (after.words.find(isSpokenWord)?.from ?? 1)
     const isOther = before !== now
     if (isOther && now && isSame(now.speaker, speaker))
-      this.#found.push({ kind: 'sameSpeaker', cutId, at, speaker })
+      this.#found.push({ kind: 'sameSpeaker', cutId, at: place, speaker })
     else if (now) {
       const hears = lastWords(now.after)
       if (hears !== lastWords(before.before))
-        this.#found.push({ kind: 'cueLine', cutId, at, speaker, hears })
+        this.#found.push({ kind: 'cueLine', cutId, at: place, speaker, hears })
     }
   }
 }
 
-const hasSpoken = ({ words }: BlockWords) => words.some(({ kind }) => kind === 'spoken')
+const hasSpoken = ({ words }: BlockWords) => words.some(isSpokenWord)
 
 const isSame = (one: string | null, other: string) =>
   one !== null && foldSpeakerName(one) === foldSpeakerName(other)
 
-function commentsIn({ block, offset }: Reading, played: PlayedCuts): readonly Consequence[] {
+function commentsIn(
+  { block, offset, hasComments }: Reading,
+  played: PlayedCuts,
+): readonly Consequence[] {
+  if (!hasComments) return []
   const found = new Map<string, Consequence>()
   block.descendants((node, position) => {
     const cutId = isStruck(node) ? undefined : cutsOf(node).find((id) => !played.has(id))
