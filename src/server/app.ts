@@ -110,8 +110,8 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), lastEdits }
   const later: StartedLater = {}
   const collaboration = startCollaboration(server, config, shared, later)
-  const asr = startAsr(server, config, rights)
   const readers = createReaders(db, collaboration)
+  const asr = startAsr(server, config, rights, readers)
   const imports = startImports(server, config, { ...shared, ...readers })
   const control = startControl(server, config, db, people.accessChanged)
   describeApi(server, config.publicOrigin)
@@ -194,14 +194,20 @@ function socketRights(
   )
 }
 
-function startAsr(server: FastifyInstance, config: Config, rights: SocketRights): Asr | null {
+function startAsr(
+  server: FastifyInstance,
+  config: Config,
+  rights: SocketRights,
+  { readPhrases: phrases }: Pick<ReturnType<typeof createReaders>, 'readPhrases'>,
+): Asr | null {
   if (heardLanguages(config).length === 0) return null
   return createAsr({
-    recogniserUrl: (language) => recogniserOf(config, language),
+    recogniser: (language) => recogniserOf(config, language),
+    phrases,
     rights,
     rateLimiter: server.guard.rateLimiter,
     onLimit: server.guard.onLimit,
-    onFailure: (error) => server.log.warn({ err: error }, 'The recogniser at ASR_URL failed'),
+    onFailure: (error) => server.log.warn({ err: error }, 'The speech recogniser failed'),
   })
 }
 

@@ -17,8 +17,8 @@ test('[OPS-6] serves one machine by default', () => {
     houseProvider: null,
     identityProvider: null,
     importLabels: null,
-    asrUrl: null,
-    asrUrls: { de: null, en: null },
+    recogniser: null,
+    recognisers: { de: null, en: null },
     legal: { name: null, form: null, address: null, email: null },
     registration: { kind: 'open' },
     limits: { maxScriptsPerUser: null, maxStorageMb: null },
@@ -102,6 +102,12 @@ describe('[OPS-17] a bad value stops the start with one line', () => {
     { ASR_URL: 'localhost:2700' },
     { ASR_URL: 'http://localhost:2700' },
     { ASR_URL_DE: 'localhost:2700' },
+    { ASR_URL: 'sherpa+http://localhost:6006' },
+    { ASR_URL: 'whisper+ws://localhost:8080' },
+    { ASR_URL: 'realtime+wss://ear.example/v1/realtime' },
+    { ASR_URL: 'realtime+wss://ear.example/v1/realtime#model=ear&rate=8000' },
+    { ASR_URL: 'ws://localhost:2700#words' },
+    { ASR_URL: 'ws://localhost:2700', ASR_MODEL: '/opt/model' },
     { LEGAL_EMAIL: 'haus' },
     { LOG_LEVEL: 'loud' },
     { METRICS_PORT: '99999' },
@@ -152,15 +158,49 @@ test('[OPS-14] IMPORT_LLM_URL turns the labelling of imported lines on', () => {
   expect(() => readConfig({ IMPORT_LLM_URL: 'localhost:8080' })).toThrow('IMPORT_LLM_URL')
 })
 
+const vosk = (url: string) => ({
+  kind: 'vosk',
+  url,
+  model: null,
+  rate: 16_000,
+  findsPauses: true,
+  takesPhrases: false,
+  key: null,
+})
+
 test('[REH-631] each language may have a recogniser of its own', () => {
-  const [de, en] = ['ws://localhost:2700', 'ws://localhost:2701']
-  expect(readConfig({ ASR_URL_DE: de, ASR_URL_EN: en }).asrUrls).toEqual({ de, en })
+  const [de, en] = ['ws://localhost:2700/', 'ws://localhost:2701/']
+  const { recognisers } = readConfig({ ASR_URL_DE: de, ASR_URL_EN: en })
+  expect(recognisers).toEqual({ de: vosk(de), en: vosk(en) })
 })
 
 test('[OPS-14] ASR_URL names a speech recogniser of the house', () => {
-  expect(readConfig({ ASR_URL: 'wss://asr.example:2700/de' }).asrUrl).toBe(
-    'wss://asr.example:2700/de',
-  )
+  const url = 'wss://asr.example:2700/de'
+  expect(readConfig({ ASR_URL: url }).recogniser).toEqual(vosk(url))
+})
+
+test('[OPS-440] ASR_URL says what the recogniser speaks, and how', () => {
+  const read = (ASR_URL: string) => readConfig({ ASR_URL, ASR_KEY: 'secret' }).recogniser
+  const usual = { ...vosk(''), key: 'secret' }
+  const sherpa = { ...usual, kind: 'sherpa', url: 'ws://localhost:6006/' }
+  expect(read('sherpa+ws://localhost:6006')).toEqual(sherpa)
+  const address =
+    'realtime+wss://ear.example/v1/realtime?intent=transcription#model=ear&pauses=ours'
+  expect(read(address)).toEqual({
+    ...usual,
+    kind: 'realtime',
+    url: 'wss://ear.example/v1/realtime?intent=transcription',
+    model: 'ear',
+    rate: 24_000,
+    findsPauses: false,
+  })
+  const whisper = { ...usual, kind: 'whisper', url: 'http://localhost:8080/', takesPhrases: true }
+  expect(read('whisper+http://localhost:8080#phrases')).toEqual(whisper)
+})
+
+test('[OPS-441] ASR_MODEL is the folder of a model that the house runs itself', () => {
+  const own = { ...vosk('/opt/model'), kind: 'own' }
+  expect(readConfig({ ASR_MODEL_DE: '/opt/model' }).recognisers).toEqual({ de: own, en: null })
 })
 
 test('[OPS-47] backups are made daily where BACKUP_DIR names a folder', () => {

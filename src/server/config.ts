@@ -14,6 +14,7 @@ import {
   type HouseProviderSettings,
 } from './settings/house-provider-settings.ts'
 import { readMailSettings, type MailSettings } from './settings/mail-settings.ts'
+import { readRecogniser, type RecogniserAddress } from './settings/recogniser-address.ts'
 import { readRegistrationPolicy, type RegistrationPolicy } from './settings/registration-policy.ts'
 
 export { StartError }
@@ -44,9 +45,9 @@ export interface Config {
   /** An optional service that labels lines of imported plays; null: no text leaves the house. */
   readonly importLabels: LabelServiceConfig | null
   /** A speech recogniser of the house's own, which speaks Vosk's protocol; null: browsers use theirs. */
-  readonly asrUrl: string | null
-  /** Recognisers of one language each; they go before `asrUrl`. */
-  readonly asrUrls: Readonly<Record<'de' | 'en', string | null>>
+  readonly recogniser: RecogniserAddress | null
+  /** Recognisers of one language each; they go before `recogniser`. */
+  readonly recognisers: Readonly<Record<'de' | 'en', RecogniserAddress | null>>
   /** The person who is responsible for this house, in imprint and privacy policy. */
   readonly legal: LegalNotice
   readonly registration: RegistrationPolicy
@@ -121,8 +122,8 @@ export function readConfig(env: Environment): Config {
     houseProvider: readHouseProvider(env),
     identityProvider: readIdentityProvider(env),
     importLabels: readImportLabels(env),
-    asrUrl: readAsrUrl(env, 'ASR_URL'),
-    asrUrls: { de: readAsrUrl(env, 'ASR_URL_DE'), en: readAsrUrl(env, 'ASR_URL_EN') },
+    recogniser: readRecogniser(env, ''),
+    recognisers: { de: readRecogniser(env, '_DE'), en: readRecogniser(env, '_EN') },
     legal: readLegalNotice(env),
     registration: readRegistrationPolicy(env),
     limits: {
@@ -234,15 +235,6 @@ function readImportLabels(env: Environment): LabelServiceConfig | null {
     key: valueOf(env, 'IMPORT_LLM_KEY'),
     model: valueOf(env, 'IMPORT_LLM_MODEL'),
   }
-}
-
-function readAsrUrl(env: Environment, name: string): string | null {
-  const value = valueOf(env, name)
-  if (value === null) return null
-  const url = URL.parse(value)
-  if (url && /^wss?:$/.test(url.protocol) && !url.hash) return value
-  // The address may hold a key, so the message does not repeat it.
-  throw new StartError(`${name} must look like ws://host:2700.`)
 }
 
 function readLegalNotice(env: Environment): LegalNotice {

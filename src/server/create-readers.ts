@@ -1,10 +1,12 @@
 // What reads whole documents, in threads: for one script, and for the search through all of them.
+import { phrasesOf } from './asr/phrases.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
 import { createCountNews } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
+import { readLine } from './search/script-text.ts'
 import { loadTexts } from './search/search-routes.ts'
 import { createTextSearch } from './search/text-search.ts'
 import { tasksOfRow } from './tasks/tasks.ts'
@@ -28,6 +30,10 @@ export function createReaders(db: Database, { documents }: Collaboration) {
     const found = await reader.readWithSeq('text', scriptId, asker)
     return found && { text: found.result, seq: found.seq }
   }
+  const readPhrases = async (scriptId: string, userId: string) => {
+    const found = await readText(scriptId, { userId })
+    return found && phrasesOf(found.text.split('\n').map(readLine))
+  }
   const countNews = createCountNews({
     db,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
@@ -40,5 +46,6 @@ export function createReaders(db: Database, { documents }: Collaboration) {
     await reader.close()
     await textSearch.close()
   }
-  return { reader, readVersion, readThumbnail, readText, countNews, textSearch, close }
+  const texts = { readText, readPhrases, textSearch }
+  return { reader, readVersion, readThumbnail, countNews, ...texts, close }
 }

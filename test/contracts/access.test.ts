@@ -10,7 +10,7 @@ import { makeScriptPdf } from '#test/pdf/script-pdf.ts'
 import { PASSWORD, startTestApp, type CallInput, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { uploadPdf } from '#test/support/import-session.ts'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { castOf, ROLES, scriptsOf, type Cast, type Role, type Scripts } from './cast.ts'
 
 /** One status per role, in the order of ROLES. */
@@ -233,7 +233,7 @@ describe.each(DATABASE_KINDS)('[SEC-6] [REH-22] the rights of each role, on %s',
   let recogniser: TestRecogniser
   beforeAll(async () => {
     recogniser = await startRecogniser()
-    app = await startTestApp(kind, { asrUrl: recogniser.url })
+    app = await startTestApp(kind, { recogniser: addressOf(recogniser.url) })
     address = await app.listen()
     await app.signUp('guest')
     cast = await castOf(app, 'everyday')

@@ -11,7 +11,7 @@ import { asrSocketPath } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { pathOf, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import {
   closeCode,
   connectClient,
@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('[SEC-400] a right that ends, on %s', (kind) => {
   const clients: ScriptClient[] = []
   beforeAll(async () => {
     recogniser = await startRecogniser((bytes) => ({ partial: String(bytes / FRAME.length) }))
-    app = await startTestApp(kind, { asrUrl: recogniser.url })
+    app = await startTestApp(kind, { recogniser: addressOf(recogniser.url) })
     address = await app.listen()
     owner = await app.signUp('owner')
   })

@@ -2,6 +2,10 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
+import type { AsrMessage } from '#/shared/asr/protocol.ts'
+import { openRecogniser } from '#/server/asr/open-recogniser.ts'
+import type { RecogniserSession } from '#/server/asr/recogniser.ts'
+import { readAddress, type RecogniserAddress } from '#/server/settings/recogniser-address.ts'
 
 /** The data that one connection has sent. */
 export interface Heard {
@@ -61,6 +65,47 @@ export async function startRecogniser(
       await once(server, 'close')
     },
   }
+}
+
+/** What ASR_URL would be. */
+export function addressOf(url: string): RecogniserAddress {
+  const address = readAddress(url)
+  if (!address) throw new Error(`${url} is no address of a recogniser`)
+  return address
+}
+
+/** Opens a recogniser, and keeps what it tells. */
+export function recordRecogniser(
+  session: Partial<RecogniserSession> & { address: RecogniserAddress },
+) {
+  const told = { answers: [] as AsrMessage[], empty: 0, failures: [] as string[] }
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
+  const { promise: closed, resolve: onClose } = Promise.withResolvers<void>()
+  const recogniser = openRecogniser(
+    { language: 'de', phrases: null, ...session },
+    {
+      onReady,
+      onClose,
+      onAnswer: (message) => void (message === null ? told.empty++ : told.answers.push(message)),
+      onFailure: ({ message }) => void told.failures.push(message),
+    },
+  )
+  const hear = (audio: Buffer) => recogniser.hear(audio, () => {})
+  return { ...recogniser, hear, ready, closed, told }
+}
+
+const TONE = 12_000
+const FRAME_SAMPLES = 1_600
+
+/** Tenths of a second of a tone, or of silence. */
+export function framesOf(count: number, sound: 'tone' | 'silence'): readonly Buffer[] {
+  return Array.from({ length: count }, () => {
+    const frame = Buffer.alloc(2 * FRAME_SAMPLES)
+    if (sound === 'tone')
+      for (let i = 0; i < FRAME_SAMPLES; i++)
+        frame.writeInt16LE(Math.floor(i / 8) % 2 === 0 ? TONE : -TONE, 2 * i)
+    return frame
+  })
 }
 
 /** A WAV file of one channel with 16 bits a sample. */

@@ -25,7 +25,7 @@ export const legalTexts = texts({
       },
       speech: {
         heading: 'Spracherkennung',
-        text: 'Folgt die Probe dem gesprochenen Wort, hört entweder die Spracherkennung deines Browsers mit, deren Hersteller dann den Ton erhält, oder eine, die das Haus selbst eingerichtet hat (ASR_URL): Dann geht der Ton über den Server dorthin, und weder Ton noch erkannte Wörter werden gespeichert. Vor der ersten Nutzung auf einem Gerät wirst du gefragt.',
+        text: 'Folgt die Probe dem gesprochenen Wort, hört entweder die Spracherkennung deines Browsers mit, deren Hersteller dann den Ton erhält, oder eine, die das Haus selbst eingerichtet hat (ASR_URL, ASR_MODEL): Dann geht der Ton über den Server dorthin, auf Wunsch des Hauses auch die Namen und der gesprochene Text des Skripts, und weder Ton noch erkannte Wörter werden gespeichert. Vor der ersten Nutzung auf einem Gerät wirst du gefragt.',
       },
       imports: {
         heading: 'Import von PDF-Dateien',
@@ -70,7 +70,7 @@ export const legalTexts = texts({
       },
       speech: {
         heading: 'Speech recognition',
-        text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the theatre itself has set up (ASR_URL): then the sound goes there through the server, and neither sound nor recognised words are stored. You are asked before it is first used on a device.',
+        text: 'Where a rehearsal follows the spoken word, either the speech recognition of your browser listens, whose vendor then receives the sound, or one that the theatre itself has set up (ASR_URL, ASR_MODEL): then the sound goes there through the server, and where the theatre wants it also the names and the spoken text of the script, and neither sound nor recognised words are stored. You are asked before it is first used on a device.',
       },
       imports: {
         heading: 'Importing PDF files',

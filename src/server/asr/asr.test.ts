@@ -6,7 +6,7 @@ import { ASR_CLOSE, asrSocketPath, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { closeCode, joinScript, openSocket, until } from '#test/support/script-client.ts'
 
 const SECRET = 'geheimes Wort'
@@ -38,7 +38,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
     })
     app = await startTestApp(
       kind,
-      { asrUrl: recogniser.url },
+      { recogniser: addressOf(recogniser.url) },
       { write: (line) => void log.push(line) },
     )
     origin = await app.listen()
@@ -149,7 +149,7 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   const log: string[] = []
   const app = await startTestApp(
     'sqlite',
-    { asrUrl: `${gone.url}/?key=secret` },
+    { recogniser: addressOf(`${gone.url}/?key=secret`) },
     { write: (line) => void log.push(line) },
   )
   const anna = await app.signUp('anna')
@@ -161,14 +161,14 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   })
   expect(code).toBe(ASR_CLOSE.recogniserDown)
   expect(reason).toBe('The speech recogniser cannot be reached.')
-  expect(log.filter((line) => line.includes('ASR_URL'))).toHaveLength(1)
+  expect(log.filter((line) => line.includes('The speech recogniser failed'))).toHaveLength(1)
   expect(log.join('\n')).not.toContain('secret')
   await app.close()
 })
 
 test('[REH-631] the sound of each language goes to its own recogniser, and of no other language to it', async () => {
   const german = await startRecogniser(() => ({ text: 'ja' }))
-  const app = await startTestApp('sqlite', { asrUrls: { de: german.url, en: null } })
+  const app = await startTestApp('sqlite', { recognisers: { de: addressOf(german.url), en: null } })
   const anna = await app.signUp('anna')
   const { id } = await anna.createScript('Faust')
   const origin = await app.listen()

@@ -1,6 +1,7 @@
 import { ASR_CLOSE } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Config } from '../config.ts'
+import type { RecogniserAddress } from '../settings/recogniser-address.ts'
 import type { OnLimit } from '../http/limit-hits.ts'
 import { createConcurrencyLimit } from '../concurrency/concurrency-limit.ts'
 import { monotonicNow } from '../concurrency/monotonic-now.ts'
@@ -10,10 +11,13 @@ import { createSocketServer, type SocketHandshake } from '../sockets/socket-serv
 import type { UpgradeHandler } from '../sockets/upgrades.ts'
 import { ASR_LIMITS, MAX_FRAME_BYTES, START_LIMIT, type AsrLimits } from './limits.ts'
 import { closeSocket, listen } from './listen.ts'
+import type { ScriptPhrases } from './phrases.ts'
 
 export interface AsrDeps {
   /** The recogniser of a language; null if the house has none for it. */
-  readonly recogniserUrl: (language: string | null) => string | null
+  readonly recogniser: (language: string | null) => RecogniserAddress | null
+  /** Names and lines of a script, for a recogniser that takes them. */
+  readonly phrases: (scriptId: string, userId: string) => Promise<ScriptPhrases | null>
   readonly rights: Pick<SocketRights, 'claim'>
   readonly rateLimiter: Pick<RateLimiter, 'consume'>
   readonly onLimit: OnLimit
@@ -25,16 +29,16 @@ export interface AsrDeps {
 
 const LANGUAGES = ['de', 'en'] as const
 
-type Recognisers = Pick<Config, 'asrUrl' | 'asrUrls'>
+type Recognisers = Pick<Config, 'recogniser' | 'recognisers'>
 
 /** The recogniser of a language: its own one, or else the one for all. A page of an earlier build names no language. */
 export function recogniserOf(
-  { asrUrl, asrUrls }: Recognisers,
+  { recogniser, recognisers }: Recognisers,
   language: string | null,
-): string | null {
+): RecogniserAddress | null {
   const known = LANGUAGES.find((one) => one === language)
-  if (known !== undefined) return asrUrls[known] ?? asrUrl
-  return asrUrl ?? asrUrls.de ?? asrUrls.en
+  if (known !== undefined) return recognisers[known] ?? recogniser
+  return recogniser ?? recognisers.de ?? recognisers.en
 }
 
 export function heardLanguages(config: Recognisers): readonly string[] {
@@ -56,8 +60,9 @@ export function createAsr(deps: AsrDeps): Asr {
     const right = await deps.rights.claim({ socket, token, scriptId })
     if (right.kind === 'refused') return socket.close(right.code)
     if (socket.readyState !== socket.OPEN) return
-    const recogniserUrl = deps.recogniserUrl(query.get('language'))
-    if (recogniserUrl === null)
+    const language = query.get('language')
+    const address = deps.recogniser(language)
+    if (address === null)
       return socket.close(ASR_CLOSE.recogniserDown, 'The house has no recogniser of this language.')
     deps.rateLimiter.consume(START_LIMIT, right.sessionId)
     const release = microphones.acquire(right.user.id)
@@ -67,7 +72,9 @@ export function createAsr(deps: AsrDeps): Asr {
     }
     socket.on('close', release)
     right.watch({ lost: (code) => closeSocket(socket, code) })
-    listen(socket, { ...deps, recogniserUrl, limits, now })
+    const phrases = address.takesPhrases ? await deps.phrases(scriptId, right.user.id) : null
+    if (socket.readyState !== socket.OPEN) return
+    listen(socket, { ...deps, session: { address, language, phrases }, limits, now })
   }
 
   const sockets = createSocketServer({

@@ -6,7 +6,7 @@ import { SOCKETS } from '#/shared/api/sockets.ts'
 import { ASR_CLOSE, asrSocketPath, AUDIO_BYTES_PER_SECOND } from '#/shared/asr/protocol.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { allowAs } from '#test/support/room-simulation.ts'
 import { closeCode, joinScript, openSocket, until } from '#test/support/script-client.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
@@ -25,7 +25,8 @@ async function serve(recogniserUrl: string, limits = ASR_LIMITS): Promise<void> 
   server = await createBareServer()
   const config = { publicOrigin: null, nativeOrigins: [], trustProxy: false }
   asr = createAsr({
-    recogniserUrl: () => recogniserUrl,
+    recogniser: () => addressOf(recogniserUrl),
+    phrases: async () => null,
     rights: createSocketRights(allowAs('read'), () => {}),
     rateLimiter: createRateLimiter(() => now),
     onFailure: () => {},

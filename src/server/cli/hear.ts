@@ -1,14 +1,15 @@
 // npm run stichwort hear FILE: plays a recording into the house's recogniser as fast as it was spoken, and prints what is
 // heard and how late. The technician sees without a browser whether the recogniser hears, and whether it keeps up.
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { at } from '#/shared/at.ts'
-import { AUDIO_BYTES_PER_SECOND, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
+import { type AsrMessage, AUDIO_BYTES_PER_SECOND, SAMPLE_RATE } from '#/shared/asr/protocol.ts'
 import { recogniserOf } from '../asr/asr.ts'
-import { END_OF_AUDIO, openRecogniser, readAnswer } from '../asr/listen.ts'
+import { openRecogniser } from '../asr/open-recogniser.ts'
+import type { Recogniser } from '../asr/recogniser.ts'
 import { Refusal } from '../refusal.ts'
+import type { RecogniserAddress, RecogniserKind } from '../settings/recogniser-address.ts'
 import type { Command } from './command.ts'
 
 const FRAME_MS = 100
@@ -27,21 +28,21 @@ export const hear: Command = {
     en: 'plays a recording (WAV) into the speech recogniser, and shows what it hears',
   },
   async run({ config, values: [file = ''], options, folder, say, print }) {
-    const url = recogniserOf(config, options.has('english') ? 'en' : 'de')
-    if (url === null)
+    const language = options.has('english') ? 'en' : 'de'
+    const address = recogniserOf(config, language)
+    if (address === null)
       throw new Refusal({
         de: 'Dieses Haus hat keine Spracherkennung für diese Sprache: ASR_URL ist nicht gesetzt.',
         en: 'This house has no speech recogniser for this language: ASR_URL is not set.',
       })
     const audio = audioOf(await readRecording(path.resolve(folder, file)))
-    const { words, delays, missing } = await playInto(url, audio, print)
-    const [usual, most] = [0.5, 1].map((share) => delayAt(delays, share))
-    say({
-      de: `${words} Wörter. Antworten nach ${usual} s, höchstens ${most} s; ohne Antwort blieben ${missing} von ${missing + delays.length} Zehntelsekunden.`,
-      en: `${words} words. Answers after ${usual} s, at most ${most} s; ${missing} of ${missing + delays.length} tenths of a second had no answer.`,
-    })
+    const played = await playInto({ address, language }, audio, print)
+    say(ANSWERS_EACH_FRAME.has(address.kind) ? delaysOf(played) : gapsOf(played))
   },
 }
+
+/** Recognisers that answer each tenth of a second, so that the delay of each answer is known. */
+const ANSWERS_EACH_FRAME: ReadonlySet<RecogniserKind> = new Set(['vosk', 'own'])
 
 async function readRecording(file: string): Promise<Buffer> {
   try {
@@ -82,56 +83,90 @@ function audioOf(file: Buffer): Buffer {
 
 interface Played {
   readonly words: number
-  /** For each answered tenth of a second the time until its answer, in ms. */
-  readonly delays: readonly number[]
-  readonly missing: number
+  /** When each tenth of a second was sent, and when each answer came, in ms. */
+  readonly sentAt: readonly number[]
+  readonly answeredAt: readonly number[]
+  /** When the recording was over. */
+  readonly overAt: number
+}
+
+/** How late the answers came: each is about one tenth of a second. */
+function delaysOf({ words, sentAt, answeredAt }: Played) {
+  const delays = answeredAt.slice(0, sentAt.length).map((when, i) => when - at(sentAt, i))
+  const [usual, most] = [secondsAt(delays, 0.5), secondsAt(delays, 1)]
+  const missing = sentAt.length - delays.length
+  return {
+    de: `${words} Wörter. Antworten nach ${usual} s, höchstens ${most} s; ohne Antwort blieben ${missing} von ${sentAt.length} Zehntelsekunden.`,
+    en: `${words} words. Answers after ${usual} s, at most ${most} s; ${missing} of ${sentAt.length} tenths of a second had no answer.`,
+  }
+}
+
+/** How often answers came, and how late the last one, where an answer does not say which sound it is about. */
+function gapsOf({ words, answeredAt, overAt }: Played) {
+  const gaps = answeredAt.slice(1).map((when, i) => when - at(answeredAt, i))
+  const [usual, most] = [secondsAt(gaps, 0.5), secondsAt(gaps, 1)]
+  const last = secondsAt(
+    answeredAt.slice(-1).map((when) => Math.max(0, when - overAt)),
+    1,
+  )
+  return {
+    de: `${words} Wörter. ${answeredAt.length} Antworten mit Wörtern, alle ${usual} s, höchstens ${most} s auseinander; die letzte ${last} s nach dem Ende.`,
+    en: `${words} words. ${answeredAt.length} answers with words, every ${usual} s, at most ${most} s apart; the last ${last} s after the end.`,
+  }
 }
 
 async function playInto(
-  url: string,
+  session: { readonly address: RecogniserAddress; readonly language: string },
   audio: Buffer,
   print: (line: string) => void,
 ): Promise<Played> {
-  const recogniser = openRecogniser(url)
-  await opened(recogniser)
   const sentAt: number[] = []
-  const delays: number[] = []
+  const answeredAt: number[] = []
+  const isCounted = ANSWERS_EACH_FRAME.has(session.address.kind)
   let words = 0
-  recogniser.on('message', (data: Buffer) => {
-    // the recogniser answers each frame once
-    const sent = sentAt[delays.length]
-    if (sent !== undefined) delays.push(performance.now() - sent)
-    const answer = readAnswer(data.toString())
-    if (answer === null || !('text' in answer) || answer.text === '') return
-    words += answer.text.split(' ').length
-    print(`${(sentAt.length / 10).toFixed(1).padStart(7)} s  ${answer.text}`)
+  const { recogniser, closed } = await open(session, (message) => {
+    if (isCounted || message !== null) answeredAt.push(performance.now())
+    if (message === null || !('text' in message) || message.text === '') return
+    words += message.text.split(' ').length
+    print(`${(sentAt.length / 10).toFixed(1).padStart(7)} s  ${message.text}`)
   })
   const begun = performance.now()
   for (let from = 0; from < audio.length; from += FRAME_BYTES) {
     sentAt.push(performance.now())
-    recogniser.send(audio.subarray(from, from + FRAME_BYTES))
+    recogniser.hear(audio.subarray(from, from + FRAME_BYTES), () => {})
     await pause(Math.max(0, begun + sentAt.length * FRAME_MS - performance.now()))
   }
-  const closed = once(recogniser, 'close')
-  recogniser.send(END_OF_AUDIO)
+  const overAt = performance.now()
+  recogniser.finish()
   await Promise.race([closed, pause(LAST_ANSWERS_MS, undefined, { ref: false })])
-  recogniser.terminate()
-  return { words, delays, missing: sentAt.length - delays.length }
+  recogniser.leave()
+  return { words, sentAt, answeredAt, overAt }
 }
 
-async function opened(recogniser: ReturnType<typeof openRecogniser>): Promise<void> {
-  try {
-    await once(recogniser, 'open')
-  } catch {
-    throw new Refusal({
-      de: 'Die Spracherkennung ist nicht erreichbar.',
-      en: 'The speech recogniser cannot be reached.',
-    })
-  }
+interface Opened {
+  readonly recogniser: Recogniser
+  readonly closed: Promise<void>
 }
 
-function delayAt(delays: readonly number[], share: number): string {
-  if (delays.length === 0) return '–'
-  const sorted = delays.toSorted((one, other) => one - other)
+async function open(
+  session: { readonly address: RecogniserAddress; readonly language: string },
+  onAnswer: (message: AsrMessage | null) => void,
+): Promise<Opened> {
+  const { promise: closed, resolve: onClose } = Promise.withResolvers<void>()
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<'ready'>()
+  let reason = ''
+  const onFailure = ({ message }: Error) => (reason ||= message)
+  const listener = { onReady: () => onReady('ready'), onAnswer, onFailure, onClose }
+  const recogniser = openRecogniser({ ...session, phrases: null }, listener)
+  if ((await Promise.race([ready, closed])) === 'ready') return { recogniser, closed }
+  throw new Refusal({
+    de: `Die Spracherkennung ist nicht erreichbar. ${reason}`.trim(),
+    en: `The speech recogniser cannot be reached. ${reason}`.trim(),
+  })
+}
+
+function secondsAt(times: readonly number[], share: number): string {
+  if (times.length === 0) return '–'
+  const sorted = times.toSorted((one, other) => one - other)
   return (at(sorted, Math.ceil(share * (sorted.length - 1))) / 1000).toFixed(2)
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { api } from '#/shared/api/index.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
-import { startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { addressOf, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
 import { until } from '#test/support/script-client.ts'
 import type { Heard, RecogniserProblem, SessionEnd, Sign } from './recogniser.ts'
 import { MicrophoneError, type openMicrophone, serverRecogniser } from './server-recogniser.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
       ? { partial: 'ein Bote' }
       : { text: 'ein Bote', result: timesOf(['ein', 0.05], ['Bote', 0.2]) },
   )
-  app = await startTestApp('sqlite', { asrUrl: recogniser.url })
+  app = await startTestApp('sqlite', { recogniser: addressOf(recogniser.url) })
   vi.stubGlobal('location', { href: await app.listen() })
   anna = await app.signUp('anna')
   scriptId = (await anna.createScript('Faust')).id

@@ -1,0 +1,59 @@
+/** Names and lines of a script, for recognisers that hear better what they expect. */
+export interface ScriptPhrases {
+  /** The names of the roles. */
+  readonly names: readonly string[]
+  /** What is spoken, in lower case and without punctuation, as recognisers of Vosk's kind know words. */
+  readonly lines: readonly string[]
+}
+
+/** A paragraph of a script. */
+interface Line {
+  readonly kind: string
+  /** The speaker of a speech. */
+  readonly label: string
+  readonly text: string
+}
+
+/** Sentences are short; without this limit a speech without a full stop would be one phrase. */
+const MAX_WORDS = 20
+/** A long play has 200 KB of words; servers of sockets refuse messages of more than 1 MB. */
+const MAX_BYTES = 600_000
+const MAX_NAMES = 60
+
+export function phrasesOf(script: readonly Line[]): ScriptPhrases {
+  const speeches = script.filter(({ kind }) => kind === 'speech')
+  const names = new Set(speeches.flatMap(({ label }) => label.split(' / ')))
+  names.delete('')
+  const lines = new Set<string>()
+  let bytes = 0
+  for (const sentence of speeches.flatMap(({ text }) => sentencesOf(text))) {
+    bytes += Buffer.byteLength(sentence) + 4
+    if (bytes > MAX_BYTES) break
+    lines.add(sentence)
+  }
+  return { names: [...names].slice(0, MAX_NAMES), lines: [...lines] }
+}
+
+/** Directions in brackets are not spoken. */
+const DIRECTIONS = /\([^)]*\)|\[[^\]]*\]/g
+
+function sentencesOf(speech: string): readonly string[] {
+  return speech
+    .replaceAll(DIRECTIONS, ' ')
+    .split(/[.!?;:…]+/)
+    .flatMap((sentence) => partsOf(wordsOf(sentence)))
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .match(/[\p{L}\p{N}']+/gu) ?? []
+
+function partsOf(words: readonly string[]): readonly string[] {
+  const parts: string[] = []
+  for (let from = 0; from < words.length; from += MAX_WORDS)
+    parts.push(words.slice(from, from + MAX_WORDS).join(' '))
+  return parts
+}
