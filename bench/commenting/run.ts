@@ -1,19 +1,28 @@
-// The cost of judging the edits of a person who may comment, beside the same edits of a writer; and a long series of
-// hostile updates, none of which may be seen.
+// The cost of judging the edits of people who may not write, beside the same edits of a writer: comments, and cues of a light
+// operator. And long series of hostile updates, none of which may be seen.
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME, META_NAME } from '#/shared/script/schema.ts'
-import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
+import { type LimitedWriter, ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import { MIA, TOM } from '#test/support/commenting.ts'
+import {
+  cueOn,
+  DETAILS,
+  HOSTILE,
+  markOf,
+  scriptWithCues,
+  textAt,
+  updateOf,
+} from '#test/support/hostile-cues.ts'
 import { play } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
 
-const MIA = { id: 'mia', username: 'mia', cueTypes: [] }
 const EDITS = 420
 const COLD = 20
 const ROUNDS = 5
-const HOSTILE = Number(process.argv[2] ?? 20_000)
+const HOSTILE_UPDATES = Number(process.argv[2] ?? 20_000)
 
 function textsIn(doc: Y.Doc): readonly Y.XmlText[] {
   const texts: Y.XmlText[] = []
@@ -45,12 +54,36 @@ function commentsOn(state: Uint8Array, count: number): readonly Uint8Array[] {
   return updates
 }
 
+/** Light cues, each on words as one update, in turn set anew, with what they do, and taken away. */
+function cuesOn(state: Uint8Array, count: number): readonly Uint8Array[] {
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, state)
+  const texts = textsIn(doc)
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  for (let index = 0; index < count; index++)
+    doc.transact(() => {
+      const [set, step] = [Math.floor(index / 3), index % 3]
+      const text = texts[(set * 7) % texts.length]
+      const key = `cueConnection--${set}`.padEnd(23, 'a')
+      const cue = markOf(`light-${set}`, 'light', { cueName: 'Blau' })
+      if (step === 0) text?.format(1, 5, { [key]: cue })
+      else if (step === 1) doc.getMap(META_NAME).set(`cue:light-${set}`, DETAILS)
+      else text?.format(1, 5, { [key]: null })
+    })
+  return updates
+}
+
 /** The processor time of one edit, in ms, on average: a busy machine lengthens it little. */
-function costOf(state: Uint8Array, updates: readonly Uint8Array[], by: typeof MIA | null): number {
+function costOf(
+  state: Uint8Array,
+  updates: readonly Uint8Array[],
+  by: LimitedWriter | null,
+): number {
   const form = liveDocument([state])
   const apply = (update: Uint8Array) => {
     const applied = form.apply([ownEdits(update, undefined, by)])
-    if (applied.isBroken || !applied.read[0]) throw new Error('A comment was refused.')
+    if (applied.isBroken || !applied.read[0]) throw new Error('An edit was refused.')
   }
   // the first edits are those of a cold program, and find the marks of the script's comments
   updates.slice(0, COLD).forEach(apply)
@@ -63,17 +96,21 @@ function costOf(state: Uint8Array, updates: readonly Uint8Array[], by: typeof MI
 
 for (const blocks of [400, 4_000, 10_000]) {
   const state = createScript(play(blocks))
-  const updates = commentsOn(state, EDITS)
-  const costs = Array.from({ length: ROUNDS }, () => {
-    const writer = costOf(state, updates, null)
-    return [writer, costOf(state, updates, MIA)] as const
-  })
-  const middle = (values: readonly number[]) => quantile(values, 0.5)
-  const writer = middle(costs.map(([ms]) => ms))
-  const judged = middle(costs.map(([, ms]) => ms))
-  process.stdout.write(
-    `${blocks} blocks: a comment takes ${writer.toFixed(3)} ms, judged ${judged.toFixed(3)} ms: ${(judged - writer).toFixed(3)} ms more\n`,
-  )
+  for (const [name, updates, by] of [
+    ['a comment', commentsOn(state, EDITS), MIA],
+    ['a cue', cuesOn(state, EDITS), TOM],
+  ] as const) {
+    const costs = Array.from({ length: ROUNDS }, () => {
+      const writer = costOf(state, updates, null)
+      return [writer, costOf(state, updates, by)] as const
+    })
+    const middle = (values: readonly number[]) => quantile(values, 0.5)
+    const writer = middle(costs.map(([ms]) => ms))
+    const judged = middle(costs.map(([, ms]) => ms))
+    process.stdout.write(
+      `${blocks} blocks: ${name} takes ${writer.toFixed(3)} ms, judged ${judged.toFixed(3)} ms: ${(judged - writer).toFixed(3)} ms more\n`,
+    )
+  }
 }
 
 /** Updates that a hostile program makes of a script: real edits by Yjs, at random. */
@@ -95,33 +132,48 @@ function hostileEdit(doc: Y.Doc, text: Y.XmlText, index: number): void {
   deeds[index % deeds.length]?.()
 }
 
-const state = createScript(play(100))
-const form = liveDocument([state])
-let [refusedBefore, refusedAfter] = [0, 0]
-const begun = performance.now()
-let current = form
-for (let index = 0; index < HOSTILE; index++) {
-  const doc = new Y.Doc()
-  Y.applyUpdate(doc, state)
-  const known = Y.encodeStateVector(doc)
+/** What a light operator must not do, alone or together with what they may. */
+function hostileCues(doc: Y.Doc, index: number): void {
+  const deeds = Object.values(HOSTILE)
+  if (index % 3 === 0)
+    cueOn(textAt(doc, 3), index % 20, 4, markOf(`l-${index}`, 'light'), `${index}`.padEnd(8, 'a'))
+  deeds[Math.floor(index / 3) % deeds.length]?.(doc)
+}
+
+/** Sends hostile updates, each of a client of its own. */
+function attack(
+  name: string,
+  state: Uint8Array,
+  by: LimitedWriter,
+  deed: (doc: Y.Doc, index: number) => void,
+): void {
+  let [refusedBefore, refusedAfter] = [0, 0]
+  const begun = performance.now()
+  let form = liveDocument([state])
+  for (let index = 0; index < HOSTILE_UPDATES; index++) {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, state)
+    const update = updateOf(doc, () => deed(doc, index))
+    doc.destroy()
+    const applied = form.apply([ownEdits(update, undefined, by)])
+    if (applied.read[0] === null) refusedBefore++
+    else if (applied.isBroken) {
+      refusedAfter++
+      form.destroy()
+      form = liveDocument([state])
+    } else throw new Error(`Update ${index} was taken.`)
+  }
+  const isSame = Buffer.compare(form.state(), liveDocument([state]).state()) === 0
+  process.stdout.write(
+    `${HOSTILE_UPDATES} hostile updates of ${name}: ${refusedBefore} refused before, ${refusedAfter} after they were applied; the script is ${isSame ? 'the same' : 'ANOTHER ONE'} (${((performance.now() - begun) / 1000).toFixed(0)} s)\n`,
+  )
+  if (!isSame) process.exitCode = 1
+}
+
+attack('a light operator', scriptWithCues(), TOM, hostileCues)
+attack('a commenter', createScript(play(100)), MIA, (doc, index) => {
   const texts = textsIn(doc)
   const text = texts[index % texts.length]
   if (!text) throw new Error('no text')
-  const updates: Uint8Array[] = []
-  doc.on('update', (update: Uint8Array) => updates.push(update))
-  doc.transact(() => hostileEdit(doc, text, index))
-  const [update = Y.encodeStateAsUpdate(doc, known)] = updates
-  const applied = current.apply([ownEdits(update, undefined, MIA)])
-  doc.destroy()
-  if (applied.read[0] === null) refusedBefore++
-  else if (applied.isBroken) {
-    refusedAfter++
-    current.destroy()
-    current = liveDocument([state])
-  } else throw new Error(`Update ${index} was taken.`)
-}
-const isSame = Buffer.compare(current.state(), liveDocument([state]).state()) === 0
-process.stdout.write(
-  `${HOSTILE} hostile updates: ${refusedBefore} refused before, ${refusedAfter} after they were applied; the script is ${isSame ? 'the same' : 'ANOTHER ONE'} (${((performance.now() - begun) / 1000).toFixed(0)} s)\n`,
-)
-if (!isSame) process.exitCode = 1
+  hostileEdit(doc, text, index)
+})

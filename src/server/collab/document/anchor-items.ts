@@ -31,7 +31,8 @@ export function anchorOf({ key, value }: Y.ContentFormat): Anchor | null {
 }
 
 class AnchorItems {
-  readonly #items = new Map<string, Y.Item[]>()
+  /** By mark, then by id. */
+  readonly #items = new Map([...ID_OF.keys()].map((mark) => [mark, new Map<string, Y.Item[]>()]))
   readonly #ids = new Map<string, readonly string[]>()
   readonly #types = new Map<string, readonly CueType[]>()
 
@@ -44,7 +45,7 @@ class AnchorItems {
   }
 
   itemsOf({ mark, id }: Anchor): readonly Y.Item[] {
-    return this.#items.get(`${mark} ${id}`) ?? []
+    return this.#items.get(mark)?.get(id) ?? []
   }
 
   /** The comments, cuts or cues that a key has ever set on words. */
@@ -60,8 +61,8 @@ class AnchorItems {
   /** How many comments, or cuts, have words. */
   count(mark: string): number {
     let count = 0
-    for (const [name, items] of this.#items)
-      if (name.startsWith(`${mark} `) && items.some(({ deleted }) => !deleted)) count++
+    for (const items of this.#items.get(mark)?.values() ?? [])
+      if (items.some(({ deleted }) => !deleted)) count++
     return count
   }
 
@@ -73,10 +74,10 @@ class AnchorItems {
     const ids = this.idsOf(content.key)
     if (!ids.includes(anchor.id)) this.#ids.set(content.key, [...ids, anchor.id])
     if (anchor.mark === CUE) this.#noteType(content)
-    const name = `${anchor.mark} ${anchor.id}`
-    const known = this.#items.get(name)
+    const ofMark = this.#items.get(anchor.mark)
+    const known = ofMark?.get(anchor.id)
     if (known?.includes(item) === false) known.push(item)
-    else if (!known) this.#items.set(name, [item])
+    else if (!known) ofMark?.set(anchor.id, [item])
   }
 
   #noteType({ key, value }: Y.ContentFormat): void {

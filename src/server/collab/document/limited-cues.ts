@@ -34,6 +34,12 @@ const MAX_FIELD_LENGTH = 1_000
 export const isKeyOfCues = (key: string): boolean =>
   isKeyOfNumbering(key) || cueOfDetails(key) !== null || unplacedOfKey(key) !== null
 
+/** Whether a key of `meta` may be one of cues of these types: some keys do not say the type. */
+export function mayBeKeyOfCues(key: string, types: readonly CueType[]): boolean {
+  const type = frozenTypeOfKey(key) ?? numberPlaceOf(key)?.type
+  return type === undefined ? isKeyOfCues(key) : types.includes(type)
+}
+
 /** Whether the value of a cue's mark is read as one of these types. */
 export const isOfTypes = (value: unknown, types: readonly CueType[]): boolean =>
   isRecord(value) && types.includes(cueType(value.cueType))

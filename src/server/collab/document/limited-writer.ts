@@ -5,6 +5,7 @@
 import * as Y from 'yjs'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { commentOfKey } from '#/shared/script/comment-origin.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
 import { isFenceId } from '#/shared/script/fence.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
@@ -22,7 +23,7 @@ import type {
 import { areSame, JudgedEdit, type LimitedPart } from './judged-edit.ts'
 import { lowersKnownLevel } from './keep-level.ts'
 import { CommentJudgement } from './limited-comments.ts'
-import { CueJudgement, isKeyOfCues, isOfTypes } from './limited-cues.ts'
+import { CueJudgement, isOfTypes, mayBeKeyOfCues } from './limited-cues.ts'
 import { ProposalJudgement } from './limited-proposals.ts'
 import { addedItems } from './validate-update.ts'
 import { dropWaiting, hasWaiting } from './waiting-updates.ts'
@@ -60,16 +61,16 @@ function mayBeAdded(struct: Struct, deletions: DeleteSet, { cueTypes }: LimitedW
   // before it is in a document, an item names the root that it belongs to
   const root: unknown = parent
   if (typeof root === 'string')
-    return root === META_NAME && isKeyOfLimited(parentSub ?? '', cueTypes.length > 0)
+    return root === META_NAME && isKeyOfLimited(parentSub ?? '', cueTypes)
   return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
 }
 
-const isKeyOfLimited = (key: string, mayCue: boolean): boolean =>
+const isKeyOfLimited = (key: string, types: readonly CueType[]): boolean =>
   key === SCHEMA_KEY ||
   isKeyOfThread(key) ||
   commentOfKey(key) !== null ||
   cutOfKey(key) !== null ||
-  (mayCue && isKeyOfCues(key))
+  (types.length > 0 && mayBeKeyOfCues(key, types))
 
 /** Whether some of these items are words or blocks that stand in the script. */
 function takesContent(structs: (Y.Item | Y.GC)[], from: number, to: number): boolean {
