@@ -33,9 +33,9 @@ export async function checkSizes(
       const span = await spanOf(house, async () => {
         keystrokes = await ensemble.type(pace, SECONDS)
       })
-      const [one = 0, two = 0] = house.memoryMb()
+      const mb = await house.memoryMb()
       ensemble.leave()
-      return { ...span, keystrokes, mb: (one + two) / NODES }
+      return { ...span, keystrokes, mb }
     })
     const house: House = {
       nodes: NODES,

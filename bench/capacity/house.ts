@@ -8,6 +8,16 @@ import { cpuMsOfTree, memoryMbOf } from './processes.ts'
 const LOOK_MS = 2000
 /** What nodes do in that time by themselves, and some more. */
 const MAX_IDLE_MS = 60
+/** A node that hears this signal collects its garbage. */
+const COLLECT = 'SIGUSR2'
+const COLLECTED_WITHIN_MS = 2000
+const COLLECTS = `data:text/javascript,${encodeURIComponent(`
+  import v8 from 'node:v8'
+  import vm from 'node:vm'
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc')
+  process.on('${COLLECT}', () => collect())
+`)}`
 const METRICS_TOKEN = 'capacity-capacity-capacity'
 
 export interface Counters {
@@ -30,8 +40,8 @@ export interface BenchHouse {
   readonly counters: () => Promise<Counters>
   /** Waits until the nodes have nothing more to do. */
   readonly settled: () => Promise<void>
-  /** Of each node. */
-  readonly memoryMb: () => readonly number[]
+  /** Of a node, on average, without garbage: how much of that V8 lets gather differs by half from run to run. */
+  readonly memoryMb: () => Promise<number>
 }
 
 /** Runs the work on a house that is thrown away after it. */
@@ -42,7 +52,7 @@ export async function inHouse<T>(
   await using started = new AsyncDisposableStack()
   const postgres = await startPostgres({ isDurable: true })
   started.defer(postgres.stop)
-  const env = { DATABASE_URL: postgres.url, METRICS_TOKEN }
+  const env = { DATABASE_URL: postgres.url, METRICS_TOKEN, NODE_OPTIONS: `--import=${COLLECTS}` }
   const nodes: TestServer[] = []
   for (let count = 0; count < nodeCount; count++) {
     const node = await createTestServer(env)
@@ -101,7 +111,11 @@ async function describe(nodes: readonly TestServer[], databasePid: number): Prom
         commitMs: sum(commits.map(({ ms }) => ms)),
       }
     },
-    memoryMb: () => nodes.map((node) => memoryMbOf(node.pid())),
+    async memoryMb() {
+      for (const node of nodes) process.kill(node.pid(), COLLECT)
+      await pause(COLLECTED_WITHIN_MS)
+      return sum(nodes.map((node) => memoryMbOf(node.pid()))) / nodes.length
+    },
   }
 }
 

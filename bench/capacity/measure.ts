@@ -55,13 +55,13 @@ export async function measureConstants(
   const empty = await inHouse(1, async (house) => {
     await house.settled()
     const idle = await spanOf(house, () => pause(IDLE_S * 1000))
-    const mb = memoryOf(house)
+    const mb = await house.memoryMb()
     tell(
       `nothing to do: ${idle.nodeMs} ms of the node in ${idle.seconds.toFixed(0)} s, ${mb.toFixed(0)} MB`,
     )
     const sockets = await openSockets(house.socketUrl(await house.createScript()), IDLE_SOCKETS)
     await house.settled()
-    const socketMb = (memoryOf(house) - mb) / IDLE_SOCKETS
+    const socketMb = ((await house.memoryMb()) - mb) / IDLE_SOCKETS
     sockets.forEach((socket) => socket.terminate())
     tell(`${IDLE_SOCKETS} sockets: ${socketMb.toFixed(4)} MB each`)
     return { idle, mb, socketMb }
@@ -106,7 +106,7 @@ async function typing(
   tell: (line: string) => void,
 ): Promise<Typed & { readonly roomMb: number }> {
   return inHouse(1, async (house) => {
-    const empty = memoryOf(house)
+    const empty = await house.memoryMb()
     const ensemble = await gather(house, rooms, peopleInRoom)
     let keystrokes = 0
     const heard = framesReceived()
@@ -115,7 +115,7 @@ async function typing(
     })
     if (framesReceived() - heard < (keystrokes * (peopleInRoom - 1)) / 2)
       throw new Error('People do not hear each other.')
-    const roomMb = (memoryOf(house) - empty) / rooms
+    const roomMb = ((await house.memoryMb()) - empty) / rooms
     ensemble.leave()
     tell(
       `${rooms} rooms of ${peopleInRoom}: ${keystrokes} keystrokes, ${span.commits} commits of ${(span.commitMs / span.commits).toFixed(2)} ms, ${span.nodeMs} ms of the node, ${span.databaseMs} of the database`,
@@ -124,14 +124,18 @@ async function typing(
   })
 }
 
-/** The prices that are nearest to what was measured, by the sum of squares of what they are off, as a share. */
+/**
+ * The prices that are nearest to what was measured, by the sum of squares of what they are off, as a share. The second one ends
+ * well below the fastest pace: else it could be the only one, and a faster pace would cost nothing more.
+ */
 function fitKeystroke(spans: readonly Typed[], costOf: (span: Typed) => number): KeystrokeCost {
   const points = spans.map((span) => ({
     pace: span.keystrokes / span.seconds,
     ms: costOf(span) / span.keystrokes,
   }))
+  const fastest = Math.max(...points.map(({ pace }) => pace))
   const fits = Array.from({ length: 200 }, (_, step) => {
-    const most = 10 * 1.025 ** step
+    const most = Math.min(10 * 1.025 ** step, fastest / 4)
     // two unknowns: ms = a + b x, each point weighed by what it is a share of
     const rows = points.map(({ pace, ms }) => ({ one: 1 / ms, x: most / (pace + most) / ms }))
     const sum = (value: (row: (typeof rows)[number]) => number) =>
@@ -188,9 +192,4 @@ export async function measureRare(
   }
   tell(`opening ${nodeMs.opening} ms, version ${nodeMs.version} ms, import ${nodeMs.import} ms`)
   return nodeMs
-}
-
-function memoryOf(house: BenchHouse): number {
-  const all = house.memoryMb()
-  return all.reduce((sum, one) => sum + one, 0) / all.length
 }

@@ -26,7 +26,7 @@ export interface Constants {
     /** A play of 60 pages with a text layer is imported. */
     readonly import: number
   }
-  /** Processor time of PostgreSQL, in ms. */
+  /** Processor time of PostgreSQL, in ms. Each node has processes of its own there, which sleep between its commits. */
   readonly databaseMs: { readonly idleSecond: number; readonly keystroke: KeystrokeCost }
   /** From handing a commit to PostgreSQL until it is on disk. */
   readonly commitMs: number
@@ -85,7 +85,8 @@ export function predict(house: House, constants: Constants): Prediction {
     nodes * keystrokesMs(keystrokes / nodes, nodeMs.keystroke) +
     deliveries * nodeMs.delivery +
     rare
-  const databaseBusyMs = databaseMs.idleSecond + keystrokesMs(keystrokes, databaseMs.keystroke)
+  const databaseBusyMs =
+    databaseMs.idleSecond + nodes * keystrokesMs(keystrokes / nodes, databaseMs.keystroke)
   return {
     sockets,
     keystrokesASecond: keystrokes,

@@ -9,7 +9,7 @@ import { liveDocument } from '#/server/collab/document/document-forms.ts'
 import { play } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
 
-const MIA = { id: 'mia', username: 'mia' }
+const MIA = { id: 'mia', username: 'mia', cueTypes: [] }
 const EDITS = 420
 const COLD = 20
 const ROUNDS = 5

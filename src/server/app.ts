@@ -19,7 +19,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { productionFunction } from './domain/production-rights.ts'
-import { type RoleOf, roleReader } from './domain/script-role.ts'
+import { rightsReader, type RightsOf } from './domain/script-rights.ts'
 import { ANY_CALL_PLACES, createCallPlaces } from './http/call-places.ts'
 import { createServer, listen } from './http/create-server.ts'
 import { describeApi } from './http/docs/api-docs.ts'
@@ -87,13 +87,13 @@ interface StartedLater {
 export async function createApp(config: Config, logStream?: LogStream): Promise<App> {
   const db = await openDatabase(config)
   const auth = await createAuth(db, tokensIn(db))
-  const roleOf = roleReader(db, config)
+  const rightsOf = rightsReader(db, config)
   const server = await createServer({
     config,
     ...(logStream && { logStream }),
     guard: {
       ...guardOf(config, db, auth),
-      scriptRole: roleOf,
+      scriptRights: rightsOf,
       onLimit: (hit) => onLimit(hit),
     },
   })
@@ -103,7 +103,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
     backups: () => scheduled.backups,
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
-  const rights = socketRights(server, db, auth, roleOf)
+  const rights = socketRights(server, db, auth, rightsOf)
   const lastEdits = createLastEdits(db, reportScript(server))
   const joined = await joinNodes(config, rights)
   const people = { db, auth, accessChanged: joined.nodeRights.changed }
@@ -181,12 +181,12 @@ function socketRights(
   server: FastifyInstance,
   db: Database,
   auth: Auth,
-  roleOf: RoleOf,
+  rightsOf: RightsOf,
 ): SocketRights {
   const authorise = createAuthoriseSocket({
     authenticateToken: auth.authenticateSocketToken,
     isSessionAlive: auth.isSessionAlive,
-    roleOf,
+    rightsOf,
     scriptExists: (scriptId) => scriptExists(db, scriptId),
   })
   return createSocketRights(authorise, (error, scriptId) =>

@@ -4,7 +4,7 @@ import { ensureSecret } from '#/server/auth/auth.ts'
 import { isMissingReference } from '#/server/db/is-missing-reference.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database } from '#/server/db/schema.ts'
-import { roleReader } from '#/server/domain/script-role.ts'
+import { rightsReader } from '#/server/domain/script-rights.ts'
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -221,7 +221,7 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       .insertInto('shares')
       .values({ ...share, id: 'roles-ben', user_id: 'ben', permission: 'write' })
       .execute()
-    const roleOf = roleReader(db, { publicScripts: true, guests: true })
+    const roleOf = rightsReader(db, { publicScripts: true, guests: true })
     expect(await roleOf('anna', 'roles')).toBe('owner')
     expect(await roleOf('ben', 'roles')).toBe('write')
     expect(await roleOf('cora', 'roles')).toBe('public')

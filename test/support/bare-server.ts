@@ -28,7 +28,7 @@ export function createBareServer(options: BareServerOptions = {}): Promise<Fasti
         sessionEndsAt: Infinity,
         credential: 'session',
       }),
-      scriptRole: async () => null,
+      scriptRights: async () => null,
       productionFunction: async () => null,
       csrfToken: (sessionId) => `csrf of ${sessionId}`,
       rateLimiter: NO_RATE_LIMITS,

@@ -1,21 +1,26 @@
-// The server's document of a script, and a person in it who may comment, and not write.
+// The server's document of a script, and people in it who may comment, or set cues, and not write.
 import type { Plugin } from 'prosemirror-state'
 import * as Y from 'yjs'
 import { commentOfKey, readOrigin } from '#/shared/script/comment-origin.ts'
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
-import { withTexts } from '#/shared/script/blocks.ts'
+import { textsOf, withTexts } from '#/shared/script/blocks.ts'
+import { cueOfDetails } from '#/shared/script/kept-details.ts'
+import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numbering.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { cutOfKey, readCutRecord } from '#/shared/script/cuts/cuts.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
 import { suggestionOfKey, threadOfKey } from '#/shared/script/threads.ts'
 import type { BoundTo } from '#/client/editor/editor.ts'
 import { commentOriginsPlugin } from '#/client/editor/comments/comment-origins-plugin.ts'
-import { ownEdits } from '#/server/collab/carry-over/sent-update.ts'
+import { type LimitedWriter, ownEdits } from '#/server/collab/carry-over/sent-update.ts'
 import { liveDocument } from '#/server/collab/document/document-forms.ts'
+import { isKeyOfCues, isOfTypes } from '#/server/collab/document/limited-cues.ts'
 import { openAs, type Person } from './people.ts'
 
 /** The person who may comment. */
-export const MIA = { id: 'mia', username: 'mia' }
+export const MIA: LimitedWriter = { id: 'mia', username: 'mia', cueTypes: [] }
+/** A light operator: the person who may also set cues of that type. */
+export const TOM: LimitedWriter = { id: 'tom', username: 'tom', cueTypes: ['light'] }
 
 export class CommentedScript {
   #state: Uint8Array
@@ -59,9 +64,9 @@ export class CommentedScript {
     if (!this.#apply(ownEdits(update))) throw new Error('The update of a writer was refused.')
   }
 
-  /** Applies an update of the person who may comment; returns whether it was taken. */
-  comment(update: Uint8Array): boolean {
-    return this.#apply(ownEdits(update, undefined, MIA))
+  /** Applies an update of a person who may not write; returns whether it was taken. */
+  comment(update: Uint8Array, by: LimitedWriter = MIA): boolean {
+    return this.#apply(ownEdits(update, undefined, by))
   }
 
   #apply(sent: ReturnType<typeof ownEdits>): boolean {
@@ -76,28 +81,43 @@ export class CommentedScript {
     return true
   }
 
-  /** All that others see of the script, without the comments and the proposed cuts of the person who may comment. */
-  withoutOwn(): unknown {
+  /** All that others see of the script, without the comments, the proposed cuts and the cues of a person who may not write. */
+  withoutOwn({ username, cueTypes }: LimitedWriter = MIA): unknown {
     const doc = this.replica()
     const meta = doc.getMap(META_NAME)
     const isOwn = (commentId: string) =>
-      readOrigin(meta.get(`comment:${commentId}`)).author === MIA.username
+      readOrigin(meta.get(`comment:${commentId}`)).author === username
     const isOwnProposal = (value: unknown) => {
       const record = readCutRecord(value)
-      return record?.by === MIA.username && record.state === 'proposed'
+      return record?.by === username && record.state === 'proposed'
+    }
+    const ofOthers = new Set(
+      readBlocks(doc)
+        .flatMap(textsOf)
+        .flat()
+        .flatMap(({ cues = [] }) => cues)
+        .flatMap(({ cueId, cueType }) => (isOfTypes({ cueType }, cueTypes) ? [] : [cueId])),
+    )
+    const isOfOwnCues = (key: string, value: unknown) => {
+      const type = frozenTypeOfKey(key) ?? numberPlaceOf(key)?.type
+      if (type) return cueTypes.includes(type)
+      const described = cueOfDetails(key)
+      return described === null ? isOfTypes(value, cueTypes) : !ofOthers.has(described)
     }
     const proposals = new Set<string>()
     for (const [key, value] of meta.entries())
       if (isOwnProposal(value)) proposals.add(cutOfKey(key)?.cutId ?? '')
     const withoutAnchors = (text: RichText): RichText =>
       joined(
-        text.map(({ comments = [], cuts = [], ...span }) => {
+        text.map(({ comments = [], cuts = [], cues = [], ...span }) => {
           const others = comments.filter(({ commentId }) => !isOwn(commentId))
           const otherCuts = cuts.filter((cutId) => !proposals.has(cutId))
+          const otherCues = cues.filter(({ cueType }) => !isOfTypes({ cueType }, cueTypes))
           return {
             ...span,
             ...(others.length > 0 && { comments: others }),
             ...(otherCuts.length > 0 && { cuts: otherCuts }),
+            ...(otherCues.length > 0 && { cues: otherCues }),
           }
         }),
       )
@@ -107,9 +127,10 @@ export class CommentedScript {
     const values = Object.entries(meta.toJSON()).filter(([key, value]) => {
       const thread = threadOfKey(key)
       if (thread?.replyId === null) return !isOwn(thread.commentId)
-      if (thread) return (value as { readonly author?: unknown }).author !== MIA.username
+      if (thread) return (value as { readonly author?: unknown }).author !== username
       const commentId = commentOfKey(key) ?? suggestionOfKey(key)
       if (cutOfKey(key)) return !isOwnProposal(value)
+      if (isKeyOfCues(key)) return !isOfOwnCues(key, value)
       // the first proposal raises the level
       return key !== SCHEMA_KEY && (commentId === null || !isOwn(commentId))
     })

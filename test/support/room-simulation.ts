@@ -7,6 +7,7 @@ import { vi } from 'vitest'
 import * as Y from 'yjs'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { AuthoriseSocket } from '#/server/sockets/authorise-socket.ts'
 import type { SocketRequest } from '#/server/sockets/socket-rights.ts'
 import type { Connection } from '#/server/collab/socket/connection.ts'
@@ -30,7 +31,7 @@ export function allowAs(role: ScriptRole): AuthoriseSocket {
       sessionEndsAt: Infinity,
       credential: 'session',
     }),
-    judge: async () => ({ kind: 'allowed', role }),
+    judge: async () => ({ kind: 'allowed', rights: rightsOf(role) }),
   }
 }
 
@@ -49,7 +50,7 @@ export const ignoreErrors = (): void => {}
 /** A connection that stores the frames sent to it, and passes them on. */
 export function fakeConnection(
   name: string,
-  role: ScriptRole = 'write',
+  rights: ScriptRole | ScriptRights = 'write',
   onFrame: (frame: Buffer) => void = () => {},
 ): FakeConnection {
   const frames: Buffer[] = []
@@ -57,7 +58,7 @@ export function fakeConnection(
   return {
     user: { id: name, username: name },
     sessionId: name,
-    role,
+    rights: typeof rights === 'string' ? rightsOf(rights) : rights,
     presenceClientId: null,
     lastSentAt: 0,
     frames,

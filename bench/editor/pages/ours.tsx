@@ -10,6 +10,7 @@ import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { createRoot } from 'react-dom/client'
 import * as Y from 'yjs'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { createQueryClient } from '#/client/api/query-client.ts'
 import { createScriptConnection } from '#/client/editor/core/connection/script-connection.ts'
 import type { ScriptSession } from '#/client/editor/core/connection/script-session.ts'
@@ -38,6 +39,7 @@ function sessionOf(doc: Y.Doc): ScriptSession {
     scriptId: 'bench',
     doc,
     connection,
+    rights: createStore(rightsOf('owner')),
     role: createStore('owner' as const),
     arrived: createStore(1),
     isForeign: createStore(false),

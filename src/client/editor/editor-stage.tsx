@@ -10,9 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { CUE_TYPES } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {
   foldSidebar,
@@ -56,8 +56,8 @@ export function EditorStage({ session, text }: Props): ReactNode {
   const { settings } = useEditorLayout()
   const { sidebarOpen: hasSidebar } = settings
   const isOnPhone = usePhone()
-  const role = useStore(session.role)
-  const canEdit = can(role, 'script:edit')
+  const rights = useStore(session.rights)
+  const canEdit = permits(rights, 'script:edit')
   const rehearses = useIsRehearsing(editor)
   const reviews = useStore(reviewIsOpen) && canEdit && !rehearses
 
@@ -85,8 +85,10 @@ export function EditorStage({ session, text }: Props): ReactNode {
       data-rehearsing={rehearses || undefined}
     >
       <main className={styles['container']}>
-        {role === null && <OpeningBadge />}
-        {role !== null && !canEdit && <ReadOnlyBadge isDemo={session.isPrivate} role={role} />}
+        {rights === null && <OpeningBadge />}
+        {rights !== null && !canEdit && (
+          <ReadOnlyBadge isDemo={session.isPrivate} rights={rights} />
+        )}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div
@@ -122,11 +124,11 @@ function Tools(props: {
   )
 }
 
-/** The tools of a writer, or those of a person who may only comment. */
+/** The tools of a writer or a department, or those of a person who may only comment. */
 function ToolsOfRole({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const role = useStore(editor.session.role)
-  if (can(role, 'script:edit')) return <Tools of={Toolbar} at="tools" editor={editor} />
-  return can(role, 'script:comment') && <Tools of={CommenterBar} at="tools" editor={editor} />
+  const rights = useStore(editor.session.rights)
+  if (permits(rights, 'cues')) return <Tools of={Toolbar} at="tools" editor={editor} />
+  return permits(rights, 'script:comment') && <Tools of={CommenterBar} at="tools" editor={editor} />
 }
 
 const NOTHING_TO_WATCH = () => () => {}
@@ -156,19 +158,27 @@ function OpeningBadge(): ReactNode {
   )
 }
 
-function ReadOnlyBadge(props: { readonly isDemo: boolean; readonly role: ScriptRole }): ReactNode {
+function ReadOnlyBadge(props: {
+  readonly isDemo: boolean
+  readonly rights: ScriptRights
+}): ReactNode {
   const { editor: words } = useText()
-  const { demo, demoHint } = words.rehearsal
   const [label, hint] = props.isDemo
-    ? [demo, demoHint]
-    : can(props.role, 'script:comment')
-      ? [words.commentOnly, words.commentOnlyHint]
-      : [words.readOnly, words.readOnlyHint]
+    ? [words.rehearsal.demo, words.rehearsal.demoHint]
+    : badgeOf(props.rights, words)
   return (
     <p className={styles['read-only']} title={hint}>
       {label}
     </p>
   )
+}
+
+function badgeOf(rights: ScriptRights, words: EditorText): readonly [label: string, hint: string] {
+  const own = rights.cueTypes.map(cueLabel).join(', ')
+  if (own !== '') return [words.departmentOnly(own), words.departmentOnlyHint(own)]
+  return permits(rights, 'script:comment')
+    ? [words.commentOnly, words.commentOnlyHint]
+    : [words.readOnly, words.readOnlyHint]
 }
 
 function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {

@@ -3,7 +3,8 @@
 import { baseKeymap } from 'prosemirror-commands'
 import { type Command, EditorState, Plugin, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { can, type Capability } from '#/shared/access/capabilities.ts'
+import { can } from '#/shared/access/capabilities.ts'
+import { permits, type Right } from '#/shared/access/script-rights.ts'
 import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { bindingPlugin } from './core/binding/binding-plugin.ts'
@@ -87,8 +88,8 @@ export function mountEditor(
     session.role.subscribe(() => !view.isDestroyed && view.setProps({})),
   ]
   hideFromReact(view.dom)
-  const runHere = (command: Command, right: Capability = 'script:edit') =>
-    can(session.role.get(), right) && command(view.state, view.dispatch, view)
+  const runHere = (command: Command, right: Right = 'script:edit') =>
+    permits(session.rights.get(), right) && command(view.state, view.dispatch, view)
   return {
     view,
     session,
@@ -209,10 +210,10 @@ export function boundState(
 /** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
 function pageShortcutsPlugin(
   shortcuts: readonly PageShortcut[],
-  { role }: Pick<ScriptSession, 'role'>,
+  { rights }: Pick<ScriptSession, 'rights'>,
 ): Plugin {
   const mayPress = ({ right = 'script:read' }: PageShortcut) =>
-    right === 'script:read' || can(role.get(), right)
+    right === 'script:read' || permits(rights.get(), right)
   return new Plugin({
     view(view) {
       const listening = new AbortController()

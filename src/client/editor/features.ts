@@ -35,6 +35,7 @@ import { askBeforeRenamingPlugin } from './cues/ask-before-renaming.ts'
 import { cueDraftsPlugin } from './cues/cue-drafts.ts'
 import { cueKeysPlugin } from './cues/cue-keys.ts'
 import { cueSelectionPlugin } from './cues/cue-selection.ts'
+import { departmentKeysPlugin } from './cues/department-keys-plugin.ts'
 import { dragCuePlugin } from './cues/drag-cue-plugin.ts'
 import { cueShortcuts } from './cues/shortcuts.ts'
 import { wordPreview } from './cues/words.ts'
@@ -49,6 +50,7 @@ import { formattingShortcuts } from './formatting/shortcuts.ts'
 import { foundWords, goToShortcut } from './go-to/open-go-to.ts'
 import { importReview } from './import-review/review-keys.ts'
 import { typesetPlugin } from './language/typeset-plugin.ts'
+import { cueRightsPlugin } from './model/cue-rights.ts'
 import { cueVisibility } from './model/cue-visibility.ts'
 import { ownCutsPlugin } from './model/own-cuts.ts'
 import { struckVisibility } from './model/struck-visibility.ts'
@@ -121,8 +123,10 @@ const search: EditorFeature = {
 const cues: EditorFeature = {
   name: 'cues',
   plugins: ({ session }) => [
+    cueRightsPlugin(session),
     cueSelectionPlugin(),
     cueKeysPlugin(),
+    departmentKeysPlugin(),
     wordPreview.plugin(),
     dragCuePlugin(),
     cueVisibility.plugin(),

@@ -41,6 +41,10 @@ export const cuesTexts = texts({
     manyCues: 'Mehr als 99 Cues dieser Art: Die Nummern laufen in die der nächsten Szene.',
     connectWith: (word: string) => `Auf „${word}“ verlegen`,
     dragToConnect: 'Auf ein Wort ziehen',
+    othersCue: (type: string, own: string) => `${type}-Cues ändern andere. Du setzt ${own}.`,
+    departmentOnly: (own: string) => `${own} und Kommentare`,
+    departmentOnlyHint: (own: string) =>
+      `Du setzt in diesem Skript Cues (${own}) und kommentierst. Den Text ändern andere.`,
     selectScene: 'Szene auswählen...',
     reconcileDesk: 'Abgleich mit dem Pult …',
     books: 'Bücher …',
@@ -84,6 +88,10 @@ export const cuesTexts = texts({
     manyCues: 'More than 99 cues of this type: the numbers run into those of the next scene.',
     connectWith: (word) => `Move to “${word}”`,
     dragToConnect: 'Drag to connect to words',
+    othersCue: (type, own) => `Others change ${type} cues. You set ${own}.`,
+    departmentOnly: (own) => `${own} and comments`,
+    departmentOnlyHint: (own) =>
+      `In this script you set cues (${own}) and comment. Others change the text.`,
     selectScene: 'Select a scene…',
     reconcileDesk: 'Reconcile with the desk …',
     books: 'Books …',

@@ -216,6 +216,24 @@ export const cutsTexts = texts({
         speaker === null ? 'Ein Abgang ist gestrichen' : `Ein Abgang von ${speaker} ist gestrichen`,
       comment: 'Ein Kommentar steht im Gestrichenen',
     },
+    wouldBreak: 'Was der Vorschlag ändern würde',
+    /** The same sentences, of a proposed cut. */
+    proposed: {
+      cue: (label: string) => `${label} hinge an gestrichenem Text`,
+      cueLine: (speaker: string, hears: string) => `${speaker} würde „… ${hears}“ hören`,
+      sameSpeaker: (speaker: string) => `${speaker} spräche zweimal hintereinander`,
+      silent: (speaker: string, scene: number | null) =>
+        scene === null
+          ? `${speaker} hätte keinen Text mehr`
+          : scene === 0
+            ? `${speaker} hätte vor der ersten Szene keinen Text mehr`
+            : `${speaker} hätte in Szene ${scene} keinen Text mehr`,
+      entrance: (speaker: string | null) =>
+        speaker === null ? 'Ein Auftritt fiele weg' : `Ein Auftritt von ${speaker} fiele weg`,
+      exit: (speaker: string | null) =>
+        speaker === null ? 'Ein Abgang fiele weg' : `Ein Abgang von ${speaker} fiele weg`,
+      comment: 'Ein Kommentar stünde im Gestrichenen',
+    },
   },
   en: {
     tab: 'Cuts',
@@ -297,6 +315,23 @@ export const cutsTexts = texts({
         speaker === null ? 'An entrance is cut' : `An entrance of ${speaker} is cut`,
       exit: (speaker) => (speaker === null ? 'An exit is cut' : `An exit of ${speaker} is cut`),
       comment: 'A comment is on words that are cut',
+    },
+    wouldBreak: 'What the proposal would change',
+    proposed: {
+      cue: (label) => `${label} would be on words that are cut`,
+      cueLine: (speaker, hears) => `${speaker} would hear “… ${hears}”`,
+      sameSpeaker: (speaker) => `${speaker} would speak twice in a row`,
+      silent: (speaker, scene) =>
+        scene === null
+          ? `${speaker} would have no lines left`
+          : scene === 0
+            ? `${speaker} would have no lines left before the first scene`
+            : `${speaker} would have no lines left in scene ${scene}`,
+      entrance: (speaker) =>
+        speaker === null ? 'An entrance would be lost' : `An entrance of ${speaker} would be lost`,
+      exit: (speaker) =>
+        speaker === null ? 'An exit would be lost' : `An exit of ${speaker} would be lost`,
+      comment: 'A comment would be on words that are cut',
     },
   },
 })

@@ -183,7 +183,9 @@ describe.each(DATABASE_KINDS)('npm run stichwort, on %s', (kind) => {
         code: 1,
         err: expect.stringContaining('Mia (Gast)'),
       })
-    expect((await jana.call(api.getRole, { params: { id } })).json()).toEqual({ role: 'owner' })
+    expect((await jana.call(api.getRole, { params: { id } })).json()).toMatchObject({
+      role: 'owner',
+    })
   })
 
   test('[OPS-416] a name that is another account’s address is asked about', async () => {

@@ -57,15 +57,15 @@ export async function admitSocket(
   if (!room) return rejectSocket(socket, stream, CLOSE.gone)
   if (socket.readyState !== socket.OPEN) return
   if (room.connectionsOf(userId) >= deps.limits.connectionsPerUser) return rejectCrowded()
-  const { user, sessionId, role } = right
-  const who = { user, sessionId, role }
+  const { user, sessionId, rights } = right
+  const who = { user, sessionId, rights }
   const connection = createConnection(socket, stream, who, deps.now, {
     spend: (...costs) => turns.spend(...costs),
     leave: (left) => room.leave(left),
   })
   right.watch({
     lost: (code) => connection.close(code),
-    changed: (newRole) => room.changeRole(connection, newRole),
+    changed: (newRights) => room.changeRights(connection, newRights),
   })
   listen(socket, { connection, room, slot, turns }, deps)
   room.join(connection)

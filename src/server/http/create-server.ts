@@ -52,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   server.decorate('guard', guard)
   server.decorateRequest('identity', null)
-  server.decorateRequest('role', null)
+  server.decorateRequest('rights', null)
   server.decorateRequest('stay', null)
   server.setErrorHandler(handleError)
   acceptJson(server)

@@ -1,6 +1,6 @@
 import type { Credential } from '#/shared/access/credentials.ts'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import type { ProductionFunction } from '#/shared/access/functions.ts'
+import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { OnLimit } from './limit-hits.ts'
 import type { CallPlaces, CallStay } from './call-places.ts'
@@ -19,7 +19,7 @@ export interface Identity {
 export interface Guard {
   readonly findSession: (token: string) => Promise<Identity | null>
   /** Null where the user has no right to the script. */
-  readonly scriptRole: (userId: string, scriptId: string) => Promise<ScriptRole | null>
+  readonly scriptRights: (userId: string, scriptId: string) => Promise<ScriptRights | null>
   /** Null where the user does not belong to the production. */
   readonly productionFunction: (
     userId: string,
@@ -40,7 +40,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the access check, before the handler. */
     identity: Identity | null
-    role: ScriptRole | null
+    rights: ScriptRights | null
     /** What the call holds of its person's places; null before its session is known. */
     stay: CallStay | null
   }

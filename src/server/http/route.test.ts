@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { defineCall } from '#/shared/api/call.ts'
 import { createBareServer } from '#test/support/bare-server.ts'
 import { createRateLimiter } from '../concurrency/rate-limiter.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   server = await createBareServer({
     guard: {
       productionFunction: async () => null,
-      scriptRole: async (userId) => (userId === 'anna' ? 'owner' : 'read'),
+      scriptRights: async (userId) => rightsOf(userId === 'anna' ? 'owner' : 'read'),
       rateLimiter: createRateLimiter(),
     },
   })
@@ -34,8 +35,8 @@ const patch = (payload: object, url = '/api/things/abc', token = 'anna') =>
   server.inject({ method: 'PATCH', url, payload, headers: { authorization: `Bearer ${token}` } })
 
 test('[API-3] a call is mounted from its entry', async () => {
-  route(server, rename, async ({ params, query, body, user, sessionId, role }) => ({
-    name: [params.id, query.draft, body.name, user.username, sessionId, role].join(' '),
+  route(server, rename, async ({ params, query, body, user, sessionId, rights }) => ({
+    name: [params.id, query.draft, body.name, user.username, sessionId, rights.role].join(' '),
     secret: 'stays here',
   }))
   const answer = await patch({ name: 'Faust', extra: true }, '/api/things/abc?draft=yes')

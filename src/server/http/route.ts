@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { Readable } from 'node:stream'
-import {
-  can,
-  type Capability,
-  isCapability,
-  type ScriptRole,
-} from '#/shared/access/capabilities.ts'
+import { type Capability, isCapability } from '#/shared/access/capabilities.ts'
 import {
   isProductionCapability,
   mayInProduction,
   type ProductionCapability,
 } from '#/shared/access/functions.ts'
-import { mayCall, roleWith } from '#/shared/access/credentials.ts'
+import { mayCall, rightsWith } from '#/shared/access/credentials.ts'
+import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
   type BodyOf,
@@ -43,8 +39,8 @@ export interface CallContext<C extends Call> {
   /** Null where the call is open to anyone. */
   readonly user: OpenTo<C, 'anyone', User>
   readonly sessionId: OpenTo<C, 'anyone', string>
-  /** The user's role in the script that the path names; null if it names none. */
-  readonly role: OpenTo<C, 'anyone' | 'signed-in' | ProductionCapability, ScriptRole>
+  /** The user's rights in the script that the path names; null if it names none. */
+  readonly rights: OpenTo<C, 'anyone' | 'signed-in' | ProductionCapability, ScriptRights>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -99,9 +95,9 @@ export function route<C extends Call>(
 }
 
 function contextOf<C extends Call>(request: FastifyRequest, reply: FastifyReply): CallContext<C> {
-  const { params, query, body, identity, role } = request
+  const { params, query, body, identity, rights } = request
   // Validated by the entry's schemas and checked by its access, which is where the types come from.
-  const checked = { params, query, body, user: identity?.user ?? null, role } as CallContext<C>
+  const checked = { params, query, body, user: identity?.user ?? null, rights } as CallContext<C>
   const sessionId = (identity?.sessionId ?? null) as CallContext<C>['sessionId']
   return { ...checked, sessionId, request, reply }
 }
@@ -183,15 +179,15 @@ async function endStay(
   return answer
 }
 
-/** Looks up the user's role in the script that the path names, and checks that it is enough. */
+/** Looks up the user's rights in the script that the path names, and checks that they are enough. */
 async function requireCapability(request: FastifyRequest, call: Call): Promise<void> {
   if (request.identity === null) return
   if (isProductionCapability(call.access)) await requireFunction(request, call.access)
   if (!isCapability(call.access)) return
   const { id } = request.params as { readonly id: string }
   const { user, credential } = request.identity
-  request.role = roleWith(credential, await request.server.guard.scriptRole(user.id, id))
-  requireRole(request, call.access)
+  request.rights = rightsWith(credential, await request.server.guard.scriptRights(user.id, id))
+  requireRight(request, call.access)
 }
 
 /** Looks up the user's function in the production that the path names, and checks that it is enough. */
@@ -208,10 +204,10 @@ async function requireFunction(
   throw httpError(403, 'forbidden', 'Only the direction of a production may do this.')
 }
 
-function requireRole({ role }: FastifyRequest, capability: Capability): void {
-  if (can(role, capability)) return
+function requireRight({ rights }: FastifyRequest, capability: Capability): void {
+  if (permits(rights, capability)) return
   // A user who may not read a script must not learn that it exists.
-  if (!can(role, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
+  if (!permits(rights, 'script:read')) throw httpError(404, 'not_found', 'Script not found')
   throw httpError(403, 'forbidden', 'You are not allowed to do this with this script.')
 }
 

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FUNCTIONS, permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
+import {
+  cueTypesOf,
+  FUNCTIONS,
+  permissionOf,
+  type ProductionFunction,
+} from '#/shared/access/functions.ts'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import type { ErrorBody } from '#/shared/api/errors.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
-import type { Script } from '#/shared/api/scripts.ts'
+import type { Script, ScriptRole } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -23,6 +28,17 @@ test('[PROD-2] one table says what each function permits in the scripts of a pro
     technik: 'comment',
     acting: 'comment',
     guest: 'read',
+  })
+})
+
+test('[PROD-60] one table says which types of cue a function sets that may not write', () => {
+  const setting = FUNCTIONS.filter((each) => cueTypesOf(each).length > 0)
+  expect(Object.fromEntries(setting.map((each) => [each, cueTypesOf(each)]))).toEqual({
+    light: ['light'],
+    sound: ['sound'],
+    video: ['video'],
+    props: ['props'],
+    technik: ['technik'],
   })
 })
 
@@ -98,6 +114,29 @@ describe.each(DATABASE_KINDS)('productions on %s', (kind) => {
     expect([await roleIn(tom, scriptId), (await info()).permission]).toEqual(['write', 'write'])
     await jana.call(api.removeMember, { params })
     expect([await roleIn(tom, scriptId), (await info()).permission]).toEqual(['read', 'read'])
+  })
+
+  test('[PROD-61] a user sets the types of cue of all functions in the productions of a script', async () => {
+    const { jana, tom, id, scriptId, member } = await rehearsing()
+    const typesOf = async (who: Person) =>
+      (await who.call(api.getRole, { params: { id: scriptId } })).json<ScriptRole>().cue_types
+    expect([await typesOf(tom), (await typesOf(jana)).length]).toEqual([['light'], 6])
+    const other = await jana.call(api.createProduction, { body: { title: 'Gastspiel' } })
+    const { id: productionId } = other.json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId } })
+    const body = { username: tom.user.username, function: 'sound' }
+    await jana.call(api.addMember, { params: { id: productionId }, body })
+    expect(await typesOf(tom)).toEqual(['light', 'sound'])
+    await jana.call(api.changeMember, {
+      params: { id, memberId: member.id },
+      body: { function: 'acting' },
+    })
+    expect(await typesOf(tom)).toEqual(['sound'])
+    await jana.call(api.addShare, {
+      params: { id: scriptId },
+      body: { username: tom.user.username, permission: 'write' },
+    })
+    expect((await typesOf(tom)).length).toBe(6)
   })
 
   test('[PROD-4] a script is put in by its owner, into an own production, and taken out by its owner', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { can } from '#/shared/access/capabilities.ts'
+import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script, ScriptPreview } from '#/shared/api/scripts.ts'
 import type { createScript as createDocument } from '#/shared/script/create-script.ts'
@@ -40,7 +41,7 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
   const shown = (script: Script): Script =>
     feature.publicScripts ? script : { ...script, is_public: false }
   mountTrashRoutes(server, feature, shown)
-  const shownTo = (role: ScriptRole, script: Script): Script =>
+  const shownTo = ({ role }: ScriptRights, script: Script): Script =>
     can(role, 'script:history') ? shown(script) : withoutEditor(shown(script))
 
   route(server, api.listScripts, async ({ user, query: { scope, ...filter } }) => {
@@ -70,22 +71,25 @@ export function mountScriptRoutes(server: FastifyInstance, feature: ScriptFeatur
     { perSession: COPYING },
   )
 
-  route(server, api.getScript, async ({ params, role, user }) => {
-    const script = shownTo(role, await readScript(db, params.id, user.id))
+  route(server, api.getScript, async ({ params, rights, user }) => {
+    const script = shownTo(rights, await readScript(db, params.id, user.id))
     const state = await readState(params.id, user.id)
     if (state.length > MAX_ENCODED_AT_ONCE) return Readable.from(writeWithState(script, state))
     return { ...script, yjs_state: state.toBase64() }
   })
 
-  route(server, api.getScriptInfo, async ({ params, role, user }) =>
-    shownTo(role, await readScript(db, params.id, user.id)),
+  route(server, api.getScriptInfo, async ({ params, rights, user }) =>
+    shownTo(rights, await readScript(db, params.id, user.id)),
   )
 
   route(server, api.renameScript, async ({ params, body, user }) =>
     shown(await renameScript(db, params.id, requiredTitle(body), user.id)),
   )
 
-  route(server, api.getRole, async ({ role }) => ({ role }))
+  route(server, api.getRole, async ({ rights: { role, cueTypes } }) => ({
+    role,
+    cue_types: [...cueTypes],
+  }))
 
   route(server, api.getPreview, async ({ params, ...caller }) =>
     readPreview(params.id, askerOf(caller)),

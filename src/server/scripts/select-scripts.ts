@@ -1,7 +1,7 @@
 import type { Script } from '#/shared/api/scripts.ts'
 import type { Database } from '../db/schema.ts'
 import { functionsOf } from '../domain/production-rights.ts'
-import { permissionIn } from '../domain/script-role.ts'
+import { permissionIn } from '../domain/script-rights.ts'
 
 /** Scripts as a user sees them, each with its owner and its last editor, the user's own share, and who may take it over. */
 export function selectScripts(db: Database, userId: string) {

@@ -1,11 +1,11 @@
-import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
-import { roleWith } from '#/shared/access/credentials.ts'
+import { rightsWith } from '#/shared/access/credentials.ts'
+import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../http/guard.ts'
 
-/** Whether a socket may stay open, and the user's current role; the role is null if the socket belongs to no script. */
+/** Whether a socket may stay open, and the user's current rights; they are null if the socket belongs to no script. */
 export type SocketVerdict =
-  | { readonly kind: 'allowed'; readonly role: ScriptRole | null }
+  | { readonly kind: 'allowed'; readonly rights: ScriptRights | null }
   | SocketRefusal
 
 export interface SocketRefusal {
@@ -27,8 +27,8 @@ export interface AuthoriseSocket {
 export function createAuthoriseSocket(deps: {
   readonly authenticateToken: (token: string) => Promise<Identity | null>
   readonly isSessionAlive: (sessionId: string) => Promise<boolean>
-  /** Null if there is no such script, or if the user has no role in it. */
-  readonly roleOf: (userId: string, scriptId: string) => Promise<ScriptRole | null>
+  /** Null if there is no such script, or if the user has no right to it. */
+  readonly rightsOf: (userId: string, scriptId: string) => Promise<ScriptRights | null>
   readonly scriptExists: (scriptId: string) => Promise<boolean>
 }): AuthoriseSocket {
   return {
@@ -37,9 +37,9 @@ export function createAuthoriseSocket(deps: {
     async judge({ user, sessionId, credential, scriptId }) {
       if (!(await deps.isSessionAlive(sessionId))) return refused(CLOSE.badToken)
       if (scriptId === null)
-        return credential === 'guest' ? refused(CLOSE.noRight) : { kind: 'allowed', role: null }
-      const role = roleWith(credential, await deps.roleOf(user.id, scriptId))
-      if (can(role, 'script:read')) return { kind: 'allowed', role }
+        return credential === 'guest' ? refused(CLOSE.noRight) : { kind: 'allowed', rights: null }
+      const rights = rightsWith(credential, await deps.rightsOf(user.id, scriptId))
+      if (permits(rights, 'script:read')) return { kind: 'allowed', rights }
       return refused((await deps.scriptExists(scriptId)) ? CLOSE.noRight : CLOSE.gone)
     },
   }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
+import { rightsOf } from '#/shared/access/script-rights.ts'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
@@ -26,7 +27,7 @@ import { createSocketRights, type SocketRights } from './socket-rights.ts'
 const SCRIPT = { kind: 'script', scriptId: 'script' } as const
 const REQUEST = { token: 'anna', scriptId: 'script' }
 const REFUSED: SocketVerdict = { kind: 'refused', code: CLOSE.noRight }
-const allowed = (role: ScriptRole): SocketVerdict => ({ kind: 'allowed', role })
+const allowed = (role: ScriptRole): SocketVerdict => ({ kind: 'allowed', rights: rightsOf(role) })
 
 let server: Server | undefined
 let collaboration: Collaboration | undefined
@@ -187,7 +188,7 @@ test('[SEC-27] a connection whose role changes is told the new one, and a new wr
   rights = createSocketRights({ ...allowAs('read'), judge }, ignoreErrors)
   const right = await rights.claim({ socket: fakeSocket(), ...REQUEST })
   if (right.kind === 'allowed')
-    right.watch({ lost: () => {}, changed: (to) => room?.changeRole(connection, to) })
+    right.watch({ lost: () => {}, changed: (to) => room?.changeRights(connection, to) })
   const heardOnChange = async (to: ScriptRole) => {
     role = to
     connection.frames.length = 0

@@ -1,7 +1,7 @@
 // Every open socket of every feature, with the right that keeps it open. A call that takes a right away waits for
 // `changed`, so it answers when the sockets are closed (decision 016).
 import type { WebSocket } from 'ws'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { areSameRights, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { createInTurn } from '../concurrency/in-turn.ts'
 import type { Identity } from '../http/guard.ts'
@@ -61,7 +61,7 @@ export function createSocketRights(
       ...identity,
       kind: 'allowed',
       scriptId,
-      role: null,
+      rights: null,
       isDue: false,
       // a script that does not exist gets the same answer as a private one: the server does not disclose that a
       // script exists
@@ -119,21 +119,21 @@ type SocketAnswer = SocketRight | SocketRefusal
 interface RightWatcher {
   /** Closes the socket. From then on the server sends nothing to the socket and reads nothing from it. */
   readonly lost: (code: number) => void
-  readonly changed?: (role: ScriptRole) => void
+  readonly changed?: (rights: ScriptRights) => void
 }
 
 interface SocketRight extends Identity {
   readonly kind: 'allowed'
-  /** The current role; null if the socket belongs to no script. */
-  readonly role: ScriptRole | null
+  /** The current rights; null if the socket belongs to no script. */
+  readonly rights: ScriptRights | null
   /** Before `watch` is called, a lost right simply closes the socket: nothing has been sent on the socket yet. */
   readonly watch: (watcher: RightWatcher) => void
 }
 
 /** An open socket with its right. */
-interface Holder extends Omit<SocketRight, 'role'> {
+interface Holder extends Omit<SocketRight, 'rights'> {
   readonly scriptId: string | null
-  role: ScriptRole | null
+  rights: ScriptRights | null
   watcher: RightWatcher
   /** The right may have changed since the last check. */
   isDue: boolean
@@ -176,7 +176,7 @@ function createHolders(
       // the right may have changed during the check, so the answer may be out of date
       if (holder.isDue || !all.has(holder)) continue
       if (verdict.kind === 'refused') lose(holder, verdict.code)
-      else changeRole(holder, verdict.role)
+      else changeRights(holder, verdict.rights)
     }
     checks.delete(holder)
   }
@@ -200,8 +200,8 @@ function createHolders(
   }
 }
 
-function changeRole(holder: Holder, role: ScriptRole | null): void {
-  if (holder.role === role) return
-  holder.role = role
-  if (role !== null) holder.watcher.changed?.(role)
+function changeRights(holder: Holder, rights: ScriptRights | null): void {
+  if (areSameRights(holder.rights, rights)) return
+  holder.rights = rights
+  if (rights !== null) holder.watcher.changed?.(rights)
 }

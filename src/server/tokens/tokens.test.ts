@@ -91,7 +91,10 @@ describe.each(DATABASE_KINDS)('access tokens on %s', (kind) => {
     const params = { id: script.id }
     const { token } = await create(anna, 'read')
     expect((await callBy(token, api.getScript, { params })).statusCode).toBe(200)
-    expect((await callBy(token, api.getRole, { params })).json()).toEqual({ role: 'read' })
+    expect((await callBy(token, api.getRole, { params })).json()).toEqual({
+      role: 'read',
+      cue_types: [],
+    })
     const { token: socketToken } = (await callBy(token, api.getSocketToken)).json<{
       token: string
     }>()

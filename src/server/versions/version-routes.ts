@@ -58,14 +58,15 @@ export function mountVersionRoutes(server: FastifyInstance, db: Database, read: 
     { perSession: KEEPING },
   )
 
-  route(server, api.nameVersion, async ({ params, body, user, role }) => {
+  route(server, api.nameVersion, async ({ params, body, user, rights }) => {
     const version = {
       scriptId: params.id,
       userId: user.id,
       name: nameIn(body.name),
       note: body.note?.trim(),
     }
-    if (!(await nameVersion(db, params.versionId, version, role === 'owner'))) throw notFound()
+    if (!(await nameVersion(db, params.versionId, version, rights.role === 'owner')))
+      throw notFound()
     return versionOf(db, params.id, params.versionId)
   })
 }

@@ -1,6 +1,6 @@
 // The kinds of credentials, and the calls that each kind allows. Only this file decides about them.
 import { isWrite, type Call } from '#/shared/api/call.ts'
-import type { ScriptRole } from './capabilities.ts'
+import { rightsOf, type ScriptRights } from './script-rights.ts'
 
 /** The kinds of access tokens. */
 export const TOKEN_KINDS = ['read', 'write'] as const
@@ -19,8 +19,11 @@ export function mayCall(credential: Credential, call: Call): boolean {
   return call.needsSession !== true && (credential === 'write' || !isWrite(call))
 }
 
-/** A user's role in a script, reduced to the rights that this credential allows. */
-export function roleWith(credential: Credential, role: ScriptRole | null): ScriptRole | null {
-  const isMore = role === 'owner' || role === 'write' || role === 'comment'
-  return credential === 'read' && isMore ? 'read' : role
+/** A user's rights in a script, reduced to those that this credential allows. */
+export function rightsWith(
+  credential: Credential,
+  rights: ScriptRights | null,
+): ScriptRights | null {
+  const isMore = rights && ['owner', 'write', 'comment'].includes(rights.role)
+  return credential === 'read' && isMore ? rightsOf('read') : rights
 }

@@ -1,5 +1,6 @@
 // The functions of people in a production, and what each permits in the production's scripts. Only this file decides
 // about it.
+import type { CueType } from '../script/cue-types.ts'
 import type { Permission } from './capabilities.ts'
 
 /** In the order of a programme: direction first. Departments are named like their type of cue. */
@@ -22,6 +23,8 @@ interface FunctionRights {
   /** May write the scripts: their text, cuts and cues of every type. */
   readonly text?: true
   readonly comment?: true
+  /** The types of cue that people of this function set, where they may not write. */
+  readonly cues?: readonly CueType[]
   /** May rename and delete the production, and says who belongs to it. */
   readonly people?: true
 }
@@ -32,11 +35,11 @@ const RIGHTS: Readonly<Record<ProductionFunction, FunctionRights>> = {
   dramaturgy: { text: true, comment: true },
   'stage-management': { text: true, comment: true },
   prompting: { text: true, comment: true },
-  light: { comment: true },
-  sound: { comment: true },
-  video: { comment: true },
-  props: { comment: true },
-  technik: { comment: true },
+  light: { comment: true, cues: ['light'] },
+  sound: { comment: true, cues: ['sound'] },
+  video: { comment: true, cues: ['video'] },
+  props: { comment: true, cues: ['props'] },
+  technik: { comment: true, cues: ['technik'] },
   acting: { comment: true },
   guest: {},
 }
@@ -47,6 +50,10 @@ export function permissionOf(function_: ProductionFunction): Permission {
   if (text) return 'write'
   return comment ? 'comment' : 'read'
 }
+
+/** The types of cue that a function permits to set beside commenting. */
+export const cueTypesOf = (function_: ProductionFunction): readonly CueType[] =>
+  RIGHTS[function_].cues ?? []
 
 /** What a call may need in the production that its path names. */
 export const PRODUCTION_CAPABILITIES = ['production:read', 'production:people'] as const

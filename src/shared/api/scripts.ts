@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { PERMISSIONS, SCRIPT_ROLES } from '#/shared/access/capabilities.ts'
+import { CUE_TYPES } from '../script/cue-types.ts'
 import { SCRIPT_LANGUAGES } from '../script/script-languages.ts'
 import { defineCall } from './call.ts'
 
@@ -7,6 +8,13 @@ export const MAX_TITLE_LENGTH = 200
 
 const title = Type.String({ maxLength: MAX_TITLE_LENGTH })
 export const ScriptParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 64 }) })
+
+export const ScriptRole = Type.Object({
+  role: Type.Enum([...SCRIPT_ROLES]),
+  /** All types for those who may write the text. */
+  cue_types: Type.Array(Type.Enum(CUE_TYPES.map(({ id }) => id))),
+})
+export type ScriptRole = Static<typeof ScriptRole>
 
 export const Script = Type.Object({
   id: Type.String(),
@@ -175,9 +183,9 @@ export const scriptCalls = {
     path: '/api/s/:id/role',
     access: 'script:read',
     guests: true,
-    summary: 'What the caller is to a script.',
+    summary: 'What the caller is to a script, and the types of cue that they may set.',
     params: ScriptParams,
-    response: Type.Object({ role: Type.Enum([...SCRIPT_ROLES]) }),
+    response: ScriptRole,
   }),
   getPreview: defineCall({
     method: 'GET',

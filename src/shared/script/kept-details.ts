@@ -24,6 +24,10 @@ export function readCueDetails(doc: Y.Doc): DetailsOfCues {
 
 export const isKeyOfDetails = (key: string): boolean => key.startsWith(DETAILS_KEY)
 
+/** The cue of which a key of `meta` says what it does; null for every other key. */
+export const cueOfDetails = (key: string): string | null =>
+  isKeyOfDetails(key) ? key.slice(DETAILS_KEY.length) : null
+
 /** Calls the listener when what a cue does has changed, by a local or a remote edit. */
 export function onCueDetails(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)

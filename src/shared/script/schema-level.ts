@@ -11,7 +11,7 @@ import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 /** The level of content that every program reads. */
 export const FIRST_LEVEL = 1
 export const CUT_LEVEL = 2
-const CUE_LEVEL = 3
+export const CUE_LEVEL = 3
 
 /** Whether this program reads a document whose `meta` has this level. A document without text has none. */
 export function isReadableLevel(level: unknown): boolean {

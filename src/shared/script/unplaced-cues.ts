@@ -33,6 +33,29 @@ export function readUnplacedCues(doc: Y.Doc): readonly UnplacedCue[] {
   return cues.toSorted((a, b) => (a.cueId < b.cueId ? -1 : 1)).slice(0, MAX_UNPLACED_CUES)
 }
 
+/** The key of `meta` under which a cue without a place stands. */
+export const keyOfUnplacedCue = (cueId: string): string => KEY + cueId
+
+/** The cue without a place that stands under a key of `meta`; null for every other key. */
+export const unplacedOfKey = (key: string): string | null =>
+  key.startsWith(KEY) ? key.slice(KEY.length) : null
+
+export function countUnplacedCues(meta: Y.Map<unknown>): number {
+  let count = 0
+  for (const key of meta.keys()) if (key.startsWith(KEY)) count++
+  return count
+}
+
+/** Whether a record says a cue without a place, and nothing else. */
+export function isUnplacedCue(value: unknown): boolean {
+  if (!isRecord(value) || Object.keys(value).length !== 3) return false
+  const { cueId: _, ...read } = unplacedCueOf('', value) ?? { cueId: '' }
+  return (
+    Object.entries(read).length === 3 &&
+    Object.entries(read).every(([name, part]) => value[name] === part)
+  )
+}
+
 /** Calls the listener when a record has changed, by a local or a remote edit. */
 export function onUnplacedCues(doc: Y.Doc, listener: () => void): () => void {
   const meta = doc.getMap(META_NAME)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { openAs } from '#test/support/people.ts'
@@ -11,9 +11,9 @@ import { commenterPlugin, nextWord } from './commenter-plugin.ts'
 import { addComment } from './edit-comment.ts'
 
 test('[COM-521] nothing that asks for it changes the text of a person who may comment; comments do', () => {
-  const role = createStore<ScriptRole | null>('comment')
+  const rights = createStore<ScriptRights | null>(rightsOf('comment'))
   const mia = openAs(createScript([p('Guten Abend.'), p()]), () => [
-    commenterPlugin({ role }),
+    commenterPlugin({ rights }),
     commentOriginsPlugin(() => 'mia'),
   ])
   const before = mia.blocks()
@@ -30,7 +30,7 @@ test('[COM-521] nothing that asks for it changes the text of a person who may co
   expect(comments()).toEqual(['Leiser'])
   expect(mia.run(undo)).toBe(true)
   expect(comments()).toEqual([])
-  role.set('write')
+  rights.set(rightsOf('write'))
   mia.type('x')
   expect(mia.blocks()).not.toEqual(before)
 })

@@ -4,7 +4,7 @@ import type { Node } from 'prosemirror-model'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import { AddMarkStep, RemoveMarkStep, type Step } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
-import { can } from '#/shared/access/capabilities.ts'
+import { permits } from '#/shared/access/script-rights.ts'
 import { commentOfKey } from '#/shared/script/comment-origin.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { isKeyOfThread } from '#/shared/script/threads.ts'
@@ -15,16 +15,20 @@ import { MetaStep } from '../core/binding/meta-step.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import type { ScriptSession } from '../core/connection/script-session.ts'
 import { readSelection } from '../core/sheet/fresh-caret-plugin.ts'
+import { isOfOwnCue } from '../model/cue-rights.ts'
 import { isOfProposal } from '../model/own-cuts.ts'
 
-export function commenterPlugin({ role }: Pick<ScriptSession, 'role'>): Plugin {
-  const isCommenter = () => can(role.get(), 'script:comment') && !can(role.get(), 'script:edit')
+export function commenterPlugin({ rights }: Pick<ScriptSession, 'rights'>): Plugin {
+  const isCommenter = () =>
+    permits(rights.get(), 'script:comment') && !permits(rights.get(), 'script:edit')
   return new Plugin({
     // the server refuses everything else, and the page would have to be loaded anew
     filterTransaction: (transaction, state) =>
       !isCommenter() ||
       isRemoteChange(transaction) ||
-      transaction.steps.every((step) => isOfComment(step) || isOfProposal(step, state)),
+      transaction.steps.every(
+        (step) => isOfComment(step) || isOfProposal(step, state) || isOfOwnCue(step, state),
+      ),
     props: {
       handleDOMEvents: {
         keydown(view, event) {

@@ -265,6 +265,7 @@ export const commentSurfaces: FeatureSurfaces = {
     {
       id: 'comment',
       group: 'insert',
+      right: 'script:comment',
       icon: 'comment',
       label: (text) => text.addComment,
       command: startComment,

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Capability } from '#/shared/access/capabilities.ts'
+import type { Right } from '#/shared/access/script-rights.ts'
 import type { Store } from '#/client/ui/store.ts'
 import type { ScriptSession } from './connection/script-session.ts'
 import type { Shortcut } from './controls/shortcut.ts'
@@ -15,9 +15,9 @@ export interface EditorHandle {
   /** The shortcuts of all features. */
   readonly shortcuts: readonly Shortcut[]
   /** Runs a command of a person who has the right to it, that of a writer if not set, and gives the focus back to the text. */
-  readonly run: (command: Command, right?: Capability) => boolean
+  readonly run: (command: Command, right?: Right) => boolean
   /** Runs a command for a control that keeps the focus: a row of a list, a tool that was pressed by keyboard. */
-  readonly runHere: (command: Command, right?: Capability) => boolean
+  readonly runHere: (command: Command, right?: Right) => boolean
 }
 
 /** A value of the editor's state. `select` must return the same object while the state that it reads is unchanged. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Command, EditorState, Plugin } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import type { Capability } from '#/shared/access/capabilities.ts'
+import type { Right } from '#/shared/access/script-rights.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 import type { IconName } from '#/client/ui/icon-paths.ts'
 import type { EditorHandle } from './editor-handle.ts'
@@ -38,6 +38,8 @@ export const TOOLBAR_GROUPS = [
 interface ToolbarItem {
   readonly id: string
   readonly group: (typeof TOOLBAR_GROUPS)[number]
+  /** The right that the item needs; that of a writer if not set. */
+  readonly right?: Right
   /** Contexts that show the item. If not set: default, text-formatting and empty-page, in which the user writes. */
   readonly contexts?: readonly ToolbarContext[]
 }
@@ -80,7 +82,7 @@ export interface MenuAction {
   readonly label: (text: EditorText) => string
   readonly command: Command
   /** The right that the item needs; that of a writer if not set. */
-  readonly right?: Capability
+  readonly right?: Right
   /** False hides the item instead of disabling it, if a rule of the item requires this. */
   readonly isShown?: (state: EditorState) => boolean
 }

@@ -10,8 +10,8 @@ import { schema } from '#/shared/script/schema.ts'
 import { updateOutline } from '#/shared/script/update-outline.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { isLocalEdit, isTransfer } from '../core/binding/local-change.ts'
-import { mayEdit } from '../core/may-edit.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
+import { maySetCues } from '../model/cue-rights.ts'
 import { playedIn } from '../model/cuts-plugin.ts'
 import { heldEdit } from '../model/held-edit.ts'
 import { numbersOutSince } from '../model/numbers-out.ts'
@@ -58,7 +58,7 @@ export function askBeforeRenamingPlugin(): Plugin<readonly StepMap[]> {
       const asking = view
       const make = () => {
         asked = since
-        if (asking.isDestroyed || !mayEdit(asking)) return
+        if (asking.isDestroyed || !maySetCues(asking)) return
         const now = asking.state
         asking.dispatch(
           heldEdit(transaction, now, key.getState(now) ?? []).setMeta(CONFIRMED, true),

@@ -171,6 +171,6 @@ export function closePanel({ view }: EditorHandle, cueId: string, how: 'save' | 
 export function removeCue(editor: EditorHandle, { cue, number }: CueRow, text: EditorText): void {
   const { view } = editor
   dropCueDraft(cue.cueId)(view.state, view.dispatch)
-  if (editor.runHere(deleteCue(cue.cueId)))
+  if (editor.runHere(deleteCue(cue.cueId), 'cues'))
     offerUndo(editor, text.cueDeleted(cueLabelOfNumber(number)), text.undo)
 }

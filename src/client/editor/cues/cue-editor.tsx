@@ -10,6 +10,7 @@ import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useCueTypes } from '../model/cue-rights.ts'
 import { connectToCaret, type CueChange } from './cue-commands.ts'
 import { CueDetailFields } from './cue-detail-fields.tsx'
 import {
@@ -62,7 +63,9 @@ export function CueEditor({ editor, row, draft }: Props): ReactNode {
           <q dir="auto">{wordWithoutMarks(row.cue.text)}</q>
         </p>
         <div className={styles['connecting']}>
-          <Button onClick={() => editor.run(startCueExtension(cueId))}>{text.extendCue}</Button>
+          <Button onClick={() => editor.run(startCueExtension(cueId), 'cues')}>
+            {text.extendCue}
+          </Button>
           <ConnectToCaret editor={editor} cueId={cueId} />
         </div>
         <CueFields editor={editor} row={row} draft={draft} />
@@ -118,7 +121,7 @@ function ConnectButton(props: {
       onPointerLeave={() => hidePreview(view)}
       onFocus={show}
       onBlur={() => hidePreview(view)}
-      onClick={() => editor.run(connectToCaret(cueId))}
+      onClick={() => editor.run(connectToCaret(cueId), 'cues')}
     >
       {text.connectWith(word)}
     </Button>
@@ -147,6 +150,7 @@ function CueFields(props: {
       view.dispatch,
     )
   }
+  const types = useCueTypes(editor)
   const isByHand =
     change.number === undefined ? cue.manualNumber : numberByHand(change.number) !== ''
   const isBad = useEditorState(editor, (state) => !mayBeSaved(state, cue.cueId, change))
@@ -163,7 +167,7 @@ function CueFields(props: {
         <Select
           label={text.cueType}
           value={change.cueType ?? cue.cueType}
-          options={CUE_TYPE_OPTIONS}
+          options={CUE_TYPE_OPTIONS.filter(({ value }) => types.includes(value))}
           onChange={(cueType) => put({ cueType })}
         />
         <TextField
@@ -197,7 +201,9 @@ function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   return (
     row.crowded && (
       <div className={styles['connecting']}>
-        <Button onClick={() => editor.run(renumberScene(cueType, scene))}>{text.renumber}</Button>
+        <Button onClick={() => editor.run(renumberScene(cueType, scene), 'cues')}>
+          {text.renumber}
+        </Button>
       </div>
     )
   )

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useCan } from '../core/use-can-edit.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
@@ -57,7 +57,7 @@ export const CueFilterBar = memo(function CueFilterBar(props: {
 /** What can be done with the numbers of all cues. */
 function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { numbers: text, reconcileDesk } = useText().editor
-  const canEdit = useCanEdit(editor)
+  const maySet = useCan(editor, 'cues')
   return (
     <Menu
       trigger={
@@ -66,7 +66,7 @@ function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
         </IconButton>
       }
     >
-      {canEdit && (
+      {maySet && (
         <MenuItem icon="frozen" onClick={() => numbersDialog.set('freeze')}>
           {text.freeze}
         </MenuItem>
@@ -78,7 +78,7 @@ function NumbersMenu({ editor }: { readonly editor: EditorHandle }): ReactNode {
         {text.print}
       </MenuItem>
       <BooksItem />
-      {canEdit && (
+      {maySet && (
         <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
           {reconcileDesk}
         </MenuItem>

@@ -1,13 +1,14 @@
 // Setting many cues by keys alone: arrows mark words, and the letter of a type sets a cue on the marked words.
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, Plugin, TextSelection } from 'prosemirror-state'
-import { Decoration, DecorationSet } from 'prosemirror-view'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { CUE_TYPES, cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { NOT_TEXT } from '#/shared/script/not-text.ts'
 import { isPronounceable } from '#/shared/script/words.ts'
 import { asOneStep } from '../core/binding/undo.ts'
 import type { EditorText } from '../core/feature.ts'
+import { maySetCue } from '../model/cue-rights.ts'
 import { endEditorMode, isSettingCues, withEditorMode } from '../model/editor-mode.ts'
 import { lastCueType, placeCueOn } from './cue-commands.ts'
 import { selectedWords } from './words.ts'
@@ -130,7 +131,7 @@ export const markOneMore: Command = (state, dispatch) => {
 export function setCue(type: CueType): Command {
   return (state, dispatch) => {
     const words = selectedWords(state.selection)
-    if (!words) return false
+    if (!words || !maySetCue(state, type)) return false
     if (dispatch) lastCueType.set(type)
     return placeCueOn(type, words)(state, dispatch && ((tr) => dispatch(asOneStep(tr))))
   }
@@ -148,7 +149,8 @@ export function typeOfKey(key: string): CueType | null {
 /** The hint on the keys while the mode is on. */
 export function cueKeysHint(state: EditorState, text: EditorText): string | null {
   if (!isSettingCues(state)) return null
-  const letters = CUE_TYPES.map(({ id }) => `${CUE_LETTERS[id].toUpperCase()} ${cueLabel(id)}`)
+  const own = CUE_TYPES.filter(({ id }) => maySetCue(state, id))
+  const letters = own.map(({ id }) => `${CUE_LETTERS[id].toUpperCase()} ${cueLabel(id)}`)
   return text.cueKeys(letters.join(' · '))
 }
 
@@ -160,17 +162,19 @@ function moveTo(word: { readonly from: number } | null): Command {
   }
 }
 
+/** What a key does while cues are set by keys; false where it has no effect. */
+export function handleCueKey(view: EditorView, event: KeyboardEvent): boolean {
+  if (!isSettingCues(view.state) || event.ctrlKey || event.metaKey || event.altKey) return false
+  const command = commandOfKey(event)
+  if (command) command(view.state, view.dispatch, view)
+  return command !== null || writes(event)
+}
+
 /** While cues are set by keys, keys write nothing: letters set cues, and arrows lead from word to word (WRI-1). */
 export function cueKeysPlugin(): Plugin {
   return new Plugin({
     props: {
-      handleKeyDown(view, event) {
-        if (!isSettingCues(view.state) || event.ctrlKey || event.metaKey || event.altKey)
-          return false
-        const command = commandOfKey(event)
-        if (command) command(view.state, view.dispatch, view)
-        return command !== null || writes(event)
-      },
+      handleKeyDown: handleCueKey,
       handleTextInput: (view) => isSettingCues(view.state),
       handlePaste: (view) => isSettingCues(view.state),
       attributes: (state): Record<string, string> =>

@@ -3,6 +3,7 @@ import { type Command, type EditorState, Plugin, TextSelection } from 'prosemirr
 import type { EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
+import { setsCuesOnlyIn } from '../model/cue-rights.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
 import { extendCue, findCue, lastCueType, placeCue, placeCueOn } from './cue-commands.ts'
 import { selectedWords, showPreview, wordPreview, wordsUnder } from './words.ts'
@@ -39,10 +40,16 @@ export function startCueExtension(cueId: string): Command {
 
 /** The command of shortcut and toolbar: places a cue on the word at the caret, or else begins or ends the mode. */
 export function placeOrSelect(cueType: CueType): Command {
-  const endSame: Command = (state, dispatch) =>
-    selectedCueType(state) === cueType && endEditorMode(state, dispatch)
-  return chainCommands(endSame, placeCue(cueType), startCueSelection(cueType))
+  return chainCommands(endSame(cueType), placeCue(cueType), startCueSelection(cueType))
 }
+
+const endSame =
+  (cueType: CueType): Command =>
+  (state, dispatch) =>
+    selectedCueType(state) === cueType && endEditorMode(state, dispatch)
+
+const startOrEnd = (cueType: CueType): Command =>
+  chainCommands(endSame(cueType), startCueSelection(cueType))
 
 /** Places a cue on these words or extends a cue by them, depending on the mode, and ends the mode (CUE-17). */
 export function finishCueSelection(words: TextRange): Command {
@@ -76,7 +83,7 @@ export function cueSelectionPlugin(): Plugin {
         const type = selectedCueType(state)
         return type ? { 'data-selects-cue': type } : {}
       },
-      handleKeyDown: (view, event) => handleKey(view, event.key),
+      handleKeyDown: (view, event) => finishByEnter(view, event.key),
       handleDOMEvents: {
         mousedown(view, event) {
           if (event.button !== 0 || selectedCueType(view.state) === null) return false
@@ -128,7 +135,7 @@ function hasEnded(before: EditorState, after: EditorState): boolean {
 }
 
 /** Enter takes the word at the caret, so that the keyboard alone is enough. */
-function handleKey(view: EditorView, key: string): boolean {
+export function finishByEnter(view: EditorView, key: string): boolean {
   if (key !== 'Enter' || selectedCueType(view.state) === null) return false
   const words = selectedWords(view.state.selection)
   return words !== null && finishCueSelection(words)(view.state, view.dispatch)
@@ -136,7 +143,17 @@ function handleKey(view: EditorView, key: string): boolean {
 
 /** Places a cue of a type, or lets the user choose a word for the cue, and remembers the type. */
 export function chooseCue(type: CueType): Command {
-  const command = placeOrSelect(type)
+  return remembering(type, (state, dispatch, view) => {
+    // nobody sees a caret in a text that they cannot write, so only selected words count
+    const isByWord = setsCuesOnlyIn(state) && state.selection.empty
+    return (isByWord ? startOrEnd(type) : placeOrSelect(type))(state, dispatch, view)
+  })
+}
+
+/** The same at a place that the user has pointed at, as with a menu. */
+export const setCueHere = (type: CueType): Command => remembering(type, placeOrSelect(type))
+
+function remembering(type: CueType, command: Command): Command {
   return (state, dispatch, view) => {
     if (dispatch) lastCueType.set(type)
     return command(state, dispatch, view)

@@ -3,7 +3,8 @@ import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { TOOLBAR_CONTEXTS, type ToolbarAction } from '../core/feature.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
-import { cueIdsAtCaret, deleteCue } from './cue-commands.ts'
+import { maySetCue } from '../model/cue-rights.ts'
+import { cueIdsAtCaret, deleteCue, findCue } from './cue-commands.ts'
 import { chooseCue, selectedCueType, startCueExtension } from './cue-selection.ts'
 import { placeCueShortcuts } from './shortcuts.ts'
 
@@ -15,6 +16,13 @@ function atCaret(command: (cueId: string) => Command): Command {
   }
 }
 
+/** Whether the cue at the caret is one that the person may set. */
+function isOwnAtCaret(state: EditorState): boolean {
+  const [cueId = ''] = cueIdsAtCaret(state)
+  const cue = findCue(state, cueId)
+  return cue === undefined || maySetCue(state, cue.cueType)
+}
+
 function labelAtCaret(state: EditorState): string {
   const [cueId = ''] = cueIdsAtCaret(state)
   return cueLabelOfNumber(outlineListIn(state).cueNumbers.get(cueId) ?? '')
@@ -22,6 +30,7 @@ function labelAtCaret(state: EditorState): string {
 
 const placing: readonly ToolbarAction[] = CUE_TYPES.map(({ id }) => ({
   id: `cue-${id}`,
+  right: `cues:${id}`,
   group: 'cue',
   contexts: TOOLBAR_CONTEXTS,
   icon: id,
@@ -40,7 +49,9 @@ export const cueToolbar: readonly ToolbarAction[] = [
     contexts: ['cue-select'],
     icon: 'extend',
     label: (text) => text.extendCue,
+    right: 'cues',
     command: atCaret(startCueExtension),
+    isShown: isOwnAtCaret,
   },
   {
     id: 'cue-delete',
@@ -48,7 +59,9 @@ export const cueToolbar: readonly ToolbarAction[] = [
     contexts: ['cue-select'],
     icon: 'trash',
     label: (text) => text.removeCue,
+    right: 'cues',
     command: atCaret(deleteCue),
+    isShown: isOwnAtCaret,
     deleting: (state, text) => text.cueDeleted(labelAtCaret(state)),
   },
   ...placing,

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
+import { cueLabel, type CueType } from '#/shared/script/cue-types.ts'
 import { isCut } from '#/shared/script/outline.ts'
 import type { UnplacedCue } from '#/shared/script/unplaced-cues.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -9,14 +10,15 @@ import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
 import { createLoadedScreen, OPTIONAL_PART } from '#/client/ui/loaded-screen.tsx'
+import { showMessage } from '#/client/ui/messages.ts'
 import { useStore } from '#/client/ui/store.ts'
 import { useDebounced } from '#/client/ui/use-debounced.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import { highlightedScene } from '../core/sheet/highlight.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
 import { detailsIn, unplacedIn } from '../model/cue-records-plugin.ts'
+import { useCueTypes } from '../model/cue-rights.ts'
 import { type OutlineList, outlineListIn } from '../model/outline-plugin.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { litTasksIn } from '../model/tasks-plugin.ts'
@@ -41,9 +43,9 @@ import { useCueList } from './use-cue-list.ts'
 interface Props {
   readonly editor: EditorHandle
   readonly row: CueRow
-  readonly mayEdit: boolean
-  /** Whether a press may delete the cue and a drag may move it. In the dark a thumb that slips must do neither. */
-  readonly mayRearrange: boolean
+  /** The types of cue that the person sets. */
+  readonly types: readonly CueType[]
+  readonly rehearses: boolean
   /** True if the caret is at the cue's words, or if this is the next cue of the rehearsal. */
   readonly isCurrent: boolean
   readonly isHighlighted: boolean
@@ -56,9 +58,11 @@ interface Props {
 /** One cue: a press leads to its words, the pencil opens its panel. Scrolling draws the new rows only. */
 const CueListRow = memo(function CueListRow(props: Props): ReactNode {
   const { editor: text } = useText()
-  const { editor, row, mayEdit, mayRearrange, isOpen, draft } = props
+  const { editor, row, types, isOpen, draft } = props
+  const mayEdit = types.includes(row.cue.cueType)
+  // a press deletes the cue, and a drag moves it: in the dark a thumb that slips must do neither
+  const mayRearrange = mayEdit && !props.rehearses
   const { cueId } = row.cue
-  const number = cueLabelOfNumber(row.number)
   // cues of other types step back
   const lit = useEditorState(editor, litTasksIn)
   return (
@@ -86,33 +90,60 @@ const CueListRow = memo(function CueListRow(props: Props): ReactNode {
           isTabStop={props.isTabStop}
           isUnsaved={draft !== null && !isOpen}
         />
-        {mayEdit && (
-          <div className={panel['actions']} data-row-actions data-open={isOpen || undefined}>
-            {!isOpen && (
-              <IconButton
-                label={text.editCue(number)}
-                tabIndex={-1}
-                onClick={() => openPanel(editor, cueId)}
-              >
-                <Icon name="pencil" size={16} />
-              </IconButton>
-            )}
-            {mayRearrange && (
-              <IconButton
-                label={text.deleteCue(number)}
-                tabIndex={isOpen ? 0 : -1}
-                onClick={() => removeCue(editor, row, text)}
-              >
-                <Icon name="trash" size={16} />
-              </IconButton>
-            )}
-          </div>
+        {mayEdit ? (
+          <CueActions editor={editor} row={row} isOpen={isOpen} mayDelete={mayRearrange} />
+        ) : (
+          types.length > 0 && <OthersCue editor={editor} row={row} />
         )}
       </div>
       {isOpen && mayEdit && <CueEditor editor={editor} row={row} draft={draft} />}
     </div>
   )
 })
+
+function CueActions(
+  props: Pick<Props, 'editor' | 'row' | 'isOpen'> & { readonly mayDelete: boolean },
+): ReactNode {
+  const { editor: text } = useText()
+  const { editor, row, isOpen, mayDelete } = props
+  const number = cueLabelOfNumber(row.number)
+  return (
+    <div className={panel['actions']} data-row-actions data-open={isOpen || undefined}>
+      {!isOpen && (
+        <IconButton
+          label={text.editCue(number)}
+          tabIndex={-1}
+          onClick={() => openPanel(editor, row.cue.cueId)}
+        >
+          <Icon name="pencil" size={16} />
+        </IconButton>
+      )}
+      {mayDelete && (
+        <IconButton
+          label={text.deleteCue(number)}
+          tabIndex={isOpen ? 0 : -1}
+          onClick={() => removeCue(editor, row, text)}
+        >
+          <Icon name="trash" size={16} />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Says on request why a cue cannot be changed here: a touch has no hint. */
+function OthersCue({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
+  const { editor: text } = useText()
+  const own = useCueTypes(editor).map(cueLabel).join(', ')
+  const why = text.othersCue(cueLabel(row.cue.cueType), own)
+  return (
+    <div className={panel['actions']} data-row-actions>
+      <IconButton label={why} tabIndex={-1} onClick={() => showMessage('news', why)}>
+        <Icon name="lock" size={16} />
+      </IconButton>
+    </div>
+  )
+}
 
 /** The heading of a scene's cues; a press collapses them (SUR-4). */
 function SceneHeading(props: {
@@ -166,10 +197,11 @@ const { Screen: UnplacedList } = createLoadedScreen<{
 }>(async () => (await import('./desk/unplaced-list.tsx')).UnplacedList, OPTIONAL_PART)
 
 function UnplacedCues({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const cues = useEditorState(editor, unplacedIn)
-  const canEdit = useCanEdit(editor)
+  const types = useCueTypes(editor)
+  const all = useEditorState(editor, unplacedIn)
+  const cues = all.filter(({ cueType }) => types.includes(cueType))
   const rehearses = useEditorState(editor, isRehearsing)
-  return canEdit && !rehearses && cues.length > 0 && <UnplacedList editor={editor} cues={cues} />
+  return !rehearses && cues.length > 0 && <UnplacedList editor={editor} cues={cues} />
 }
 
 /** Drafts and cues that belong to no row of the list. */
@@ -200,20 +232,20 @@ interface CueListProps {
 
 const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode {
   const { editor: text } = useText()
-  const canEdit = useCanEdit(editor)
+  const types = useCueTypes(editor)
   const rehearses = useEditorState(editor, isRehearsing)
   const current = useEditorList(editor, currentCueIds)
   const { openId, drafts } = useEditorState(editor, cueDraftsIn)
   const details = useEditorState(editor, detailsIn)
   const highlighted = useStore(highlightedCue)
   const scene = useStore(highlightedScene)
-  const { cueTypes: types } = useEditorLayout().settings
+  const { cueTypes: shown } = useEditorLayout().settings
   const [search, setSearch] = useState('')
   const [collapsedScenes, setCollapsed] = useState<ReadonlySet<number>>(new Set())
   const query = useDebounced(search, SEARCH_DEBOUNCE_MS)
   const rows = useMemo(
-    () => cueRows(list, { query, types, collapsedScenes }, details),
-    [list, query, types, collapsedScenes, details],
+    () => cueRows(list, { query, types: shown, collapsedScenes }, details),
+    [list, query, shown, collapsedScenes, details],
   )
   const hasCues = list.cues.length > 0
   return (
@@ -243,8 +275,8 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
               <CueListRow
                 editor={editor}
                 row={row}
-                mayEdit={canEdit}
-                mayRearrange={canEdit && !rehearses}
+                types={types}
+                rehearses={rehearses}
                 isCurrent={current.includes(row.cue.cueId)}
                 isHighlighted={row.cue.cueId === highlighted}
                 isTabStop={isTabStop}
@@ -255,7 +287,7 @@ const CueList = memo(function CueList({ editor, list }: CueListProps): ReactNode
           }
         </VirtualList>
       )}
-      {canEdit && <NewCueBar editor={editor} />}
+      {types.length > 0 && <NewCueBar editor={editor} />}
     </div>
   )
 })

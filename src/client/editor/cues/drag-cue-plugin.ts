@@ -1,8 +1,8 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { DROP_END_MS, DROP_HOVER_MS } from '../core/sheet/drop-line.tsx'
-import { mayEdit } from '../core/may-edit.ts'
-import { connectCue } from './cue-commands.ts'
+import { maySetCue, maySetCues } from '../model/cue-rights.ts'
+import { connectCue, findCue } from './cue-commands.ts'
 import { cueAsText, type CueRow } from './cue-rows.ts'
 import { showPreview, wordsUnder } from './words.ts'
 
@@ -37,7 +37,7 @@ export function dragCuePlugin(): Plugin {
     props: {
       handleDOMEvents: {
         dragover(view, event) {
-          if (!mayEdit(view) || !event.dataTransfer?.types.includes(CUE_DATA)) return false
+          if (!maySetCues(view) || !event.dataTransfer?.types.includes(CUE_DATA)) return false
           const words = wordsUnder(view, event)
           showPreview(view, words)
           clearSoon(view, DROP_HOVER_MS)
@@ -51,11 +51,13 @@ export function dragCuePlugin(): Plugin {
         },
         drop(view, event) {
           const cueId = event.dataTransfer?.getData(CUE_DATA) ?? ''
-          if (!mayEdit(view) || cueId === '') return false
+          if (!maySetCues(view) || cueId === '') return false
           event.preventDefault()
           const words = wordsUnder(view, event)
           clearSoon(view, DROP_END_MS)
-          if (words) connectCue(cueId, words)(view.state, view.dispatch)
+          const type = findCue(view.state, cueId)?.cueType
+          const isOwn = type === undefined || maySetCue(view.state, type)
+          if (words && isOwn) connectCue(cueId, words)(view.state, view.dispatch)
           return true
         },
       },

@@ -1,10 +1,12 @@
 import { memo, type ReactNode } from 'react'
+import { at } from '#/shared/at.ts'
 import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
+import { useCueTypes } from '../model/cue-rights.ts'
 import { endEditorMode } from '../model/editor-mode.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 import { lastCueType } from './cue-commands.ts'
@@ -24,7 +26,9 @@ export const NewCueBar = memo(function NewCueBar(props: {
 }): ReactNode {
   const { editor } = props
   const { editor: text } = useText()
-  const type = useStore(lastCueType)
+  const last = useStore(lastCueType)
+  const types = useCueTypes(editor)
+  const type = types.includes(last) ? last : at(types, 0)
   const selecting = useEditorState(editor, selectedCueType)
   // in rehearsal no user places cues, and a bright button would disturb in the dark
   if (useEditorState(editor, isRehearsing)) return null
@@ -34,15 +38,17 @@ export const NewCueBar = memo(function NewCueBar(props: {
         label={text.newCueType}
         isLabelHidden
         value={type}
-        options={CUE_TYPE_OPTIONS}
+        options={CUE_TYPE_OPTIONS.filter(({ value }) => types.includes(value))}
         onChange={(chosen) => {
           lastCueType.set(chosen)
-          if (selecting !== null) editor.run(startCueSelection(chosen))
+          if (selecting !== null) editor.run(startCueSelection(chosen), 'cues')
         }}
       />
       <Button
         tone={selecting === null ? 'primary' : 'plain'}
-        onClick={() => editor.run(selecting === null ? startCueSelection(type) : endEditorMode)}
+        onClick={() =>
+          editor.run(selecting === null ? startCueSelection(type) : endEditorMode, 'cues')
+        }
       >
         {selecting === null ? text.newCue : text.cancelCue}
       </Button>

@@ -15,6 +15,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { numberingIn } from '../model/cue-records-plugin.ts'
+import { mayThaw, maySetCue, useCueTypes } from '../model/cue-rights.ts'
 import { outlineIn, outlineListIn } from '../model/outline-plugin.ts'
 import { freezeNumbers, renamedByThaw, thawNumbers } from './freeze-numbers.ts'
 import styles from './numbers-dialog.module.css'
@@ -63,7 +64,7 @@ function Freezing({ editor }: Props): ReactNode {
     if (chosen.length === 0) return setRefused(true)
     const upTo = scope === 'here' && here ? here.number : null
     const by = editor.session.username
-    editor.runHere(freezeNumbers({ types: chosen, upTo, by }))
+    editor.runHere(freezeNumbers({ types: chosen, upTo, by }), 'cues')
     showMessage('good', text.done(chosen.map(cueLabel).join(', ')))
     close()
   }
@@ -98,11 +99,12 @@ function Freezing({ editor }: Props): ReactNode {
   )
 }
 
-/** The types that have cues, and are not frozen. */
+/** The types that have cues of the person, and are not frozen. */
 function countedTypes(state: EditorState): readonly CueType[] {
   const { types: frozen } = numberingIn(state)
   const used = new Set(outlineListIn(state).cues.map(({ cueType }) => cueType))
-  return CUE_TYPES.map(({ id }) => id).filter((id) => used.has(id) && !frozen.has(id))
+  const own = CUE_TYPES.map(({ id }) => id).filter((id) => maySetCue(state, id))
+  return own.filter((id) => used.has(id) && !frozen.has(id))
 }
 
 /** The types with their numbers of cues, and which of them are frozen. */
@@ -116,10 +118,11 @@ function TypeChoices(
   const { editor, chosen, onChoose } = props
   const { types: frozen } = useEditorState(editor, numberingIn)
   const { cues } = useEditorState(editor, outlineListIn)
+  const own = useCueTypes(editor)
   const counts = Map.groupBy(cues, ({ cueType }) => cueType)
   return (
     <ul className={styles['types']} aria-label={text.numbers.types}>
-      {CUE_TYPES.map(({ id, label }) => (
+      {CUE_TYPES.filter(({ id }) => own.includes(id)).map(({ id, label }) => (
         <li key={id} data-tint={id}>
           <CheckField
             checked={chosen.includes(id)}
@@ -168,6 +171,7 @@ function Frozen(
   const { lang } = usePreferences()
   const [isAsked, setAsked] = useState(false)
   const renamed = useEditorState(editor, (state) => (isAsked ? renamedByThaw(state, type) : 0))
+  const isThawable = useEditorState(editor, (state) => mayThaw(state, type))
   if (!frozen) return null
   const { by, at, rest } = frozen
   const since = by !== null && at !== null ? text.since(by, formatDate(at, lang)) : text.frozen
@@ -177,13 +181,15 @@ function Frozen(
         <Icon name="frozen" size={12} /> {rest === 'counted' ? text.frozenUpTo : since}
       </span>
       {isAsked && <span role="status">{text.thawText(renamed)}</span>}
-      <Button
-        tone={isAsked ? 'danger' : 'quiet'}
-        aria-label={`${text.thaw}: ${cueLabel(type)}`}
-        onClick={() => (isAsked ? editor.runHere(thawNumbers(type)) : setAsked(true))}
-      >
-        {text.thaw}
-      </Button>
+      {isThawable && (
+        <Button
+          tone={isAsked ? 'danger' : 'quiet'}
+          aria-label={`${text.thaw}: ${cueLabel(type)}`}
+          onClick={() => (isAsked ? editor.runHere(thawNumbers(type), 'cues') : setAsked(true))}
+        >
+          {text.thaw}
+        </Button>
+      )}
     </div>
   )
 }

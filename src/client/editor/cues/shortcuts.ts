@@ -24,7 +24,7 @@ function placeCueShortcut(type: CueType): TextShortcut {
     keys: [`Mod-Shift-${CUE_LETTERS[type]}`],
     group: 'cues',
     label: (text) => text.placeCue(text.cueOfType[type]),
-    right: 'script:edit',
+    right: `cues:${type}`,
     ...(KEPT_BY_BROWSERS.includes(type) ? { isKeptByBrowsers: true } : {}),
     command: (state, dispatch, view) =>
       (state.selection.empty || !ALIGNING.includes(type)) && command(state, dispatch, view),
@@ -35,7 +35,7 @@ export const cueKeysShortcut: TextShortcut = {
   keys: ['Mod-Alt-c'],
   group: 'cues',
   label: (text) => text.setCuesByKeys,
-  right: 'script:edit',
+  right: 'cues',
   command: toggleCueKeys,
 }
 
@@ -44,7 +44,7 @@ export const nameCueShortcut: Shortcut = {
   keys: ['F2', 'n'],
   group: 'cues',
   label: (text) => text.shortcuts.nameCue,
-  right: 'script:edit',
+  right: 'cues',
 }
 
 /** In the list of cues. */
@@ -52,7 +52,7 @@ export const deleteCueShortcut: Shortcut = {
   keys: ['Delete'],
   group: 'cues',
   label: (text) => text.shortcuts.deleteCue,
-  right: 'script:edit',
+  right: 'cues',
 }
 
 export const cueShortcuts: readonly Shortcut[] = [

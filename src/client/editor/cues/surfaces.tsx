@@ -9,13 +9,14 @@ import { Submenu } from '#/client/ui/submenu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
-import { useCanEdit } from '../core/use-can-edit.ts'
+import { useCan } from '../core/use-can-edit.ts'
+import { useCueTypes } from '../model/cue-rights.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { cueKeysHint, toggleCueKeys } from './cue-keys.ts'
 import { ShownTypesOnSheet } from './cue-filter-bar.tsx'
 import { CueMarkers } from './cue-markers.tsx'
-import { chooseCue } from './cue-selection.ts'
+import { setCueHere } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
@@ -44,10 +45,10 @@ export function selectionHint(
 /** Starts setting cues by keys, at the place where the menu was opened. A phone has no keys for it. */
 function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  const canEdit = useCanEdit(editor)
-  if (usePhone() || !canEdit) return null
+  const maySet = useCan(editor, 'cues')
+  if (usePhone() || !maySet) return null
   return (
-    <MenuItem icon="keyboard" onClick={() => editor.run(toggleCueKeys)}>
+    <MenuItem icon="keyboard" onClick={() => editor.run(toggleCueKeys, 'cues')}>
       {`${text.setCuesByKeys} (${readableShortcut(cueKeysShortcut.keys[0], text.keys)})`}
     </MenuItem>
   )
@@ -56,11 +57,12 @@ function CueKeysItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
 /** Menu items that set a cue on the word at which the menu was opened. */
 function CueItems({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  if (!useCanEdit(editor)) return null
+  const types = useCueTypes(editor)
+  if (types.length === 0) return null
   return (
     <Submenu icon="cue" label={text.newCue}>
-      {CUE_TYPES.map(({ id, label }) => (
-        <MenuItem key={id} icon={id} onClick={() => editor.run(chooseCue(id))}>
+      {CUE_TYPES.filter(({ id }) => types.includes(id)).map(({ id, label }) => (
+        <MenuItem key={id} icon={id} onClick={() => editor.run(setCueHere(id), 'cues')}>
           {label}
         </MenuItem>
       ))}

@@ -163,7 +163,12 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
         reason={record.reason}
         mayChange={decisions.length > 0}
       />
-      <CutConsequences editor={editor} consequences={consequences} mayMend={canEdit} />
+      <CutConsequences
+        editor={editor}
+        consequences={consequences}
+        mayMend={canEdit}
+        isProposed={record.state === 'proposed'}
+      />
       {canEdit && <SetsOfCut editor={editor} cutId={cutId} />}
       <div className={styles['actions']}>
         {first.map(({ label, run }) => (

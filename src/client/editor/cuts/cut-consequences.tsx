@@ -2,12 +2,14 @@ import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { wordsOfBlock } from '#/shared/script/block-words.ts'
-import { type Consequence, cutConsequences } from '#/shared/script/cuts/consequences.ts'
+import { cutConsequences, proposalConsequences } from '#/shared/script/cuts/consequences.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
+import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { inSlices } from '#/client/ui/in-slices.ts'
 import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
@@ -26,17 +28,23 @@ import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
 import { useSettledState } from './settled-state.ts'
 
-/** What each closed cut of the shown set breaks, by the id of the cut. */
+/** What each closed cut of the shown set breaks, and what each proposed one would break, by the id of the cut. */
 export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {
   const doc = useSettledState(editor, (state) => state.doc)
-  const { played } = useSettledState(editor, cutsIn)
+  const { cuts, set, played } = useSettledState(editor, cutsIn)
   const { outline } = useSettledState(editor, outlineIn)
   const areRead = useReadWords(editor)
-  return useMemo(
-    () =>
-      areRead ? Map.groupBy(cutConsequences({ doc, played }, outline), ({ cutId }) => cutId) : NONE,
-    [areRead, doc, played, outline],
-  )
+  return useMemo(() => {
+    if (!areRead) return NONE
+    const proposed = listCuts(doc).filter(
+      ({ cutId }) => cutIn(cuts, set, cutId)?.state === 'proposed',
+    )
+    const all = [
+      ...cutConsequences({ doc, played }, outline),
+      ...proposalConsequences({ doc, played }, outline, proposed),
+    ]
+    return Map.groupBy(all, ({ cutId }) => cutId)
+  }, [areRead, doc, cuts, set, played, outline])
 }
 
 const NONE: ReadonlyMap<string, readonly Consequence[]> = new Map()
@@ -69,17 +77,24 @@ interface Props {
   readonly consequences: readonly Consequence[]
   /** Whether the cues that hang on cut words may be moved from here. */
   readonly mayMend: boolean
+  /** Whether the cut is proposed only: its words are played, so nothing is broken yet, and nothing is mended. */
+  readonly isProposed: boolean
   /** Whether this is a part of a row, through which the arrow keys lead. */
   readonly isInRow?: boolean
 }
 
-/** What a cut breaks, each with a press that leads to its place. */
-export function CutConsequences({ editor, consequences, mayMend, isInRow }: Props): ReactNode {
+/** What a cut breaks, or a proposed one would break, each with a press that leads to its place. */
+export function CutConsequences(props: Props): ReactNode {
+  const { editor, consequences, mayMend, isProposed, isInRow } = props
   const { cuts: text } = useText().editor
   const { cueNumbers } = useSettledState(editor, outlineIn)
   if (consequences.length === 0) return null
   return (
-    <ul className={styles['consequences']} aria-label={text.breaks}>
+    <ul
+      className={styles['consequences']}
+      aria-label={isProposed ? text.wouldBreak : text.breaks}
+      data-proposed={isProposed || undefined}
+    >
       {consequences.map((one) => (
         <li key={`${one.kind} ${one.at}`}>
           <button
@@ -95,9 +110,11 @@ export function CutConsequences({ editor, consequences, mayMend, isInRow }: Prop
               else reveal()
             }}
           >
-            {sentenceOf(one, text, cueNumbers)}
+            {sentenceOf(one, text, cueNumbers, isProposed)}
           </button>
-          {mayMend && <Mend editor={editor} broken={one} isInRow={isInRow === true} />}
+          {mayMend && !isProposed && (
+            <Mend editor={editor} broken={one} isInRow={isInRow === true} />
+          )}
         </li>
       ))}
     </ul>
@@ -134,12 +151,14 @@ function Mend(props: {
   )
 }
 
-/** The sentence that says what is broken. */
+/** The sentence that says what is broken, or what a proposal would break. */
 export function sentenceOf(
   one: Consequence,
-  { consequences: text }: EditorText['cuts'],
+  { consequences, proposed }: EditorText['cuts'],
   cueNumbers: ReadonlyMap<string, string>,
+  isProposed = false,
 ): string {
+  const text = isProposed ? proposed : consequences
   switch (one.kind) {
     case 'cue': {
       const number = cueLabelOfNumber(cueNumbers.get(one.cueId) ?? '')

@@ -1,9 +1,9 @@
 import type { Command } from 'prosemirror-state'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { can, type Capability } from '#/shared/access/capabilities.ts'
-import type { Consequence } from '#/shared/script/cuts/consequences.ts'
 import { type CutRecord, MAX_REASON_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
+import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -79,6 +79,7 @@ export function CutRow({ editor, row, isHighlighted, isTabStop }: RowProps): Rea
         editor={editor}
         consequences={row.consequences}
         mayMend={canEdit && !rehearses}
+        isProposed={record.state === 'proposed'}
         isInRow
       />
     </div>

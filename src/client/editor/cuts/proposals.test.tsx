@@ -6,7 +6,9 @@ import { press } from '#test/components/keys.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { watchSockets } from '#test/components/sockets.ts'
+import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { FIRST_SET, keptCut, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 
 const card = page.getByRole('dialog', { name: 'Strich', exact: true })
 const bracket = page.getByCss('[data-cut-bracket]')
@@ -49,4 +51,53 @@ test('[CUT-193] offline a new proposal can be withdrawn, and one that the server
   await withdraw.click()
   await expect.poll(proposed).toEqual([])
   await expect.poll(async () => JSON.stringify(await owner.read(script))).not.toContain('"cuts"')
+})
+
+test('[CUT-210] card and row of a proposal say what it would break, and mend nothing before it is accepted', async () => {
+  const tilda = await signUp('striche-tilda')
+  const script = await tilda.createScript('Was bräche')
+  const proposal = { ...UNKNOWN_CUT, state: 'proposed', by: 'mona', at: Date.now() } as const
+  await tilda.writeMeta(script, keptCut('x', FIRST_SET, proposal))
+  await tilda.write(
+    script,
+    scene('Park'),
+    ...withCuts(
+      say('ANNA', 'Ja, so ist es.'),
+      say('‹BEN›', '‹Ein {sound c1|Hund} bellt. (Ab.)›'),
+      say('ANNA', 'Nein.'),
+    ),
+    p(),
+  )
+  await renderScript(script)
+  const would = [
+    'Q101 Ton hinge an gestrichenem Text',
+    'Ein Abgang von BEN fiele weg',
+    'ANNA spräche zweimal hintereinander',
+    'BEN hätte keinen Text mehr',
+  ]
+  const list = (name: string) => card.getByRole('list', { name }).getByRole('button')
+  const said = (name: string) =>
+    list(name)
+      .elements()
+      .map(({ textContent }) => textContent)
+  await bracket.first().click()
+  await expect.poll(() => said('Was der Vorschlag ändern würde')).toEqual(would)
+  await card.getByRole('button', { name: 'In der Liste' }).click()
+  const row = page
+    .getByRole('complementary')
+    .getByRole('list', { name: 'Was der Vorschlag ändern würde' })
+  await expect.element(row).toMatchTextContent(would.join(''))
+
+  await bracket.first().click()
+  await card.getByRole('button', { name: 'Annehmen', exact: true }).click()
+  await expect
+    .poll(() => said('Was der Strich ändert'))
+    .toEqual([
+      'Q101 Ton hängt an gestrichenem Text',
+      'Auf „Nein“ verlegen',
+      'Ein Abgang von BEN ist gestrichen',
+      'Anweisung spielen',
+      'ANNA spricht zweimal hintereinander',
+      'BEN hat keinen Text mehr',
+    ])
 })

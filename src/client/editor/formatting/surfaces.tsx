@@ -89,6 +89,7 @@ export const formattingSurfaces: FeatureSurfaces = {
     {
       id: 'undo',
       group: 'history',
+      right: 'script:comment',
       contexts: TOOLBAR_CONTEXTS,
       icon: 'undo',
       label: (text) => text.undo,
@@ -98,6 +99,7 @@ export const formattingSurfaces: FeatureSurfaces = {
     {
       id: 'redo',
       group: 'history',
+      right: 'script:comment',
       contexts: TOOLBAR_CONTEXTS,
       icon: 'redo',
       label: (text) => text.redo,

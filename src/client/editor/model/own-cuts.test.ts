@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { createScript } from '#/shared/script/create-script.ts'
 import { readCuts } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { createStore } from '#/client/ui/store.ts'
 import { openAs, send } from '#test/support/people.ts'
 import { p, say, scene } from '#test/support/script.ts'
+import { roleAmong } from '../core/connection/load-script.ts'
 import { commenterPlugin } from '../comments/commenter-plugin.ts'
 import { undo } from '../core/binding/undo.ts'
 import { cutRange, cutSceneHere, explainCut, removeCut, toggleCut } from '../cuts/cut-text.ts'
@@ -15,10 +16,11 @@ import type { ConnectionStatus } from '../core/connection/connection-status.ts'
 const PLAY = createScript([scene('Park'), say('ANNA', 'Guten Abend, mein Herr.'), p()])
 
 function openMia() {
-  const role = createStore<ScriptRole | null>('comment')
+  const rights = createStore<ScriptRights | null>(rightsOf('comment'))
+  const role = roleAmong(rights)
   const status = createStore<ConnectionStatus>({ kind: 'connected' })
   const mia = openAs(PLAY, () => [
-    commenterPlugin({ role }),
+    commenterPlugin({ rights }),
     ownCutsPlugin('mia', { role, connection: { status } }),
   ])
   const cut = (from: number, to: number) => {
@@ -28,11 +30,11 @@ function openMia() {
   }
   const stateOf = (cutId: string) => readCuts(mia.doc).records.get('')?.get(cutId)?.state
   const listed = () => listCuts(mia.state().doc).map(({ cutId }) => cutId)
-  return { mia, role, status, cut, stateOf, listed }
+  return { mia, rights, status, cut, stateOf, listed }
 }
 
 test('[CUT-190] a cut of a person who may only comment is a proposal, also one of a whole scene; as a writer they cut', () => {
-  const { mia, role, cut, stateOf, listed } = openMia()
+  const { mia, rights, cut, stateOf, listed } = openMia()
   const one = cut(12, 17)
   expect(stateOf(one)).toBe('proposed')
   mia.caretIn(0)
@@ -41,7 +43,7 @@ test('[CUT-190] a cut of a person who may only comment is a proposal, also one o
   expect(stateOf(scene)).toBe('proposed')
   expect(mia.run(undo)).toBe(true)
   expect(listed()).toEqual([one])
-  role.set('write')
+  rights.set(rightsOf('write'))
   expect(stateOf(cut(18, 23))).toBe('closed')
 })
 

@@ -4,15 +4,16 @@ import { OVER_THE_PAGE } from '#/client/ui/over-the-page.ts'
 import { redo, undo } from '../core/binding/undo.ts'
 import { listShortcuts } from '../core/controls/list-shortcuts.ts'
 import { menuShortcut } from '../core/controls/shortcut.ts'
+import { permits } from '#/shared/access/script-rights.ts'
+import type { ScriptSession } from '../core/connection/script-session.ts'
 import type { EditorFeature } from '../core/feature.ts'
-import { mayEdit } from '../core/may-edit.ts'
 
 /**
  * The keys for undo work in all parts of the screen, but not in a field, which has an undo of its own, and not in what is
  * open over the page. The browser never handles them there: it would take back what was typed last in the page, although
  * the text has no caret.
  */
-function undoOutsidePlugin(): Plugin {
+function undoOutsidePlugin({ rights }: Pick<ScriptSession, 'rights'>): Plugin {
   return new Plugin({
     view(view) {
       const listening = new AbortController()
@@ -23,7 +24,8 @@ function undoOutsidePlugin(): Plugin {
           if (event.defaultPrevented || !(target instanceof Element) || !isUndoKey(event)) return
           if (target.matches(FIELDS) || view.dom.contains(target)) return
           event.preventDefault()
-          if (!target.closest(OVER_THE_PAGE) && mayEdit(view)) undoByKey(view, event)
+          const mayUndo = permits(rights.get(), 'script:comment')
+          if (!target.closest(OVER_THE_PAGE) && mayUndo) undoByKey(view, event)
         },
         { signal: listening.signal },
       )
@@ -78,7 +80,7 @@ const group = 'script'
 /** Keys that lead from one part of the screen to another (SUR-24). */
 export const regions: EditorFeature = {
   name: 'regions',
-  plugins: () => [undoOutsidePlugin()],
+  plugins: ({ session }) => [undoOutsidePlugin(session)],
   shortcuts: [
     {
       keys: ['F6'],

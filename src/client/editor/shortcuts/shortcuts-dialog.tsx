@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import { can } from '#/shared/access/capabilities.ts'
+import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Dialog } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
@@ -30,8 +30,8 @@ export function ShortcutsDialog({ editor }: { readonly editor: EditorHandle }): 
   // the dialog still needs it while it closes
   const [opened, setOpened] = useState(opening)
   if (opening !== null && opening !== opened) setOpened(opening)
-  const role = useStore(editor.session.role)
-  const mine = editor.shortcuts.filter(({ right = 'script:read' }) => can(role, right))
+  const rights = useStore(editor.session.rights)
+  const mine = editor.shortcuts.filter(({ right = 'script:read' }) => permits(rights, right))
   useEffect(() => closeShortcuts, [])
   return (
     <Dialog

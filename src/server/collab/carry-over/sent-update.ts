@@ -1,10 +1,13 @@
 import * as Y from 'yjs'
 import type { User } from '#/shared/api/accounts.ts'
+import type { CueType } from '#/shared/script/cue-types.ts'
 import { hasItem, type StateVector } from '#/shared/script/state-vector.ts'
 import { ANY_SIZE, measureUpdate } from '../socket/measure-update.ts'
 
-/** The author of an update, who may comment, and not write. */
-export type Commenter = Pick<User, 'id' | 'username'>
+/** The author of an update, who may comment, and set cues of these types, and not write. */
+export interface LimitedWriter extends Pick<User, 'id' | 'username'> {
+  readonly cueTypes: readonly CueType[]
+}
 
 /** An update as its author has sent it. It is plain data, so that it can be handed to another thread. */
 export interface SentBytes {
@@ -18,8 +21,8 @@ export interface SentBytes {
   readonly vector: Uint8Array | null
   /** Whether the update says that text was copied, or deleted as a whole. */
   readonly copies: boolean
-  /** Set if the update may only comment (`document/limited-writer.ts`); null for one whose author may write. */
-  readonly commenter: Commenter | null
+  /** Set if the author may not write (`document/limited-writer.ts`); null for one who may. */
+  readonly limited: LimitedWriter | null
 }
 
 export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
@@ -27,7 +30,7 @@ export type Struct = ReturnType<typeof Y.decodeUpdate>['structs'][number]
 export type DeleteSet = ReturnType<typeof Y.mergeDeleteSets>
 
 /** What is known of an update's author: what the update deletes, and what its author knew. */
-export interface Authored extends Pick<SentBytes, 'namesAll' | 'vector' | 'copies' | 'commenter'> {
+export interface Authored extends Pick<SentBytes, 'namesAll' | 'vector' | 'copies' | 'limited'> {
   /** The deletions that the update names, in order. */
   readonly deletions: DeleteSet
 }
@@ -43,9 +46,9 @@ export interface SentUpdate extends Authored {
 export function ownEdits(
   bytes: Uint8Array,
   copies = namesCopies(bytes),
-  commenter: Commenter | null = null,
+  limited: LimitedWriter | null = null,
 ): SentBytes {
-  return { pieces: [bytes], namesAll: false, vector: null, copies, commenter }
+  return { pieces: [bytes], namesAll: false, vector: null, copies, limited }
 }
 
 /**
@@ -56,9 +59,9 @@ export function wholeState(
   bytes: Uint8Array,
   vector: Uint8Array | null,
   copies = namesCopies(bytes),
-  commenter: Commenter | null = null,
+  limited: LimitedWriter | null = null,
 ): SentBytes {
-  return { pieces: [bytes], namesAll: true, vector, copies, commenter }
+  return { pieces: [bytes], namesAll: true, vector, copies, limited }
 }
 
 /** Whether an update says that text was copied, or deleted as a whole. */

@@ -1,14 +1,19 @@
-// The items of a document that mark the words of comments and cuts. They are found once for each document, and then
-// followed, because an update of a person who may only comment is judged by them.
+// The items of a document that mark the words of comments, cuts and cues. They are found once for each document, and then
+// followed, because an update of a person who may not write is judged by them.
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
+import { idOfCue } from '#/shared/script/cue-id.ts'
+import { type CueType, cueType } from '#/shared/script/cue-types.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { addedItems } from './validate-update.ts'
 
-const ID_OF = new Map([
-  [schema.marks.comment.name, 'commentId'],
-  [schema.marks.cut.name, 'cutId'],
+const CUE = schema.marks.cueConnection.name
+
+const ID_OF = new Map<string, (attrs: Readonly<Record<string, unknown>>) => unknown>([
+  [schema.marks.comment.name, ({ commentId }) => commentId],
+  [schema.marks.cut.name, ({ cutId }) => cutId],
+  [schema.marks.cueConnection.name, idOfCue],
 ])
 
 export interface Anchor {
@@ -17,17 +22,18 @@ export interface Anchor {
   readonly id: string
 }
 
-/** The comment or cut that an item sets on the words behind it; null for one that ends a mark, and for other marks. */
+/** The comment, cut or cue that an item sets on the words behind it; null for one that ends a mark, and for other marks. */
 export function anchorOf({ key, value }: Y.ContentFormat): Anchor | null {
   const attrs: unknown = value
   const mark = markName(key)
-  const id = isRecord(attrs) ? attrs[ID_OF.get(mark) ?? ''] : null
+  const id = isRecord(attrs) ? ID_OF.get(mark)?.(attrs) : null
   return typeof id === 'string' ? { mark, id } : null
 }
 
 class AnchorItems {
   readonly #items = new Map<string, Y.Item[]>()
   readonly #ids = new Map<string, readonly string[]>()
+  readonly #types = new Map<string, readonly CueType[]>()
 
   constructor(doc: Y.Doc) {
     for (const structs of doc.store.clients.values())
@@ -41,9 +47,14 @@ class AnchorItems {
     return this.#items.get(`${mark} ${id}`) ?? []
   }
 
-  /** The comments or cuts that a key has ever set on words. */
+  /** The comments, cuts or cues that a key has ever set on words. */
   idsOf(key: string): readonly string[] {
     return this.#ids.get(key) ?? []
+  }
+
+  /** The types of the cues that a key has ever set on words. */
+  typesOf(key: string): readonly CueType[] {
+    return this.#types.get(key) ?? []
   }
 
   /** How many comments, or cuts, have words. */
@@ -61,10 +72,18 @@ class AnchorItems {
     if (anchor === null) return
     const ids = this.idsOf(content.key)
     if (!ids.includes(anchor.id)) this.#ids.set(content.key, [...ids, anchor.id])
+    if (anchor.mark === CUE) this.#noteType(content)
     const name = `${anchor.mark} ${anchor.id}`
     const known = this.#items.get(name)
     if (known?.includes(item) === false) known.push(item)
     else if (!known) this.#items.set(name, [item])
+  }
+
+  #noteType({ key, value }: Y.ContentFormat): void {
+    const attrs: unknown = value
+    const type = cueType(isRecord(attrs) ? attrs.cueType : null)
+    const types = this.typesOf(key)
+    if (!types.includes(type)) this.#types.set(key, [...types, type])
   }
 }
 

@@ -23,7 +23,7 @@ import {
 import { measureDocument } from '../socket/measure-update.ts'
 import { createConflictLimit } from './conflict-limit.ts'
 import { keepLevel } from './keep-level.ts'
-import { applyAs, mayOnlyComment, onlyComments } from './limited-writer.ts'
+import { applyAs, mayBePermitted, staysWithin } from './limited-writer.ts'
 import { repairConflicts } from './repair-conflicts.ts'
 import { addedItems, addsInvalidContent } from './validate-update.ts'
 import { dropMuchWaiting, dropWaiting, hasWaiting, withoutWaiting } from './waiting-updates.ts'
@@ -53,7 +53,7 @@ export interface DocumentForm {
  * - `isVerbatim`: `merged` holds exactly the content of the updates. This is false if a part of them waits
  * for other updates, if updates that have waited came in with them, if words were carried over into a copy,
  * or if something was migrated.
- * - `needsHead`: something was migrated or copied, or an update names all deletions of its document, or may only comment.
+ * - `needsHead`: something was migrated or copied, or an update names all deletions of its document, or its author may not write.
  * Another node may have migrated the same part, or written in the copied text, or copied the named text, or have taken the
  * place of what was judged, so the update may be logged only directly after the rows that this node has read.
  */
@@ -150,19 +150,19 @@ export function liveDocument(stored: readonly Uint8Array[]): DocumentForm {
 /** Decodes an update; null for one that cannot be read, or that changes more than its author may. */
 function readFor(doc: Y.Doc, bytes: SentBytes): SentUpdate | null {
   const update = readSent(bytes)
-  return update?.commenter && !mayOnlyComment(doc, update) ? null : update
+  return update?.limited && !mayBePermitted(doc, update, update.limited) ? null : update
 }
 
-const isForHeadOnly = ({ namesAll, copies, commenter }: Authored): boolean =>
-  namesAll || copies || commenter !== null
+const isForHeadOnly = ({ namesAll, copies, limited }: Authored): boolean =>
+  namesAll || copies || limited !== null
 
 /** What a transaction of `apply` means; null for one that needs no look. */
 function outcomeOf(transaction: Y.Transaction, authored: Authored): Outcome | null {
   if (transaction.origin === SENT) return addServerPart(transaction, authored)
-  const { commenter } = authored
+  const { limited } = authored
   // an edit that does nothing in a deleted text may do much in its copy
-  const isLimited = transaction.origin === CARRIED && commenter !== null
-  return isLimited && !onlyComments(transaction, commenter) ? 'invalid' : null
+  const isLimited = transaction.origin === CARRIED && limited !== null
+  return isLimited && !staysWithin(transaction, limited) ? 'invalid' : null
 }
 
 const mergedOf = (emitted: readonly Uint8Array[]): Uint8Array | null =>
@@ -230,7 +230,7 @@ export function encodedDocument(initial: Uint8Array): DocumentForm {
  */
 function addServerPart(transaction: Y.Transaction, authored: Authored): Outcome {
   if (addsInvalidContent(transaction)) return 'invalid'
-  if (authored.commenter && !onlyComments(transaction, authored.commenter)) return 'invalid'
+  if (authored.limited && !staysWithin(transaction, authored.limited)) return 'invalid'
   const { doc } = transaction
   const isRaised = keepLevel(transaction, REPAIRED)
   const isCarried = mayCarryOver(transaction, authored) && carryOver(transaction, authored, CARRIED)
@@ -261,7 +261,7 @@ function mayCarryOver(transaction: Y.Transaction, { copies }: Authored): boolean
 /**
  * Groups updates that are applied together: all of them, unless one has copied text or is a whole state. Then each is
  * applied by itself: the authors of the other updates may not have known of the copy, and the authors of two states
- * did not know the same items. An update that may only comment is judged by itself.
+ * did not know the same items. An update of a person who may not write is judged by itself.
  */
 function groupsOf(updates: readonly SentUpdate[]): readonly (readonly SentUpdate[])[] {
   const mustBeAlone = updates.some(({ copies, namesAll }) => namesAll || copies)
@@ -269,7 +269,7 @@ function groupsOf(updates: readonly SentUpdate[]): readonly (readonly SentUpdate
   const groups: SentUpdate[][] = []
   for (const update of updates) {
     const last = groups.at(-1)
-    if (last && !last[0]?.commenter && !update.commenter) last.push(update)
+    if (last && !last[0]?.limited && !update.limited) last.push(update)
     else groups.push([update])
   }
   return groups
@@ -279,7 +279,7 @@ function authoredBy(group: readonly SentUpdate[]): Authored {
   const [first, ...others] = group
   if (first && others.length === 0) return first
   const deletions = Y.mergeDeleteSets(group.map((update) => update.deletions))
-  return { deletions, namesAll: false, vector: null, copies: false, commenter: null }
+  return { deletions, namesAll: false, vector: null, copies: false, limited: null }
 }
 
 function workIn({ store }: Y.Doc): number {

@@ -1,10 +1,26 @@
-// A transaction of a person who may only comment, and the document before it.
+// A transaction of a person who may not write, and the document before it.
 import * as Y from 'yjs'
 import { entryItems } from '#/shared/script/items.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { clockOf } from '#/shared/script/state-vector.ts'
-import type { Commenter } from '../carry-over/sent-update.ts'
+import type { LimitedWriter } from '../carry-over/sent-update.ts'
 import { type Anchor, anchorItemsOf, anchorOf } from './anchor-items.ts'
+
+export const MAX_ID_LENGTH = 100
+
+/** A kind of what a person who may not write may change: a mark on words, and the values that belong to it. */
+export interface LimitedPart {
+  /** The name of the mark. */
+  readonly mark: string
+  /** The level that the document needs after the edit; null if this part needs none. */
+  readonly level: number | null
+  /** Whether an edit may have added this item of the mark. */
+  readonly mayMark: (item: Y.Item, content: Y.ContentFormat) => boolean
+  /** Whether a mark with this value is the person's to set and to take away. */
+  readonly isOwnMark: (value: unknown) => boolean
+  /** Whether a value of `meta` may have changed like this; null if it belongs to another part. */
+  readonly keepsValue: (key: string, before: unknown, after: unknown) => boolean | null
+}
 
 type Times = Pick<Y.Transaction, 'beforeState' | 'deleteSet'>
 
@@ -12,10 +28,10 @@ export class JudgedEdit {
   readonly name: string
   readonly meta: Y.Map<unknown>
   readonly #transaction: Y.Transaction
-  /** The items that the transaction has added, of comments and cuts, also of those in a text that another person has copied meanwhile. */
+  /** The items that the transaction has added, of comments, cuts and cues, also of those in a text that another person has copied meanwhile. */
   readonly #marked = new Map<string, Y.Item[]>()
 
-  constructor(transaction: Y.Transaction, { username }: Commenter) {
+  constructor(transaction: Y.Transaction, { username }: Pick<LimitedWriter, 'username'>) {
     this.name = username
     this.meta = transaction.doc.getMap(META_NAME)
     this.#transaction = transaction
@@ -25,7 +41,7 @@ export class JudgedEdit {
     return this.#transaction.doc
   }
 
-  /** Notes an added item; returns whether the comments and cuts that its key has ever set are the person's own. */
+  /** Notes an added item; returns whether the comments, cuts or cues that its key has ever set are the person's own. */
   noteMark(item: Y.Item, content: Y.ContentFormat, isOwn: (id: string) => boolean): boolean {
     const anchor = anchorOf(content)
     if (anchor) {
@@ -36,12 +52,12 @@ export class JudgedEdit {
     return item.deleted || anchorItemsOf(this.doc).idsOf(content.key).every(isOwn)
   }
 
-  /** Whether the transaction has set a comment or a cut on words. */
+  /** Whether the transaction has set a comment, a cut or a cue on words. */
   hasMarked({ mark, id }: Anchor): boolean {
     return this.#marked.has(`${mark} ${id}`)
   }
 
-  /** The items of a comment or a cut, with those that the transaction has added. */
+  /** The items of a comment, a cut or a cue, with those that the transaction has added. */
   itemsOf(anchor: Anchor): readonly Y.Item[] {
     const added = this.#marked.get(`${anchor.mark} ${anchor.id}`) ?? []
     return [...anchorItemsOf(this.doc).itemsOf(anchor), ...added]
@@ -52,6 +68,18 @@ export class JudgedEdit {
     return anchorItemsOf(this.doc)
       .itemsOf(anchor)
       .some((item) => this.wasThere(item))
+  }
+
+  /** Whether words stood behind an item that begins a mark, before the mark ended. */
+  wasOnWords(begin: Y.Item): boolean {
+    const { content } = begin
+    if (!(content instanceof Y.ContentFormat) || !this.wasThere(begin)) return false
+    for (let item = begin.right; item; item = item.right) {
+      if (!this.wasThere(item)) continue
+      if (item.content instanceof Y.ContentFormat && item.content.key === content.key) return false
+      if (item.countable) return true
+    }
+    return false
   }
 
   valueBefore(key: string): unknown {
@@ -77,4 +105,8 @@ export function valueBefore(transaction: Times, map: Y.Map<unknown>, key: string
 function wasThere({ beforeState, deleteSet }: Times, { id, deleted }: Y.Item): boolean {
   if (id.clock >= clockOf(beforeState, id.client)) return false
   return !deleted || Y.isDeleted(deleteSet, id)
+}
+
+export function areSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
 }

@@ -12,14 +12,26 @@ import { valueBefore } from './judged-edit.ts'
  */
 export function keepLevel(transaction: Y.Transaction, origin: unknown): boolean {
   const { doc } = transaction
-  const meta = doc.getMap(META_NAME)
-  const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
-  if (changed.get(meta)?.has(SCHEMA_KEY) !== true) return false
-  const [before, now] = [valueBefore(transaction, meta, SCHEMA_KEY), meta.get(SCHEMA_KEY)]
-  if (typeof before !== 'number' || typeof now !== 'number' || now >= before) return false
-  if (hasHeardOfLast(transaction, meta, SCHEMA_KEY)) return false
+  const before = levelBeforeLower(transaction)
+  if (before === null || lowersKnownLevel(transaction)) return false
   doc.transact(() => raiseLevel(doc, before), origin)
   return true
+}
+
+/** Whether a transaction lowers a level of which its author has heard. */
+export function lowersKnownLevel(transaction: Y.Transaction): boolean {
+  const meta = transaction.doc.getMap(META_NAME)
+  return levelBeforeLower(transaction) !== null && hasHeardOfLast(transaction, meta, SCHEMA_KEY)
+}
+
+/** The level before a transaction that lowers it; null for any other. */
+function levelBeforeLower(transaction: Y.Transaction): number | null {
+  const meta = transaction.doc.getMap(META_NAME)
+  const changed: ReadonlyMap<unknown, ReadonlySet<string | null>> = transaction.changed
+  if (changed.get(meta)?.has(SCHEMA_KEY) !== true) return null
+  const [before, now] = [valueBefore(transaction, meta, SCHEMA_KEY), meta.get(SCHEMA_KEY)]
+  if (typeof before !== 'number' || typeof now !== 'number' || now >= before) return null
+  return before
 }
 
 /** Whether the writer of a new value has seen the one that it replaces: each value names the one behind which it was set. */

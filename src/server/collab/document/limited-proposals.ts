@@ -9,10 +9,11 @@ import {
   MAX_CUTS,
   MAX_REASON_LENGTH,
 } from '#/shared/script/cuts/cuts.ts'
+import { CUT_LEVEL } from '#/shared/script/schema-level.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { anchorItemsOf, type Anchor } from './anchor-items.ts'
 import { keysEver } from '#/shared/script/items.ts'
-import type { JudgedEdit } from './judged-edit.ts'
+import { areSame, type JudgedEdit, type LimitedPart } from './judged-edit.ts'
 
 const CUT = schema.marks.cut.name
 /** Of a cut, and of a set; without the sign that stands between them in a key. */
@@ -23,7 +24,10 @@ const OF_DECISION = new Set(['stateBy', 'stateAt', 'earlierBy', 'earlierState'])
 
 const anchorOfCut = (id: string): Anchor => ({ mark: CUT, id })
 
-export class ProposalJudgement {
+export class ProposalJudgement implements LimitedPart {
+  readonly mark = CUT
+  /** Whether the edit proposes a cut. */
+  #proposes = false
   readonly #edit: JudgedEdit
   /** The keys of all records that there are, or were, by the id of the cut. */
   #keys: Map<string, readonly string[]> | null = null
@@ -32,8 +36,18 @@ export class ProposalJudgement {
     this.#edit = edit
   }
 
+  /** The first cut of a script raises its level. */
+  get level(): number | null {
+    return this.#proposes ? CUT_LEVEL : null
+  }
+
+  mayMark(item: Y.Item, content: Y.ContentFormat): boolean {
+    this.#proposes = true
+    return this.#edit.noteMark(item, content, (cutId) => this.#isOwn(cutId))
+  }
+
   /** Whether a cut is a proposal of this person, and nothing else, before the edit or, if it was made by it, after it. */
-  isOwn(cutId: string): boolean {
+  #isOwn(cutId: string): boolean {
     const edit = this.#edit
     const keys = this.#keysOf(cutId)
     const before = keys.map((key) => edit.valueBefore(key)).filter((value) => value !== undefined)
@@ -50,13 +64,15 @@ export class ProposalJudgement {
 
   isOwnMark(value: unknown): boolean {
     if (!isRecord(value) || Object.keys(value).length !== 1) return false
-    return typeof value.cutId === 'string' && this.isOwn(value.cutId)
+    return typeof value.cutId === 'string' && this.#isOwn(value.cutId)
   }
 
   /** Whether a record of a cut may have been changed like this: own proposals are made, explained and withdrawn. */
-  keepsRecord(key: string, before: unknown, after: unknown): boolean {
+  keepsValue(key: string, before: unknown, after: unknown): boolean | null {
     const { cutId, set } = cutOfKey(key) ?? {}
-    if (cutId === undefined || set === undefined || !this.isOwn(cutId)) return false
+    if (cutId === undefined || set === undefined) return null
+    if (areSame(before, after)) return true
+    if (!this.#isOwn(cutId)) return false
     // words in a cut without a record would not be played
     if (after === undefined) return !this.#hasWords(cutId)
     if (!this.#isProposal(after)) return false

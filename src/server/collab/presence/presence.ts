@@ -1,7 +1,7 @@
 // Clients are not trusted with presence: a connection speaks for one client id only, and the server sets its user.
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { can } from '#/shared/access/capabilities.ts'
+import { permits } from '#/shared/access/script-rights.ts'
 import { isRehearsalField, type PresenceEntry } from '#/shared/collab/presence.ts'
 import { isNewer, isSameMove, placeIn, type SharedPlace } from '#/shared/collab/rehearsal-place.ts'
 import { isRecord, isWithinDepth } from '#/shared/is-record.ts'
@@ -231,10 +231,10 @@ export class Presence {
     const user = {
       id: connection.user.id,
       name: connection.user.username || 'Anonymous',
-      role: connection.role,
+      role: connection.rights?.role ?? null,
       ...(color !== undefined && { color }),
     }
-    const isWriter = can(connection.role, 'script:edit')
+    const isWriter = permits(connection.rights, 'script:edit')
     const state = isWriter ? entry.state : this.#place.asReader(entry, Date.now())
     return { ...entry, state: { ...state, user } }
   }

@@ -75,7 +75,9 @@ function inParts(updates: readonly SentBytes[]): readonly SentBytes[] {
   for (const update of updates) {
     const last = parts.at(-1)
     const [first] = last ?? []
-    const isLikeFirst = first && !first.namesAll && first.commenter === update.commenter
+    // the rights are one array until they change
+    const hasSameRights = first?.limited?.cueTypes === update.limited?.cueTypes
+    const isLikeFirst = first && !first.namesAll && hasSameRights
     if (last && isLikeFirst && !update.namesAll) last.push(update)
     else parts.push([update])
   }

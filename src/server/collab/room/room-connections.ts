@@ -1,4 +1,4 @@
-import { can } from '#/shared/access/capabilities.ts'
+import { permits } from '#/shared/access/script-rights.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import { encodePresence, type OnMoved, Presence } from '../presence/presence.ts'
 import { awarenessFrame, type Connection, permissionDeniedFrame } from '../socket/connection.ts'
@@ -69,7 +69,7 @@ const NO_FRAMES: readonly Buffer[] = []
 /** The connections of a room, their presence, and the frames that they are sent. */
 export const NOTICES = {
   readOnly: permissionDeniedFrame('This script is read-only for you.'),
-  roleChanged: permissionDeniedFrame('Your right to this script has changed.'),
+  rightsChanged: permissionDeniedFrame('Your right to this script has changed.'),
 } as const
 
 export class RoomConnections {
@@ -152,7 +152,7 @@ export const refuse = (connection: Connection): void => connection.close(CLOSE.u
 
 /** Refuses an update. An honest page of a commenter sends such a one only if the person could write when it was made. */
 export function refuseEdits(connection: Connection): void {
-  if (can(connection.role, 'script:edit')) return refuse(connection)
+  if (permits(connection.rights, 'script:edit')) return refuse(connection)
   connection.send(NOTICES.readOnly)
   connection.close(CLOSE.editsRefused)
 }

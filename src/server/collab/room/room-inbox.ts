@@ -1,5 +1,10 @@
-import { can } from '#/shared/access/capabilities.ts'
-import { type Commenter, ownEdits, wholeState, type SentBytes } from '../carry-over/sent-update.ts'
+import { permits } from '#/shared/access/script-rights.ts'
+import {
+  type LimitedWriter,
+  ownEdits,
+  wholeState,
+  type SentBytes,
+} from '../carry-over/sent-update.ts'
 import type { Connection } from '../socket/connection.ts'
 import type { UpdateSize } from '../socket/measure-update.ts'
 
@@ -23,9 +28,9 @@ export interface SyncRequest {
   readonly hasSentState?: boolean
 }
 
-/** The person of a connection who may comment, and not write. */
-const commenterOf = ({ role, user }: Connection): Commenter | null =>
-  can(role, 'script:edit') ? null : user
+/** The person of a connection who may not write. */
+const limitedOf = ({ rights, user }: Connection): LimitedWriter | null =>
+  permits(rights, 'script:edit') ? null : { ...user, cueTypes: rights?.cueTypes ?? [] }
 
 /** The updates and requests that have arrived in a room and wait for its next batch. */
 export class RoomInbox {
@@ -51,14 +56,14 @@ export class RoomInbox {
 
   addEdits(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
-    this.#addUpdate(connection, ownEdits(bytes, copies, commenterOf(connection)))
+    this.#addUpdate(connection, ownEdits(bytes, copies, limitedOf(connection)))
   }
 
   /** Adds the state that a connection has sent because the server asked for it. */
   addState(connection: Connection, bytes: Uint8Array, { work, copies }: UpdateSize): void {
     this.#work += work
     const vector = this.#vectors.get(connection) ?? null
-    this.#addUpdate(connection, wholeState(bytes, vector, copies, commenterOf(connection)))
+    this.#addUpdate(connection, wholeState(bytes, vector, copies, limitedOf(connection)))
     this.noteState(connection)
   }
 

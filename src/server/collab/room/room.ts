@@ -1,6 +1,6 @@
 // One script that is open. Its invariant: nothing leaves the room before it is on disk. A batch of updates is applied,
 // committed, and only then broadcast; answers to clients that join wait for the same commit.
-import { can, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { areSameRights, permits, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { StoredDocument } from '../log/update-log.ts'
@@ -75,12 +75,12 @@ export class Room {
     this.#requestState(connection)
   }
 
-  /** Changes the role of a user. A message says that; the user's page asks for the new role and adapts to it. */
-  changeRole(connection: Connection, role: ScriptRole): void {
-    if (connection.role === role) return
-    connection.role = role
+  /** Changes the rights of a user. A message says that; the user's page asks for the new ones and adapts to them. */
+  changeRights(connection: Connection, rights: ScriptRights): void {
+    if (areSameRights(connection.rights, rights)) return
+    connection.rights = rights
     if (!this.#connections.all.has(connection)) return
-    this.#connections.send(connection, NOTICES.roleChanged)
+    this.#connections.send(connection, NOTICES.rightsChanged)
     this.#requestState(connection)
   }
 
@@ -238,7 +238,7 @@ export class Room {
       if (kind === 'state') this.#inbox.noteState(connection)
       return
     }
-    if (!can(connection.role, 'script:comment'))
+    if (!permits(connection.rights, 'script:comment'))
       return this.#connections.send(connection, NOTICES.readOnly)
     const size = measureSent(update, this.#document)
     if (size === null) return refuse(connection)
@@ -249,7 +249,7 @@ export class Room {
 
   /** Asks a client that may edit or comment for the edits that the room does not have. */
   #requestState(connection: Connection): void {
-    if (can(connection.role, 'script:comment'))
+    if (permits(connection.rights, 'script:comment'))
       this.#connections.send(connection, syncStep1Frame(this.#document.stateVector()))
   }
 

@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import { AUTH_PERMISSION_DENIED, MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import type { Identity } from '../../http/guard.ts'
 
@@ -10,8 +10,8 @@ import type { Identity } from '../../http/guard.ts'
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 interface Who extends Pick<Identity, 'user' | 'sessionId'> {
-  /** The present role; null where the person has no right at all. */
-  role: ScriptRole | null
+  /** The present rights; null where the person has none at all. */
+  rights: ScriptRights | null
 }
 
 /** One person's open socket in a room. */

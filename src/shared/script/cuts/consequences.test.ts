@@ -4,12 +4,23 @@ import { p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { outlineOf } from '../outline.ts'
-import { cutConsequences, type Consequence } from './consequences.ts'
+import { scriptWords } from '../script-words.ts'
+import { cutConsequences, proposalConsequences } from './consequences.ts'
+import { listCuts } from './list-cuts.ts'
 import { ALL_CLOSED, type PlayedCuts } from './played.ts'
+import type { Consequence } from './scene-consequences.ts'
 
 function found(blocks: readonly ScriptBlock[], played: PlayedCuts = ALL_CLOSED) {
   const doc = docOfBlocks(withCuts(...blocks))
   return cutConsequences({ doc, played }, outlineOf(doc, played))
+}
+
+/** What a proposal of the cut x would break, beside what the other cuts break that are not played. */
+function wouldBreak(blocks: readonly ScriptBlock[], open: readonly string[] = []) {
+  const doc = docOfBlocks(withCuts(...blocks))
+  const played = new Set(['x', ...open])
+  const proposed = listCuts(doc).filter(({ cutId }) => cutId === 'x')
+  return proposalConsequences({ doc, played }, outlineOf(doc, played), proposed)
 }
 
 /** A consequence in short: its kind, who, and the words or the place. */
@@ -272,5 +283,96 @@ describe('[CUT-4] what a cut breaks', () => {
     const places = found(blocks).map(({ at }) => at)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(doc.textBetween(places[0] ?? 0, (places[0] ?? 0) + 5)).toBe('jetzt')
+  })
+})
+
+describe('[CUT-210] what a proposed cut would break', () => {
+  test.each(Object.values(CASES).flat())('%s: the same as once it is accepted', (_name, blocks) => {
+    expect(wouldBreak(blocks, ['y'])).toEqual(found(blocks, new Set(['y'])))
+  })
+
+  test.each<Case>([
+    [
+      'what a closed cut breaks already is not said',
+      [A('Eins. ‹y|Zwei.›'), B('Und?'), A('Drei. ‹Vier.›'), B('So.')],
+      ['BEN hears Drei.'],
+    ],
+    [
+      'what it breaks is not said where only the words behind it begin later',
+      [A('Eins. ‹y|Zwei.›'), B('‹Und?› Das ist mir recht.'), A('Drei.')],
+      [],
+    ],
+    [
+      'a speech hears other words than with the closed cuts',
+      [A('Eins zwei ‹drei› ‹y|vier›.'), B('Und?')],
+      ['BEN hears Eins zwei'],
+    ],
+    [
+      'who has lost the other words of a scene to a closed cut is silent in it',
+      [scene('Park'), A('Ja.'), B('‹y|Nein.› ‹Doch.›'), scene('Haus'), B('Da.'), A('So.')],
+      ['BEN silent in 1'],
+    ],
+    [
+      'who speaks in other scenes in closed cuts only is silent in the play',
+      [scene('Park'), A('Ja.'), B('‹Nein.›'), scene('Haus'), B('‹y|Da.›'), A('So.')],
+      ['BEN silent'],
+    ],
+    [
+      'who has no words already is not named again',
+      [scene('Park'), A('Ja. ‹Gut.›'), B('‹y|Nein.›'), A('So.')],
+      [],
+    ],
+    [
+      'a cue on two passages, one of them in a closed cut, the other in another scene',
+      [
+        scene('Park'),
+        A('‹y|{light c1|Ja}› eins zwei drei nein.'),
+        scene('Haus'),
+        A('‹{light c1|Ja}› doch eins zwei drei.'),
+      ],
+      ['cue c1'],
+    ],
+    [
+      'a cue that is also called elsewhere',
+      [A('‹{light c1|Ja}› eins zwei drei nein.'), B('{light c1|Ja} doch.')],
+      [],
+    ],
+    ['a cue that is not called already', [A('‹y|{light c1|Ja}› ‹eins› zwei drei vier fünf.')], []],
+    [
+      'words that lie in a closed cut, too',
+      [
+        { ...A(''), paragraphs: [[{ text: 'Ja. (Ab.)', cuts: ['x', 'y'] }, { text: ' Gern.' }]] },
+        B('Nein.'),
+      ],
+      [],
+    ],
+  ])('%s', (_name, blocks, expected) => {
+    expect(wouldBreak(blocks).map(inShort)).toEqual(expected)
+  })
+
+  test('of two scenes, with an open cut in one of them', () => {
+    const park = [scene('Park'), A('Ja.'), B('‹Nein.›'), A('So. ‹y|Ja.›')]
+    const blocks = [...park, scene('Haus'), A('‹(Ab.)›'), B('Da.')]
+    const expected = ['BEN silent in 1', 'ANNA twice', 'exit of ANNA']
+    expect(wouldBreak(blocks, ['y']).map(inShort)).toEqual(expected)
+  })
+
+  test('asking changes nothing of what the closed cuts break, and of the words that are played', () => {
+    const doc = docOfBlocks(
+      withCuts(A('Eins. ‹y|Zwei.›'), B('Und?'), A('Drei. ‹Vier.› ‹z|(Ab.)›'), B('So.')),
+    )
+    const played = new Set(['x', 'z'])
+    const outline = outlineOf(doc, played)
+    const before = cutConsequences({ doc, played }, outline)
+    const words = scriptWords(doc, played)
+    const [, x, z] = listCuts(doc)
+    if (!x || !z) throw new Error('no cut')
+    const both = proposalConsequences({ doc, played }, outline, [x, z])
+    expect(both.map((one) => `${one.cutId}: ${inShort(one)}`)).toEqual([
+      'x: BEN hears Drei.',
+      'z: exit of ANNA',
+    ])
+    expect(cutConsequences({ doc, played }, outline)).toEqual(before)
+    expect(scriptWords(doc, played)).toEqual(words)
   })
 })

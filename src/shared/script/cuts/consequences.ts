@@ -1,41 +1,22 @@
-// What the closed cuts of a script break: cues that are not called, speeches that follow other words than before, people
-// who speak twice in a row or not at all, entrances and exits that do not happen, comments that nobody sees. The text
-// with its cuts is compared with the same text with all cuts open.
+// What the closed cuts of a script break, and what a proposed cut would break. Each scene is read by itself
+// (`scene-consequences.ts`).
 import type { Node } from 'prosemirror-model'
-import { at } from '../../at.ts'
-import { summariseBlock } from '../block-summary.ts'
-import { type BlockWord, type BlockWords, wordsOfBlock } from '../block-words.ts'
-import type { CueType } from '../cue-types.ts'
-import { hasSpeaker, type Outline } from '../outline.ts'
+import { type CuePart, summariseBlock, type TextRange } from '../block-summary.ts'
+import { hasSpeaker, type Outline, type OutlineCue } from '../outline.ts'
 import type { PlayedScript } from '../script-words.ts'
-import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
-import { entranceIn } from './entrances.ts'
-import { ALL_OPEN, cutsOf, isOutsideCuts, isStruck, type PlayedCuts } from './played.ts'
-
-interface Broken {
-  /** The cut that breaks it; the nearest one where several do. */
-  readonly cutId: string
-  /** A position in the document that shows it. */
-  readonly at: number
-}
-
-export type Consequence = Broken &
-  (
-    | { readonly kind: 'cue'; readonly cueId: string; readonly cueType: CueType }
-    /** The speaker hears other words than before. */
-    | { readonly kind: 'cueLine'; readonly speaker: string; readonly hears: string }
-    | { readonly kind: 'sameSpeaker'; readonly speaker: string }
-    /** The speaker says nothing in the scene; `scene` is null where the speaker says nothing in the whole play. */
-    | { readonly kind: 'silent'; readonly speaker: string; readonly scene: number | null }
-    | {
-        readonly kind: 'entrance' | 'exit'
-        readonly speaker: string | null
-        readonly words: string
-        /** Where the words end that begin at `at`. */
-        readonly to: number
-      }
-    | { readonly kind: 'comment'; readonly commentId: string }
-  )
+import { foldSpeakerName } from '../speaker-names.ts'
+import type { ListedCut } from './list-cuts.ts'
+import { isOutsideCuts, type PlayedCuts } from './played.ts'
+import {
+  type Broken,
+  closing,
+  type Consequence,
+  readProposal,
+  readScene,
+  type Said,
+  type Scene,
+  scenesOf,
+} from './scene-consequences.ts'
 
 /**
  * All that the closed cuts break, in the order of the text; who is silent in the whole play comes last. A scene that did
@@ -46,12 +27,13 @@ export function cutConsequences(
   { cues }: Pick<Outline, 'cues'>,
 ): readonly Consequence[] {
   const found: Consequence[] = [...cuesIn(doc, cues, played)]
-  const said = new Map<string, Said & { readonly speaker: string }>()
+  const said = new Map<string, Said>()
   const hasSpeech = hasSpeaker(doc)
-  for (const { blocks, offset, number } of scenesOf(doc)) {
-    const scene = readScene(blocks, played, hasSpeech)
-    for (const one of scene.found) found.push(movedBy(one, offset))
-    for (const [key, one] of scene.said) {
+  for (const scene of scenesOf(doc)) {
+    const { offset, number } = scene
+    const reading = readScene(scene, played, hasSpeech)
+    for (const one of reading.found) found.push(movedBy(one, offset))
+    for (const [key, one] of reading.said) {
       const all = said.get(key)
       const cut = one.cut && { ...one.cut, at: one.cut.at + offset }
       said.set(key, {
@@ -64,15 +46,114 @@ export function cutConsequences(
         found.push({ kind: 'silent', ...cut, speaker: one.speaker, scene: number })
     }
   }
-  const mute = new Map([...said].filter(([, { was, is }]) => was && !is))
-  // who says nothing in the whole play is named once
+  const mute = [...said].filter(([, { was, is }]) => was && !is)
+  return inOrder(found, new Map(mute))
+}
+
+/** In the order of the text; who says nothing in the whole play is named once, at the end. */
+function inOrder(
+  found: readonly Consequence[],
+  mute: ReadonlyMap<string, Pick<Said, 'speaker' | 'cut'>>,
+): readonly Consequence[] {
   const isOnce = (one: Consequence) =>
     one.kind !== 'silent' || !mute.has(foldSpeakerName(one.speaker))
-  const inOrder = found.filter(isOnce).toSorted((a, b) => a.at - b.at)
   const silent = [...mute.values()].flatMap(({ speaker, cut }): Consequence | readonly [] =>
     cut ? { kind: 'silent', ...cut, speaker, scene: null } : [],
   )
-  return [...inOrder, ...silent]
+  return [...found.filter(isOnce).toSorted((a, b) => a.at - b.at), ...silent]
+}
+
+/**
+ * What each of these proposed cuts would break if it was accepted, beside what the closed cuts break already. Only the scenes
+ * in which a proposal lies are read, and those that did not change are not read again.
+ */
+export function proposalConsequences(
+  { doc, played }: PlayedScript,
+  { cues }: Pick<Outline, 'cues'>,
+  proposed: readonly ListedCut[],
+): readonly Consequence[] {
+  if (proposed.length === 0) return []
+  const hasSpeech = hasSpeaker(doc)
+  const scenes = scenesOf(doc)
+  /** By the folded name of a person: in how many scenes they speak. */
+  const speaksIn = new Map<string, number>()
+  for (const scene of scenes)
+    for (const [key, { is }] of readScene(scene, played, hasSpeech).said)
+      if (is) speaksIn.set(key, (speaksIn.get(key) ?? 0) + 1)
+  const cueOf = new Map(cues.map((cue) => [cue.cueId, cue]))
+  return proposed.flatMap(({ cutId, ranges }) => {
+    const found: Consequence[] = []
+    /** By the cue, which may lie on several passages. */
+    const uncalled = new Map<string, Consequence>()
+    const silenced = new Map<string, { speaker: string; cut: Broken; scenes: number }>()
+    for (const scene of scenes.filter((one) => lieIn(ranges, one))) {
+      const { offset, number } = scene
+      const { before, after } = readProposal(scene, played, hasSpeech, cutId)
+      for (const one of uncalledIn(scene, { doc, played }, cueOf, cutId))
+        uncalled.set(one.cueId, one)
+      for (const one of added(before.found, after.found, scene))
+        found.push({ ...movedBy(one, offset), cutId })
+      for (const [key, { speaker, is, cut: place }] of after.said) {
+        if (is || before.said.get(key)?.is !== true) continue
+        const cut = { cutId, at: (place?.at ?? 1) + offset }
+        found.push({ kind: 'silent', ...cut, speaker, scene: number })
+        silenced.set(key, { speaker, cut, scenes: (silenced.get(key)?.scenes ?? 0) + 1 })
+      }
+    }
+    const mute = [...silenced].filter(([key, one]) => speaksIn.get(key) === one.scenes)
+    return inOrder([...found, ...uncalled.values()], new Map(mute))
+  })
+}
+
+const lieIn = (ranges: readonly TextRange[], { offset, end }: Scene): boolean =>
+  ranges.some(({ from, to }) => from < end && offset < to)
+
+/** What is broken now and was not before; what a cut only moves was there before. */
+function added(
+  before: readonly Consequence[],
+  after: readonly Consequence[],
+  scene: Scene,
+): readonly Consequence[] {
+  const known = new Set(before.map((one) => nameOf(one, scene)))
+  return after.filter((one) => !known.has(nameOf(one, scene)))
+}
+
+/** The same for the same thing that is broken, whichever cut is the nearest and wherever the words begin. */
+function nameOf({ cutId: _cutId, at, ...one }: Consequence, { blocks }: Scene): string {
+  const isOfBlock = one.kind === 'cueLine' || one.kind === 'sameSpeaker'
+  let [block, end] = [0, 0]
+  for (const { nodeSize } of isOfBlock ? blocks : []) {
+    end += nodeSize
+    if (at < end) break
+    block++
+  }
+  return JSON.stringify([block, one])
+}
+
+/** Cues of a scene that are called, and would not be if a proposed cut was closed. */
+function* uncalledIn(
+  { blocks }: Scene,
+  { doc, played }: PlayedScript,
+  cueOf: ReadonlyMap<string, OutlineCue>,
+  cutId: string,
+): Generator<Consequence & { readonly kind: 'cue' }> {
+  const closed = closing(cutId, played)
+  const isCalled = ({ unstruck }: CuePart) => unstruck.some((cuts) => isOutsideCuts(cuts, closed))
+  for (const part of blocks.flatMap((block) => summariseBlock(block).cues)) {
+    const cue = cueOf.get(part.cueId)
+    const [first] = cue?.ranges ?? []
+    const isTouched = part.unstruck.some((cuts) => cuts.includes(cutId))
+    if (!isTouched || isCalled(part) || !cue || !first || cue.calledRange < 0) continue
+    const parts =
+      cue.ranges.length === 1
+        ? [part]
+        : cue.ranges.flatMap(({ from }) => {
+            const cuesOf = summariseBlock(doc.childAfter(from).node ?? doc).cues
+            return cuesOf.filter((one) => one.cueId === cue.cueId)
+          })
+    if (!parts.some(isCalled))
+      yield { kind: 'cue', cutId, at: first.from, cueId: cue.cueId, cueType: cue.cueType }
+  }
 }
 
 /** The same at another position. */
@@ -80,195 +161,6 @@ function movedBy(one: Consequence, by: number): Consequence {
   const at = one.at + by
   return 'to' in one ? { ...one, at, to: one.to + by } : { ...one, at }
 }
-
-interface Scene {
-  readonly blocks: readonly Node[]
-  readonly offset: number
-  /** 0 before the first scene. */
-  readonly number: number
-}
-
-function scenesOf(doc: Node): readonly Scene[] {
-  const scenes: Scene[] = []
-  let [first, offset, start, number] = [0, 0, 0, 0]
-  const { children } = doc
-  for (const [index, block] of children.entries()) {
-    if (block.type.name === 'sceneBlock' && index > 0) {
-      scenes.push({ blocks: children.slice(first, index), offset: start, number })
-      ;[first, start] = [index, offset]
-    }
-    if (block.type.name === 'sceneBlock') number++
-    offset += block.nodeSize
-  }
-  return [...scenes, { blocks: children.slice(first), offset: start, number }]
-}
-
-/** Whether a speaker says anything in a scene, before the cuts and with them, and a cut of their words. */
-interface Said {
-  readonly was: boolean
-  readonly is: boolean
-  readonly cut: Broken | null
-}
-
-/** What is broken in a scene. Positions count from the scene's own. */
-interface SceneReading {
-  readonly found: readonly Consequence[]
-  /** By folded name. */
-  readonly said: ReadonlyMap<string, Said & { readonly speaker: string }>
-}
-
-interface Known extends SceneReading {
-  readonly blocks: readonly Node[]
-  readonly played: PlayedCuts
-  readonly hasSpeech: boolean
-}
-
-/** By the first block of the scene. */
-const known = new WeakMap<Node, Known>()
-
-function readScene(blocks: readonly Node[], played: PlayedCuts, hasSpeech: boolean): SceneReading {
-  const key = at(blocks, 0)
-  const cached = known.get(key)
-  const isKnown =
-    cached?.played === played &&
-    cached.hasSpeech === hasSpeech &&
-    cached.blocks.length === blocks.length &&
-    cached.blocks.every((block, index) => block === blocks[index])
-  if (isKnown) return cached
-  const readings = readBlocks(blocks, played, hasSpeech)
-  const isCut = readings.some(({ cutId }) => cutId !== null)
-  const names = new Map<string, string>()
-  for (const { speaker } of isCut ? readings : [])
-    if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
-  const found: Consequence[] = []
-  const speeches = new Speeches(found)
-  for (const reading of isCut ? readings : []) {
-    if (reading.cutId !== null)
-      found.push(...commentsIn(reading, played), ...entrancesIn(reading, names, played))
-    speeches.note(reading)
-  }
-  const reading = { found, said: whoSpeaks(readings), blocks, played, hasSpeech }
-  known.set(key, reading)
-  return reading
-}
-
-function whoSpeaks(readings: readonly Reading[]): SceneReading['said'] {
-  const said = new Map<string, Said & { readonly speaker: string }>()
-  for (const { speaker, before, after, cutId, offset } of readings) {
-    if (speaker === null) continue
-    const [was, is] = [hasSpoken(before), hasSpoken(after)]
-    for (const name of splitSpeakerName(speaker)) {
-      const key = foldSpeakerName(name)
-      const known = said.get(key)
-      said.set(key, {
-        speaker: known?.speaker ?? name,
-        was: was || known?.was === true,
-        is: is || known?.is === true,
-        cut: cutId === null ? (known?.cut ?? null) : { cutId, at: offset + 1 },
-      })
-    }
-  }
-  return said
-}
-
-/** A block with its words, before and after the cuts. */
-interface Reading {
-  readonly block: Node
-  /** Its position, counted from the scene's. */
-  readonly offset: number
-  /** Null outside speeches. */
-  readonly speaker: string | null
-  readonly isSpoken: boolean
-  readonly before: BlockWords
-  readonly after: BlockWords
-  /** The last closed cut in the block; null if it has none. */
-  readonly cutId: string | null
-}
-
-function readBlocks(
-  blocks: readonly Node[],
-  played: PlayedCuts,
-  hasSpeech: boolean,
-): readonly Reading[] {
-  let offset = 0
-  return blocks.map((block) => {
-    const before = wordsOfBlock(block, ALL_OPEN)
-    const after = wordsOfBlock(block, played)
-    const isCut = before.words.length > after.words.length
-    const reading: Reading = {
-      block,
-      offset,
-      speaker: summariseBlock(block).speaker,
-      isSpoken: before.isSpeech || !hasSpeech,
-      before,
-      after,
-      cutId: isCut ? lastCutOf(before, played) : null,
-    }
-    offset += block.nodeSize
-    return reading
-  })
-}
-
-function lastCutOf({ words }: BlockWords, played: PlayedCuts): string | null {
-  const last = words.findLast(({ cuts }) => !isOutsideCuts(cuts, played))
-  return last?.cuts.find((cutId) => !played.has(cutId)) ?? null
-}
-
-const spokenOf = ({ words }: BlockWords) => words.filter(({ kind }) => kind === 'spoken')
-
-const HEARD_WORDS = 4
-
-/** The words on which the next speaker begins. */
-const lastWords = (words: BlockWords): string =>
-  spokenOf(words)
-    .slice(-HEARD_WORDS)
-    .map(({ text }) => text)
-    .join(' ')
-
-/** The speeches of a scene that are still spoken, and what they follow. */
-class Speeches {
-  readonly #found: Consequence[]
-  #before: Reading | null = null
-  #after: Reading | null = null
-  /** The last cut since the last speech that is still spoken. */
-  #cutId: string | null = null
-
-  constructor(found: Consequence[]) {
-    this.#found = found
-  }
-
-  note(reading: Reading): void {
-    const { speaker, before, after, cutId } = reading
-    const wasSpoken = speaker !== null && hasSpoken(before)
-    if (wasSpoken && hasSpoken(after)) {
-      // a cut within the speech itself changes what follows it, not what it follows
-      this.#compare(reading, speaker)
-      this.#after = reading
-      this.#cutId = null
-    }
-    if (wasSpoken) this.#before = reading
-    this.#cutId = cutId ?? this.#cutId
-  }
-
-  #compare({ offset, after }: Reading, speaker: string): void {
-    const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
-    if (cutId === null || !before) return
-    const at = offset + (spokenOf(after)[0]?.from ?? 1)
-    const isOther = before !== now
-    if (isOther && now && isSame(now.speaker, speaker))
-      this.#found.push({ kind: 'sameSpeaker', cutId, at, speaker })
-    else if (now) {
-      const hears = lastWords(now.after)
-      if (hears !== lastWords(before.before))
-        this.#found.push({ kind: 'cueLine', cutId, at, speaker, hears })
-    }
-  }
-}
-
-const hasSpoken = ({ words }: BlockWords) => words.some(({ kind }) => kind === 'spoken')
-
-const isSame = (one: string | null, other: string) =>
-  one !== null && foldSpeakerName(one) === foldSpeakerName(other)
 
 /** Cues that are not called because of cuts. */
 function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generator<Consequence> {
@@ -289,38 +181,3 @@ function* cuesIn(doc: Node, cues: Outline['cues'], played: PlayedCuts): Generato
     if (cutId !== undefined) yield { kind: 'cue', cutId, at: range.from, cueId, cueType }
   }
 }
-
-function commentsIn({ block, offset }: Reading, played: PlayedCuts): readonly Consequence[] {
-  const found = new Map<string, Consequence>()
-  block.descendants((node, position) => {
-    const cutId = isStruck(node) ? undefined : cutsOf(node).find((id) => !played.has(id))
-    if (cutId === undefined) return
-    for (const { type, attrs } of node.marks)
-      if (type.name === 'comment' && !found.has(String(attrs.commentId))) {
-        const commentId = String(attrs.commentId)
-        found.set(commentId, { kind: 'comment', cutId, at: offset + position + 1, commentId })
-      }
-  })
-  return [...found.values()]
-}
-
-/** Entrances and exits in the directions that are cut. */
-function entrancesIn(
-  { offset, before, isSpoken, speaker, cutId }: Reading,
-  names: ReadonlyMap<string, string>,
-  played: PlayedCuts,
-): readonly Consequence[] {
-  const isDirection = ({ kind }: BlockWord) => kind === 'stage' || (kind === 'spoken' && !isSpoken)
-  const cut = before.words.filter((word) => isDirection(word) && !isOutsideCuts(word.cuts, played))
-  const [first] = cut
-  if (!first || cutId === null) return []
-  const words = cut.map(({ text }) => text).join(' ')
-  const kind = entranceIn(words)
-  if (kind === null) return []
-  const said = words.split(NO_LETTERS).map((word) => names.get(foldSpeakerName(word)))
-  const named = said.find((name) => name !== undefined)
-  const to = offset + Math.max(...cut.map((word) => word.to))
-  return [{ kind, cutId, at: offset + first.from, to, speaker: named ?? speaker, words }]
-}
-
-const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u

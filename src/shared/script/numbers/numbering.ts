@@ -12,7 +12,7 @@ const FROZEN_KEY = 'frozen:'
 const NUMBER_KEY = 'number:'
 const TAKEN = '~'
 /** In characters; numbers that are set by hand are free text. */
-const MAX_NUMBER_LENGTH = 60
+export const MAX_NUMBER_LENGTH = 60
 const MAX_NAME_LENGTH = 100
 
 export interface FrozenType {
@@ -51,7 +51,7 @@ export function readNumbering(doc: Y.Doc): Numbering {
   }
   if (types.size === 0) return NO_NUMBERING
   for (const [key, value] of meta.entries()) {
-    const place = placeOf(key)
+    const place = numberPlaceOf(key)
     const kept = place && keptOf(value)
     if (kept) numbers.get(place.type)?.set(place.cueId, kept)
   }
@@ -80,12 +80,12 @@ export function frozenType(type: CueType, frozen: FrozenType): MetaChange {
 
 /** The change that makes a number stand. */
 export function keptNumber(type: CueType, cueId: string, number: string): MetaChange {
-  return { key: keyOf(type, cueId), value: number }
+  return { key: keyOfNumber(type, cueId), value: number }
 }
 
 /** The change by which a client takes a number for a new cue. */
 export function takenNumber(type: CueType, cueId: string, number: string): MetaChange {
-  return { key: keyOf(type, cueId), value: TAKEN + number }
+  return { key: keyOfNumber(type, cueId), value: TAKEN + number }
 }
 
 /** The id under which the number stays that a cue had before it was numbered by hand: a gap. */
@@ -94,7 +94,7 @@ export const idOfFormerNumber = (cueId: string, number: string): string => `${cu
 /** The changes after which the cues of a type are counted again. */
 export function thawedType({ numbers }: Numbering, type: CueType): readonly MetaChange[] {
   const ids = [...(numbers.get(type)?.keys() ?? [])]
-  return [FROZEN_KEY + type, ...ids.map((cueId) => keyOf(type, cueId))].map((key) => ({
+  return [FROZEN_KEY + type, ...ids.map((cueId) => keyOfNumber(type, cueId))].map((key) => ({
     key,
     value: undefined,
   }))
@@ -112,9 +112,18 @@ export function changesOfNumbering({ types, numbers }: Numbering): readonly Meta
   ]
 }
 
-const keyOf = (type: CueType, cueId: string) => `${NUMBER_KEY}${type}:${cueId}`
+/** The key of `meta` under which a number stands. */
+export const keyOfNumber = (type: CueType, cueId: string): string => `${NUMBER_KEY}${type}:${cueId}`
 
-function placeOf(key: string): { readonly type: CueType; readonly cueId: string } | null {
+/** The type whose numbers a key of `meta` freezes; null for every other key. */
+export function frozenTypeOfKey(key: string): CueType | null {
+  return CUE_TYPES.find(({ id }) => key === FROZEN_KEY + id)?.id ?? null
+}
+
+/** The cue whose number stands under a key of `meta`, and the type of which it has this number. */
+export function numberPlaceOf(
+  key: string,
+): { readonly type: CueType; readonly cueId: string } | null {
   if (!key.startsWith(NUMBER_KEY)) return null
   const end = key.indexOf(':', NUMBER_KEY.length)
   const type = CUE_TYPES.find(({ id }) => id === key.slice(NUMBER_KEY.length, end))

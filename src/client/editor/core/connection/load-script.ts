@@ -1,10 +1,12 @@
-// The calls that open a script: for its state, for the user's role, and to check whether access to it is lost.
+// The calls that open a script: for its state, for the user's rights, and to check whether access to it is lost.
 import { fromBase64 } from 'lib0/buffer'
 import { callApi } from '#/client/api/call-api.ts'
 import { log } from '#/client/local/log.ts'
 import type { OnProgress } from '#/client/api/read-bytes.ts'
 import { api } from '#/shared/api/index.ts'
 import { SCRIPT_ROLES, type ScriptRole } from '#/shared/access/capabilities.ts'
+import { areSameRights, rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import type { LocalCopy } from '#/client/local/local-copy.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError } from '#/client/api/api-error.ts'
@@ -14,6 +16,7 @@ import type { ScriptConnection } from './script-connection.ts'
 import * as Y from 'yjs'
 
 const ROLE_KEY = 'role'
+const CUE_TYPES_KEY = 'cueTypes'
 
 /**
  * Loads the server's state into the document with the binary call, which returns all of it. If this call fails or
@@ -96,37 +99,53 @@ function applyOneUpdate(apply: Apply, data: string): void {
   }
 }
 
-export interface OwnRole {
-  /** Null until it is known. */
+export interface OwnRights {
+  /** Null until they are known. */
+  readonly rights: Store<ScriptRights | null>
   readonly role: Store<ScriptRole | null>
-  /** Resolves when the role that the last visit has kept is read. */
+  /** Resolves when the rights that the last visit has kept are read. */
   readonly whenKeptRead: Promise<void>
   /** Resolves when the server has answered for the first time, or could not be asked. */
   readonly whenAsked: Promise<void>
   readonly stop: () => void
 }
 
+export const roleAmong = ({
+  get,
+  subscribe,
+}: Store<ScriptRights | null>): Store<ScriptRole | null> => ({
+  get: () => get()?.role ?? null,
+  subscribe,
+})
+
 /**
- * The user's role: the one that the last visit has kept in the local copy, until the server has answered. Where it could
- * not be asked, it is asked again with each connection. Only the page's controls depend on this role: the server enforces
+ * The user's rights: those that the last visit has kept in the local copy, until the server has answered. Where it could
+ * not be asked, it is asked again with each connection. Only the page's controls depend on these rights: the server enforces
  * every right by itself.
  */
-export function watchRole(
+export function watchRights(
   scriptId: string,
   copy: Pick<LocalCopy, 'get' | 'set'>,
   { status, onPermissionDenied }: Pick<ScriptConnection, 'status' | 'onPermissionDenied'>,
-): OwnRole {
-  const role = createStore<ScriptRole | null>(null)
+): OwnRights {
+  const rights = createStore<ScriptRights | null>(null)
   const readKept = async () => {
-    const kept: unknown = await copy.get(ROLE_KEY).catch(() => null)
+    const keys = [ROLE_KEY, CUE_TYPES_KEY]
+    const [kept, types]: unknown[] = await Promise.all(keys.map((key) => copy.get(key))).catch(
+      () => [],
+    )
     const known = SCRIPT_ROLES.find((candidate) => candidate === kept)
-    if (known && role.get() === null) role.set(known)
+    const isKept = (type: unknown) => Array.isArray(types) && types.includes(type)
+    const cueTypes = CUE_TYPES.map(({ id }) => id).filter(isKept)
+    if (known && rights.get() === null) rights.set(rightsOf(known, cueTypes))
   }
   const ask = async () => {
     try {
       const answer = await callApi(api.getRole, { params: { id: scriptId } })
-      role.set(answer.role)
+      const answered = rightsOf(answer.role, answer.cue_types)
+      if (!areSameRights(rights.get(), answered)) rights.set(answered)
       copy.set(ROLE_KEY, answer.role)
+      copy.set(CUE_TYPES_KEY, answer.cue_types)
     } catch (error) {
       log.error('Failed to get the role', error)
     }
@@ -134,13 +153,13 @@ export function watchRole(
   const whenAsked = ask()
   const askAgain = async () => {
     await whenAsked
-    if (role.get() === null) await ask()
+    if (rights.get() === null) await ask()
   }
   onPermissionDenied(() => void ask())
   const stop = status.subscribe(() => {
     if (status.get().kind === 'connected') void askAgain()
   })
-  return { role, whenKeptRead: readKept(), whenAsked, stop }
+  return { rights, role: roleAmong(rights), whenKeptRead: readKept(), whenAsked, stop }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
-import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { createStore } from '#/client/ui/store.ts'
+import { roleAmong } from './load-script.ts'
 import type { ScriptSession } from './script-session.ts'
 
 /**
@@ -12,12 +13,14 @@ export function openPrivateCopy(session: ScriptSession): ScriptSession {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(session.doc))
   const awareness = new Awareness(doc)
+  const rights = createStore<ScriptRights | null>(rightsOf('public'))
   return {
     ...session,
     doc,
     connection: { ...session.connection, awareness },
     isPrivate: true,
-    role: createStore<ScriptRole | null>('public'),
+    rights,
+    role: roleAmong(rights),
     isForeign: createStore(false),
     areEditsOnlyHere: createStore(false),
     destroy() {

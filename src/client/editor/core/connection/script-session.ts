@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { ScriptRights } from '#/shared/access/script-rights.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import { isForgotten } from '#/shared/script/copies/deleted-texts.ts'
 import { writerOf } from '#/shared/script/fence.ts'
@@ -21,7 +22,7 @@ import { callApi } from '#/client/api/call-api.ts'
 import { LocalCopy } from '#/client/local/local-copy.ts'
 import { api } from '#/shared/api/index.ts'
 import { createStore, type Store } from '#/client/ui/store.ts'
-import { isAccessLost, loadState, watchRole } from './load-script.ts'
+import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
@@ -45,7 +46,9 @@ export interface ScriptSession {
   readonly connection: ScriptConnection
   /** Whether this is a copy for this screen only: other users do not see it, and it is not stored. */
   readonly isPrivate: boolean
-  /** Null until it is known: from the last visit, or from the server. */
+  /** Null until they are known: from the last visit, or from the server. */
+  readonly rights: Store<ScriptRights | null>
+  /** The role among these rights. */
   readonly role: Store<ScriptRole | null>
   /** How much of the server's state has arrived, 0 to 1; null while that is not known. */
   readonly arrived: Store<number | null>
@@ -92,13 +95,12 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
   const ownClients = () => ownClientsOf(doc, connection, marksInCopy(user.id, scriptId))
   const unsent = unsentFrom(user.id, scriptId)
   const isForeign = watchSchema(doc, connection.status)
-  const { isAcknowledged } = connection
-  const edits = new UnsentEdits({ doc, copy, isAcknowledged, userId: user.id, scriptId })
+  const edits = new UnsentEdits({ ...connection, doc, copy, userId: user.id, scriptId })
   introduce(connection, scriptId, user)
   // the response is not used: the later calls report every failure (COL-4)
   void callApi(api.getCurrentUser, {}).catch(() => {})
   // the local copy is shown at once; the server's state and then the socket bring newer edits
-  const own = watchRole(scriptId, copy, connection)
+  const own = watchRights(scriptId, copy, connection)
   const foreign = watchForeign(connection)
   const arrived = createStore<number | null>(null)
   // edits that an earlier visit could not send are sent first, as they were written, before others' edits are
@@ -116,6 +118,7 @@ export function openScriptSession(scriptId: string, user: User): ScriptSession {
     doc,
     connection,
     isPrivate: false,
+    rights: own.rights,
     role: own.role,
     arrived,
     isForeign,

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Capability } from '#/shared/access/capabilities.ts'
+import type { Right } from '#/shared/access/script-rights.ts'
 import { at } from '#/shared/at.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 
@@ -23,14 +23,14 @@ export interface Shortcut {
   readonly group: ShortcutGroup
   readonly label: (text: Text['editor']) => string
   /** The right that the shortcut needs. Without this field every user who may read has the shortcut. */
-  readonly right?: Capability
+  readonly right?: Right
   /** Some browsers keep these keys for themselves. */
   readonly isKeptByBrowsers?: true
 }
 
 /** A shortcut that works while the text has the focus. */
 export interface TextShortcut extends Shortcut {
-  readonly right: 'script:edit'
+  readonly right: Right
   readonly command: Command
   /** The command while the key is held down, if it is a different one. */
   readonly held?: Command

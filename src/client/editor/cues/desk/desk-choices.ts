@@ -90,9 +90,10 @@ export interface DeskWork {
   readonly choices: Choices
 }
 
-/** Eos is a desk for light; other lists mostly come from sound. */
-export function workOn(source: DeskSource): DeskWork {
-  const type = source.content.kind === 'eos' ? 'light' : 'sound'
+/** Eos is a desk for light; other lists mostly come from sound. A department compares the cues that it sets. */
+export function workOn(source: DeskSource, own: readonly CueType[]): DeskWork {
+  const guess = source.content.kind === 'eos' ? 'light' : 'sound'
+  const type = own.includes(guess) ? guess : (own[0] ?? guess)
   return { source, type, listId: null, columns: null, choices: new Map() }
 }
 

@@ -9,6 +9,7 @@ import { Icon } from '#/client/ui/icon.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { focusSheet } from '../../core/sheet/focus-sheet.ts'
+import { useCueTypes } from '../../model/cue-rights.ts'
 import { paperInstead } from '../../model/paper-instead.ts'
 import { revealCue } from '../cue-commands.ts'
 import { type DeskSource, type DeskWork, readPasted, readSource, workOn } from './desk-choices.ts'
@@ -23,6 +24,7 @@ const close = () => isDeskOpen.set(false)
 export function DeskDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { app, desk: text } = useText()
   const isOpen = useStore(isDeskOpen)
+  const types = useCueTypes(editor)
   const [work, setWork] = useState<DeskWork | null>(null)
   const shownCue = useRef<string | null>(null)
   const printed = useRef<(() => HTMLElement) | null>(null)
@@ -50,7 +52,7 @@ export function DeskDialog({ editor }: { readonly editor: EditorHandle }): React
       }}
     >
       {work === null ? (
-        <DeskSourceForm onRead={(source) => setWork(workOn(source))} />
+        <DeskSourceForm onRead={(source) => setWork(workOn(source, types))} />
       ) : (
         <Reconciled
           editor={editor}

@@ -10,6 +10,7 @@ import { Select } from '#/client/ui/select.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { offerUndo } from '../../core/offer-undo.ts'
 import { detailsIn, unplacedIn } from '../../model/cue-records-plugin.ts'
+import { useCueTypes } from '../../model/cue-rights.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import {
@@ -47,7 +48,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
   const summary = text.summary(cues.filter(({ isCut }) => !isCut).length, list.cues.length)
   return (
     <>
-      <SourceHead work={work} onWork={onWork} onLeave={onLeave} />
+      <SourceHead editor={editor} work={work} onWork={onWork} onLeave={onLeave} />
       {content.kind === 'table' && (
         <ColumnChoice
           file={content}
@@ -98,12 +99,14 @@ function useScriptCues(editor: EditorHandle, type: CueType): readonly ScriptCue[
 
 /** Which file is compared, and with what. */
 function SourceHead({
+  editor,
   work,
   onWork,
   onLeave,
-}: Pick<Props, 'work' | 'onWork' | 'onLeave'>): ReactNode {
+}: Pick<Props, 'editor' | 'work' | 'onWork' | 'onLeave'>): ReactNode {
   const { desk: text } = useText()
   const { source, type, listId } = work
+  const types = useCueTypes(editor)
   const lists = source.content.kind === 'eos' ? source.content.lists : []
   return (
     <div className={styles['source']}>
@@ -117,7 +120,12 @@ function SourceHead({
         <Select
           label={text.type}
           value={type}
-          options={CUE_TYPES.map(({ id, label }) => ({ value: id, label, icon: id, tint: id }))}
+          options={CUE_TYPES.filter(({ id }) => types.includes(id)).map(({ id, label }) => ({
+            value: id,
+            label,
+            icon: id,
+            tint: id,
+          }))}
           onChange={(chosen) => onWork({ ...work, type: chosen, choices: new Map() })}
         />
         {lists.length > 1 && (
@@ -151,7 +159,7 @@ function TakeOverBar({ editor, work, differences, onWork, onPrint }: BarProps): 
   const count = theirs.length + made.length
   const hasRoom = useEditorState(editor, (state) => hasRoomFor(state, made.length))
   const apply = () => {
-    if (!editor.runHere(takeOver({ theirs, made, type }))) return
+    if (!editor.runHere(takeOver({ theirs, made, type }), 'cues')) return
     offerUndo(editor, text.takenOver(theirs.length, made.length), words.undo)
     const left = new Map(choices)
     for (const { id } of [...theirs, ...made]) left.delete(id)

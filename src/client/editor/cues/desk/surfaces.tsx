@@ -5,13 +5,13 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../../core/feature.ts'
-import { useCanEdit } from '../../core/use-can-edit.ts'
+import { useCan } from '../../core/use-can-edit.ts'
 import { isDeskOpen } from './open-desk.ts'
 
 /** Opens the reconciliation with a desk, from the menu of the script. */
 function DeskItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
-  if (!useCanEdit(editor)) return null
+  if (!useCan(editor, 'cues')) return null
   return (
     <MenuItem icon="refresh" onClick={() => isDeskOpen.set(true)}>
       {text.reconcileDesk}
@@ -30,7 +30,7 @@ function DeskOverlay({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const [isWanted, setWanted] = useState(false)
   if (isOpen && !isWanted) setWanted(true)
   useEffect(() => () => isDeskOpen.set(false), [])
-  return useCanEdit(editor) && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
+  return useCan(editor, 'cues') && (isOpen || isWanted) ? <DeskDialog editor={editor} /> : null
 }
 
 export const deskSurfaces: FeatureSurfaces = {

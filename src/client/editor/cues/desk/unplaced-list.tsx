@@ -63,10 +63,10 @@ function UnplacedRow({ editor, cue, said }: RowProps): ReactNode {
   const label = cueLabelOfNumber(cue.number)
   const place = () => {
     foldSidebar()
-    editor.run(startPlacing(cue))
+    editor.run(startPlacing(cue), 'cues')
   }
   const remove = () => {
-    if (editor.runHere(removeUnplaced(cue.cueId)))
+    if (editor.runHere(removeUnplaced(cue.cueId), 'cues'))
       offerUndo(editor, words.cueDeleted(label), words.undo)
   }
   return (

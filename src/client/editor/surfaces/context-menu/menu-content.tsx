@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { can } from '#/shared/access/capabilities.ts'
+import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
@@ -17,8 +17,8 @@ interface Props {
 export function MenuContent({ editor, features, place }: Props): ReactNode {
   const { editor: text } = useText()
   const entries = features.flatMap((feature) => feature.menu ?? [])
-  const role = useStore(editor.session.role)
-  const canEdit = can(role, 'script:edit')
+  const rights = useStore(editor.session.rights)
+  const canEdit = permits(rights, 'script:edit')
   // on a word in rehearsal Jump comes first (REH-4)
   const sections = (areFirst: boolean) =>
     entries
@@ -31,7 +31,9 @@ export function MenuContent({ editor, features, place }: Props): ReactNode {
       {sections(true)}
       {entries
         .filter((entry) => 'command' in entry)
-        .filter(({ right = 'script:edit', ...entry }) => entry.place === place && can(role, right))
+        .filter(
+          ({ right = 'script:edit', ...entry }) => entry.place === place && permits(rights, right),
+        )
         .map((entry) => (
           <Action key={entry.id} editor={editor} action={entry} />
         ))}

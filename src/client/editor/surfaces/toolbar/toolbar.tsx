@@ -8,9 +8,11 @@ import {
   type WheelEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { permits } from '#/shared/access/script-rights.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { readableShortcut } from '../../core/controls/readable-shortcut.ts'
 import { ToolbarButton } from '../../core/controls/toolbar-menu.tsx'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
@@ -38,9 +40,11 @@ const WHEREVER_ONE_WRITES: readonly ToolbarContext[] = ['default', 'text-formatt
 export function Toolbar({ editor, features }: Props): ReactNode {
   const { editor: text } = useText()
   const context = useEditorState(editor, toolbarContextIn)
+  const rights = useStore(editor.session.rights)
   const items = features
     .flatMap((feature) => feature.toolbar ?? [])
     .filter(({ contexts = WHEREVER_ONE_WRITES }) => contexts.includes(context))
+    .filter(({ right = 'script:edit' }) => permits(rights, right))
   const { tabIndex, ...roving } = useRovingTools(() => leaveTools(editor))
   const groups = TOOLBAR_GROUPS.map((group) => ({
     group,
@@ -126,7 +130,7 @@ function ActionButton(props: {
         const isByPointer = detail > 0
         const command = isByPointer ? (action.pointerCommand ?? action.command) : action.command
         const run = isByPointer || action.leadsToText ? editor.run : editor.runHere
-        const applies = run(command)
+        const applies = run(command, action.right)
         if (applies && notice !== undefined) offerUndo(editor, notice, text.undo)
       }}
     >

@@ -4,26 +4,23 @@ import {
   type Permission,
   type ScriptRole,
 } from '#/shared/access/capabilities.ts'
-import { permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
+import { cueTypesOf, permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { functionsOf } from './production-rights.ts'
 
-interface FoundRole {
-  readonly role: ScriptRole
+interface Found {
+  readonly rights: ScriptRights
   /** Whether the user has no account, and an invitation has let them in. */
   readonly isGuest: boolean
 }
 
 /**
- * A user's role in a script, the most that ownership, share, invitation and functions in productions give; null if the user has none, or if there is no such
- * script.
+ * A user's rights in a script, the most that ownership, share, invitation and functions in productions give; null if the user has
+ * none, or if there is no such script.
  */
-async function scriptRole(
-  db: Database,
-  userId: string,
-  scriptId: string,
-): Promise<FoundRole | null> {
+async function scriptRights(db: Database, userId: string, scriptId: string): Promise<Found | null> {
   // one row, or one for each production of the script in which the user has a function
   const rows = await db
     .selectFrom('scripts')
@@ -54,7 +51,9 @@ async function scriptRole(
   const [row] = rows
   const functions = rows.flatMap(({ function: each }) => each ?? [])
   const role = row ? roleOfRow({ ...row, functions }, userId) : null
-  return role && { role, isGuest: row?.guest !== null }
+  return (
+    role && { rights: rightsOf(role, functions.flatMap(cueTypesOf)), isGuest: row?.guest !== null }
+  )
 }
 
 interface RoleRow {
@@ -81,19 +80,19 @@ export const permissionIn = (
   functions: readonly ProductionFunction[],
 ): Permission | null => functions.map(permissionOf).reduce<Permission | null>(higherOf, shared)
 
-export type RoleOf = (userId: string, scriptId: string) => Promise<ScriptRole | null>
+export type RightsOf = (userId: string, scriptId: string) => Promise<ScriptRights | null>
 
 /**
- * Reads roles. In a house without public scripts no user has the role `public`, whatever an owner chose before, and in one
+ * Reads rights. In a house without public scripts no user has the role `public`, whatever an owner chose before, and in one
  * without guests those whom an invitation has let in before have none.
  */
-export function roleReader(
+export function rightsReader(
   db: Database,
   { publicScripts, guests }: Pick<Config, 'publicScripts' | 'guests'>,
-): RoleOf {
+): RightsOf {
   return async (userId, scriptId) => {
-    const found = await scriptRole(db, userId, scriptId)
+    const found = await scriptRights(db, userId, scriptId)
     if (found === null || (found.isGuest && !guests)) return null
-    return found.role === 'public' && !publicScripts ? null : found.role
+    return found.rights.role === 'public' && !publicScripts ? null : found.rights
   }
 }
