@@ -126,7 +126,7 @@ export const inviteCalls = {
     params: InviteParams,
     body: Type.Object({
       token,
-      emails: Type.Array(Type.String({ minLength: 3, maxLength: MAX_EMAIL_LENGTH }), {
+      emails: Type.Array(Type.String({ minLength: 1, maxLength: MAX_EMAIL_LENGTH }), {
         minItems: 1,
         maxItems: MAX_MAILS_AT_ONCE,
       }),
