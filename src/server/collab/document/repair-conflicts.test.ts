@@ -114,3 +114,13 @@ test('[DOC-433] a mark that is set on words at the moment at which a letter is t
         for (const person of [anna, ben]) expect(struck(person)).toMatch(/^·2(3y|y3)4·$/)
       }
 })
+
+test('[DOC-57] a mark that a person sets, and takes from a word in it after the page was loaded again, is left on the words behind it where all of that comes at once', () => {
+  const [anna, ben] = pair()
+  anna.run(mark(1, 9, true))
+  // a page that is loaded again writes under another id
+  anna.doc.clientID += 1
+  anna.run(mark(4, 5, false))
+  exchange([anna, ben])
+  for (const person of [anna, ben]) expect(struck(person)).toBe('·123·5678·')
+})

@@ -160,7 +160,13 @@ function marksBegunAnew(
   }
   const own = itemOf(text)
   if (!isEdited || !own || isNew(own.id)) return []
+  // a mark that the update itself has set was not known to anybody who could have cleared it at the same moment
+  const isSetHere = (key: string) =>
+    items.some(
+      (item) => isNew(item.id) && isStartOf(item, key) && isBegunBy(key, item.id, isNew, isClient),
+    )
   return [...keys].flatMap((key) => {
+    if (isSetHere(key)) return []
     const edits: (() => void)[] = []
     const clearers = new Set<number>()
     let [was, is, isBegun, index] = [false, false, false, 0]
