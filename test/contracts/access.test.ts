@@ -121,6 +121,7 @@ const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
   deleteVersion: { statuses: ownerWrites(404) },
   deleteVersions: { statuses: ownerWrites(204) },
   listNews: { statuses: signedInReads(200) },
+  getNews: { statuses: historyReads(200) },
   getRead: { statuses: historyReads(200) },
   confirmRead: { statuses: [401, 404, 403, 200, 200, 200, 401, 403, 403], input: { body: {} } },
   getMyTasks: { statuses: guestReads(200) },

@@ -85,6 +85,15 @@ test('[OPS-100] an early refusal, or an early answer for another user, is asked 
   expect(await call()).toEqual({ role: 'write' })
 })
 
+test('[OPS-100] an early answer that nobody has taken for a minute is asked for again', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  answers = [json({ role: 'owner' }), json({ role: 'read' })]
+  callEarly(api.getRole, { params: { id: 'a' } })
+  clock.mockReturnValue(60_000)
+  expect(await callApi(api.getRole, { params: { id: 'a' } })).toEqual({ role: 'read' })
+  clock.mockRestore()
+})
+
 test('[API-40] a failed read of the binary state says so', async () => {
   answers = [json({ error: 'Script not found', code: 'not_found' }, 404)]
   const call = callApi(api.getDocumentState, { params: { id: 'a' } })

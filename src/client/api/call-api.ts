@@ -187,21 +187,26 @@ function answerOf(request: XMLHttpRequest): Response {
   return new Response(request.responseText || null, { status, statusText, headers })
 }
 
+/** An early answer that nobody has taken for so long may have become wrong. */
+const EARLY_MS = 60_000
+
+interface EarlyAnswer {
+  readonly answer: Promise<Response | null>
+  readonly sentAt: number
+}
+
 // Answers to requests that were sent early (`callEarly` in call-api.ts), by address. Each answer is taken only once.
-const early = new Map<string, Promise<Response | null>>()
+const early = new Map<string, EarlyAnswer>()
 
 function keepEarlyAnswer(url: string, answer: Promise<Response>): void {
-  early.set(
-    url,
-    answer.catch(() => null),
-  )
+  early.set(url, { answer: answer.catch(() => null), sentAt: performance.now() })
 }
 
 /** Null if no request was sent early; resolves with null if no answer arrived. */
 function takeEarlyAnswer(url: string): Promise<Response | null> | null {
-  const answer = early.get(url) ?? null
+  const known = early.get(url)
   early.delete(url)
-  return answer
+  return known && performance.now() - known.sentAt < EARLY_MS ? known.answer : null
 }
 
 /** Drops all answers, because another user has signed in. */

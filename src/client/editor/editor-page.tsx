@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { can } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
+import { api } from '#/shared/api/index.ts'
+import { callEarly } from '#/client/api/call-api.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -45,6 +48,18 @@ export function EditorPage(props: Props): ReactNode {
   return <OpeningPage key={renewals} {...props} onForeign={() => setRenewals(renewals + 1)} />
 }
 
+/** Asks how much is new while the text is loading, so that the line above the text stands with it. */
+function askForNewsEarly({ scriptId, role }: ScriptSession): () => void {
+  let isAsked = false
+  const ask = () => {
+    if (isAsked || !can(role.get(), 'script:history')) return
+    isAsked = true
+    callEarly(api.getNews, { params: { id: scriptId } })
+  }
+  ask()
+  return role.subscribe(ask)
+}
+
 /** First a state is loaded, then the editor is bound to it. */
 function OpeningPage({
   scriptId,
@@ -62,6 +77,7 @@ function OpeningPage({
   })
   useEffect(() => {
     const session = openScriptSession(scriptId, user)
+    const stopAsking = askForNewsEarly(session)
     let isGone = false
     const show = (next: Opening) => !isGone && setOpening(next)
     const unsubscribe = session.connection.status.subscribe(() =>
@@ -82,6 +98,7 @@ function OpeningPage({
     void session.whenUnavailable.then(() => show({ phase: 'stranded', session }))
     return () => {
       isGone = true
+      stopAsking()
       unsubscribe()
       session.destroy()
       setOpening(NOT_STARTED)

@@ -2,14 +2,14 @@
 // among the user's copies of scripts, which are deleted when the user signs out.
 import type { ScriptRead } from '#/shared/api/news.ts'
 import { isRecord } from '#/shared/is-record.ts'
-import type { VersionContent } from '#/shared/script/versions.ts'
 import { answerTo, openCopyDatabase, VALUES, whenWritten } from './copy-database.ts'
 import { localCopyName } from './local-copies.ts'
 import { log } from './log.ts'
 
 export interface ConfirmedText {
   readonly read: ScriptRead
-  readonly content: VersionContent
+  /** The text of the version, as UTF-8 JSON: a worker reads it. */
+  readonly json: Uint8Array<ArrayBuffer>
 }
 
 /** Keeps the confirmed state of a script. Where the browser stores nothing, news need the server. */
@@ -41,9 +41,9 @@ export async function confirmedText(
   }
 }
 
-/** True for what this version has written; a later one gives its content another form. */
+/** True for what this version has written; other ones give the text another form. */
 function isConfirmedText(value: unknown): value is ConfirmedText {
-  return isRecord(value) && isRecord(value['read']) && isRecord(value['content'])
+  return isRecord(value) && isRecord(value['read']) && value['json'] instanceof Uint8Array
 }
 
 async function inStore<T>(

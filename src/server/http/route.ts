@@ -45,10 +45,10 @@ export interface CallContext<C extends Call> {
   readonly reply: FastifyReply
 }
 
-/** Answers the response: a value, a stream of JSON if it is large, or CSV if the call has CSV, too. */
+/** Answers the response: a value; JSON as bytes, or as a stream if it is large; or CSV if the call has CSV, too. */
 export type CallHandler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<ResponseOf<C> | Readable | (C['csv'] extends true ? string : never)>
+) => Promise<ResponseOf<C> | Readable | Uint8Array | (C['csv'] extends true ? string : never)>
 
 export interface RouteOptions {
   readonly perAddress?: RateLimit
@@ -88,7 +88,8 @@ export function route<C extends Call>(
       if (call.status === 204) return reply.send()
       if (call.binary) return reply.type('application/octet-stream').send(result)
       if (call.csv && typeof result === 'string') reply.type('text/csv; charset=utf-8')
-      if (result instanceof Readable) reply.type('application/json; charset=utf-8')
+      if (result instanceof Readable || result instanceof Uint8Array)
+        reply.type('application/json; charset=utf-8')
       return reply.send(result)
     },
   })

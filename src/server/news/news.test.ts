@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
-import type { ScriptNews, ScriptRead } from '#/shared/api/news.ts'
+import type { NewsOfScript, ScriptNews, ScriptRead } from '#/shared/api/news.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
@@ -112,6 +112,25 @@ describe.each(DATABASE_KINDS)('news on %s', (kind) => {
     await confirm(mia, id, client)
     expect(await newsOf(mia, id)).toBe('')
     client.close()
+  })
+
+  test('[NEWS-120] how much is new in one script is told without those of all others', async () => {
+    const [one, other] = [
+      await newScript(say('GRETCHEN', 'Mein Herr!')),
+      await newScript(say('GRETCHEN', 'Mein Herr!')),
+    ]
+    const newsIn = async (id: string) =>
+      (await mia.call(api.getNews, { params: { id } })).json<NewsOfScript>()
+    for (const { id, client } of [one, other]) {
+      await doing(mia, id, GRETCHEN)
+      expect(await newsIn(id)).toEqual({ since: null, texts: 0, cues: 0 })
+      await confirm(mia, id, client)
+    }
+    textOf(one.client, 1).insert(0, 'Ach, ')
+    const { at } = await readOf(mia, one.id)
+    await expect.poll(() => newsIn(one.id)).toMatchObject({ since: at, texts: 1, cues: 0 })
+    expect(await newsIn(other.id)).toEqual({ since: null, texts: 0, cues: 0 })
+    for (const { client } of [one, other]) client.close()
   })
 
   test('[NEWS-43] own edits are no news beside those of others', async () => {

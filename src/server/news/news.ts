@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import { MAX_SCRIPTS_WITH_NEWS, type ScriptNews } from '#/shared/api/news.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
@@ -26,15 +26,29 @@ export interface NewsDeps {
 
 /** Each call reaches only what the caller has confirmed. */
 export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
-  const { db, keepSeen, editorsSince } = deps
+  const { db, slotMs, keepSeen, editorsSince } = deps
+  const changedFor = (userId: string) =>
+    changedScripts(db, slotMs).where('read.user_id', '=', userId)
+  const uncounted = (request: FastifyRequest) => (error: unknown, scriptId: string) =>
+    request.log.error({ err: error, scriptId }, 'The news of a script could not be counted')
 
   route(
     server,
     api.listNews,
     async ({ user, request, reply }) =>
-      listNews(deps, user.id, askerOf({ user, reply }), (error, scriptId) =>
-        request.log.error({ err: error, scriptId }, 'The news of a script could not be counted'),
-      ),
+      countedNews(deps, changedFor(user.id), askerOf({ user, reply }), uncounted(request)),
+    { perSession: COUNTING },
+  )
+
+  route(
+    server,
+    api.getNews,
+    async ({ params, user, request, reply }) => {
+      const changed = changedFor(user.id).where('read.script_id', '=', params.id)
+      const asker = askerOf({ user, reply })
+      const [news] = await countedNews(deps, changed, asker, uncounted(request))
+      return news ?? { since: null, texts: 0, cues: 0 }
+    },
     { perSession: COUNTING },
   )
 
@@ -52,14 +66,14 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
   )
 }
 
-async function listNews(
-  { db, slotMs, count }: NewsDeps,
-  userId: string,
+/** The kept counts, and those of scripts that were edited since; without scripts in which nothing is new. */
+async function countedNews(
+  { db, count }: NewsDeps,
+  changed: ReturnType<typeof changedScripts>,
   asker: Asker,
   onError: (error: unknown, scriptId: string) => void,
 ): Promise<ScriptNews[]> {
-  const rows = await changedScripts(db, slotMs)
-    .where('read.user_id', '=', userId)
+  const rows = await changed
     .orderBy('last.at', 'desc')
     .orderBy('read.script_id')
     .limit(MAX_SCRIPTS_WITH_NEWS)

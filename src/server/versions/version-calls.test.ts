@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptVersion } from '#/shared/api/script-versions.ts'
+import type { VersionContent } from '#/shared/script/versions.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
@@ -82,6 +83,21 @@ describe.each(DATABASE_KINDS)('versions by name, on %s', (kind) => {
       expect(others).toEqual([])
       expect(version).toMatchObject({ kind: 'auto', by: null })
       expect((await text(cora, id, version?.id ?? '')).body).toContain('Vorher')
+    })
+  })
+
+  test('[API-412] the text of a version is packed on its way', async () => {
+    await inScript(async (id, client) => {
+      write(client, 'Habe nun, ach! '.repeat(200))
+      const { id: version } = (
+        await keep(anna, id, { name: 'Leseprobe', sv: sv(client) })
+      ).json<ScriptVersion>()
+      const headers = { authorization: `Bearer ${anna.token}`, 'accept-encoding': 'br' }
+      const answer = await fetch(`${address}/api/scripts/${id}/versions/${version}`, { headers })
+      expect(answer.headers.get('content-encoding')).toBe('br')
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      const { blocks } = (await answer.json()) as VersionContent
+      expect(blocks).toEqual([say('ANNA', 'Habe nun, ach! '.repeat(200))])
     })
   })
 

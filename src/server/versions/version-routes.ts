@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
@@ -85,7 +84,7 @@ function mountReading(server: FastifyInstance, db: Database): void {
   route(server, api.getVersionText, async ({ params }) => {
     const json = await readVersionText(db, params.id, params.versionId)
     if (json === null) throw notFound()
-    return Readable.from([json])
+    return json
   })
 }
 

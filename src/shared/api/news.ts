@@ -28,6 +28,15 @@ export const ScriptNews = Type.Object({
 })
 export type ScriptNews = Static<typeof ScriptNews>
 
+export const NewsOfScript = Type.Object({
+  /** When the caller has confirmed the script, epoch milliseconds; null if nothing is known to be new. */
+  since: Type.Union([Type.Integer(), Type.Null()]),
+  /** How many passages and how many cues have changed for the caller. */
+  texts: Type.Integer(),
+  cues: Type.Integer(),
+})
+export type NewsOfScript = Static<typeof NewsOfScript>
+
 export const newsCalls = {
   listNews: defineCall({
     method: 'GET',
@@ -35,6 +44,16 @@ export const newsCalls = {
     access: 'signed-in',
     summary: `How much has changed for the caller, by their tasks, in own and shared scripts since they confirmed them; of the ${MAX_SCRIPTS_WITH_NEWS} that were edited last.`,
     response: Type.Array(ScriptNews),
+  }),
+  getNews: defineCall({
+    method: 'GET',
+    path: '/api/scripts/:id/news',
+    access: 'script:history',
+    errors: ['rate_limited'],
+    summary:
+      'How much has changed for the caller, by their tasks, in one script since they confirmed it; counted with the first set of cuts.',
+    params: ScriptParams,
+    response: NewsOfScript,
   }),
   getRead: defineCall({
     method: 'GET',

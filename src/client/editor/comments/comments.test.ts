@@ -19,6 +19,7 @@ import {
   writeComment,
 } from './new-comment.ts'
 import { COMMENT_SPACING_PX, commentsInOrder, stackComments } from './surfaces.tsx'
+import { addReply, threadsPlugin } from './threads-plugin.ts'
 
 /** 'Guten Abend, Ben.' with a range of it selected. */
 function selecting(from: number, to: number): EditorState {
@@ -140,4 +141,26 @@ test('[NEWS-8] own comments come first while own things are highlighted', () => 
   expect(order()).toEqual(['b', 'a', 'c'])
   person.view.dispatch(showTasks(person.state().tr, { ...tasks, everything: true }))
   expect(order()).toEqual(['a', 'b', 'c'])
+})
+
+test('[NEWS-122] threads that the person has answered, or that mention them or their department, come first while own things are highlighted', () => {
+  const comment = (commentId: string, commentText = '?') => ({
+    text: commentId,
+    comments: [{ commentId, commentText }],
+  })
+  const text = [comment('a'), comment('b'), comment('c', '@Licht dunkler'), comment('d', '@Ton?')]
+  const user = { userId: 'tom', scriptId: 'faust' }
+  const [person] = people(1, [{ type: 'paragraph', text }], ({ doc }) => [
+    tasksPlugin(user),
+    threadsPlugin(doc),
+  ])
+  if (!person) throw new Error('nobody')
+  person.run(addReply('b', 'jana', 'Frag @tom.'))
+  const order = () =>
+    commentsInOrder(person.state(), { doc: person.doc, username: 'tom' }).map(
+      (one) => one.commentId,
+    )
+  const tasks = { speakers: [], cueTypes: ['light'], everything: false } as const
+  person.view.dispatch(showTasks(person.state().tr, tasks))
+  expect(order()).toEqual(['b', 'c', 'a', 'd'])
 })

@@ -3,7 +3,6 @@ import type { EditorView } from 'prosemirror-view'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
-import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
 import { isOpen, MAX_THREADS, type Threads } from '#/shared/script/threads.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -44,6 +43,7 @@ import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
 import {
   countOpen,
+  isThreadMine,
   THREAD_FILTERS,
   type ThreadFilter,
   threadsIn,
@@ -59,19 +59,20 @@ const commentsIn = (state: EditorState) => outlineListIn(state).comments.length
 
 const keyOf = (comment: ListedComment) => comment.commentId
 
-/** The comments that a filter shows, in the order of their words (COM-4); the person's own come first while what is theirs is highlighted. */
+/** The comments that a filter shows, in the order of their words (COM-4); those that concern the person come first while what is theirs is highlighted. */
 export function commentsInOrder(
   state: EditorState,
   session: Pick<ScriptSession, 'doc' | 'username'>,
   filter: ThreadFilter = 'open',
   names?: readonly string[],
 ): readonly ListedComment[] {
-  const { doc, username } = session
   const comments = threadsOf(state, session, filter, names)
   if (litTasksIn(state) === null) return comments
-  const isOwn = ({ commentId }: ListedComment) =>
-    readOrigin(storedOrigin(doc, commentId)).author === username
-  return [...comments.filter(isOwn), ...comments.filter((comment) => !isOwn(comment))]
+  const isMine = isThreadMine(state, session, names)
+  const { mine = [], others = [] } = Object.groupBy(comments, (comment) =>
+    isMine(comment) ? 'mine' : 'others',
+  )
+  return [...mine, ...others]
 }
 
 /** The list of comments. */

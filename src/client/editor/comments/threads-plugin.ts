@@ -45,27 +45,33 @@ export const threadsIn = (state: EditorState): Threads => key.getState(state) ??
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
-export function threadsOf(
+/** Whether the person has begun or answered a thread, or is mentioned in it, also by a department of theirs. */
+export function isThreadMine(
   state: EditorState,
   { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
-  filter: ThreadFilter,
   names: readonly string[] = namesToMention([username]),
-): readonly ListedComment[] {
-  const threads = threadsIn(state)
+): (comment: ListedComment) => boolean {
+  const { replies } = threadsIn(state)
   const own = namesOf(username, tasksIn(state))
   const isToMe = (text: string) => mentionsIn(text, names).some(({ name }) => own.has(name))
-  const isMine = ({ commentId, commentText }: ListedComment) =>
+  return ({ commentId, commentText }) =>
     readOrigin(storedOrigin(doc, commentId)).author === username ||
     isToMe(commentText) ||
-    (threads.replies
-      .get(commentId)
-      ?.some(({ author, text }) => author === username || isToMe(text)) ??
-      false)
+    replies.get(commentId)?.some(({ author, text }) => author === username || isToMe(text)) === true
+}
+
+export function threadsOf(
+  state: EditorState,
+  session: Pick<ScriptSession, 'doc' | 'username'>,
+  filter: ThreadFilter,
+  names?: readonly string[],
+): readonly ListedComment[] {
+  const threads = threadsIn(state)
   const { comments } = outlineListIn(state)
   const shown = comments.filter(
     ({ commentId }) => isOpen(threads, commentId) === (filter !== 'done'),
   )
-  return filter === 'mine' ? shown.filter(isMine) : shown
+  return filter === 'mine' ? shown.filter(isThreadMine(state, session, names)) : shown
 }
 
 export function countOpen(state: EditorState): number {

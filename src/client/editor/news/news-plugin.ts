@@ -4,7 +4,7 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirr
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { Mapping } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
-import type { News } from '#/shared/news/news.ts'
+import type { News, NewsCount } from '#/shared/news/news.ts'
 import { revealBlock } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 
@@ -14,20 +14,39 @@ export interface PlacedNews {
   readonly at: number
 }
 
+export interface CountedNews extends NewsCount {
+  /** When the person has confirmed the script. */
+  readonly since: number
+}
+
 interface NewsState {
   readonly items: readonly PlacedNews[]
+  /** How much is new as the server has counted it; null where that is not known, or once the news are found here. */
+  readonly counted: CountedNews | null
+  readonly isFound: boolean
+  /** Whether the person wants to go through news that are still being found. */
+  readonly isAwaited: boolean
   /** The one that is shown, by its index; null while the person does not go through them. */
   readonly shown: number | null
   /** The positions of the blocks of the copy in which news are being found; null while none are. */
   readonly blocks: readonly number[] | null
 }
 
-const NONE: NewsState = { items: [], shown: null, blocks: null }
+const NONE: NewsState = {
+  items: [],
+  counted: null,
+  isFound: false,
+  isAwaited: false,
+  shown: null,
+  blocks: null,
+}
 
 const key = new PluginKey<NewsState>('news')
 
 type Change =
   | { readonly kind: 'copied' }
+  | { readonly kind: 'counted'; readonly counted: CountedNews }
+  | { readonly kind: 'awaited' }
   | { readonly kind: 'found'; readonly news: readonly News[] }
   | { readonly kind: 'shown'; readonly index: number | null }
 
@@ -82,8 +101,12 @@ function changed(state: NewsState, change: Change, { doc }: EditorState): NewsSt
       })
       return { ...state, blocks }
     }
+    case 'counted':
+      return state.isFound ? state : { ...state, counted: change.counted }
+    case 'awaited':
+      return { ...state, isAwaited: true }
     case 'found': {
-      const { blocks, items: known, shown } = state
+      const { blocks, items: known, shown, isAwaited } = state
       const last = Math.max(0, doc.content.size - (doc.lastChild?.nodeSize ?? 0))
       const items = change.news.map((news) => ({
         news,
@@ -91,7 +114,8 @@ function changed(state: NewsState, change: Change, { doc }: EditorState): NewsSt
       }))
       const seen = shown === null ? undefined : known[shown]
       const again = seen ? items.findIndex(({ at }) => at === seen.at) : -1
-      return { items, shown: again < 0 ? null : again, blocks: null }
+      const first = isAwaited && items.length > 0 ? 0 : null
+      return { ...NONE, items, isFound: true, shown: again < 0 ? first : again }
     }
     default:
       return { ...state, shown: change.index }
@@ -105,13 +129,25 @@ const withChange = (transaction: Transaction, change: Change): Transaction =>
 export const copiedForNews = (transaction: Transaction): Transaction =>
   withChange(transaction, { kind: 'copied' })
 
-export const foundNews = (transaction: Transaction, news: readonly News[]): Transaction =>
-  withChange(transaction, { kind: 'found', news })
+/** Says how much is new, until the news are found. */
+export const countedNews = (transaction: Transaction, counted: CountedNews): Transaction =>
+  withChange(transaction, { kind: 'counted', counted })
+
+/** Shows the news; and the first one at once, if the person waits for it. */
+export function foundNews(view: EditorView, news: readonly News[]): void {
+  const { isAwaited } = newsIn(view.state)
+  view.dispatch(withChange(view.state.tr, { kind: 'found', news }))
+  if (isAwaited) revealShown(view)
+}
 
 /** Leads to the next or the previous of the news; from the last one to the first. */
 export function stepThroughNews(view: EditorView, by: 1 | -1): boolean {
-  const { items, shown } = newsIn(view.state)
-  if (items.length === 0) return false
+  const { items, counted, shown } = newsIn(view.state)
+  if (items.length === 0 && counted === null) return false
+  if (items.length === 0) {
+    view.dispatch(withChange(view.state.tr, { kind: 'awaited' }))
+    return true
+  }
   const from = shown ?? (by === 1 ? -1 : 0)
   showNews(view, (from + by + items.length) % items.length)
   return true
@@ -119,6 +155,10 @@ export function stepThroughNews(view: EditorView, by: 1 | -1): boolean {
 
 export function showNews(view: EditorView, index: number | null): void {
   view.dispatch(withChange(view.state.tr, { kind: 'shown', index }))
+  revealShown(view)
+}
+
+function revealShown(view: EditorView): void {
   const item = shownNews(view.state)
   if (item) revealBlock(view, item.at)
 }

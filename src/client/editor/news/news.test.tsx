@@ -4,7 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { answerInstead, type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
-import { button, card, menuItem } from '#test/components/screens.ts'
+import { button, card, link, menuItem } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
 
@@ -137,6 +137,33 @@ test('[NEWS-42] the line goes with the answer to the press, before the text is c
   onTestFinished(() => void vi.unstubAllGlobals())
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
   await expect.element(line, LONG).not.toBeInTheDocument()
+})
+
+test('[NEWS-121] the line stands by the server’s count while the news are still being found, and a press on it waits for them', async () => {
+  const { owner, script } = await playGretchen()
+  await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
+  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  await page.getByRole('link', { name: 'Stichwort' }).first().click()
+  await expect.element(card('Faust')).toBeVisible()
+  const released = Promise.withResolvers<void>()
+  vi.stubGlobal(
+    'Worker',
+    class extends Worker {
+      override postMessage(message: unknown) {
+        void released.promise.then(() => super.postMessage(message))
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await link('Faust').click()
+  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.poll(() => document.title).toBe('(1) Faust · Stichwort')
+  const walk = line.getByRole('button', { name: 'Durchgehen' })
+  await walk.click()
+  await expect.element(walk).toHaveAttribute('aria-busy', 'true')
+  await expect.element(told).not.toBeInTheDocument()
+  released.resolve()
+  await expect.element(told.getByText('Deine Replik ist neu'), LONG).toBeVisible()
 })
 
 test('[NEWS-76] the place that is shown lies below the line above the sheet', async () => {

@@ -3,8 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { can } from '#/shared/access/capabilities.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
-import type { ScriptRead } from '#/shared/api/news.ts'
-import { countNews, type News } from '#/shared/news/news.ts'
+import { countNews, type News, type NewsCount } from '#/shared/news/news.ts'
 import { hasTasks } from '#/shared/tasks/tasks.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -41,19 +40,22 @@ function NewsLine({ editor }: Props): ReactNode {
   const { news: text } = useText().editor
   const { lang } = usePreferences()
   const { read, hasFailed, isConfirming, confirm } = useNews(editor)
-  const { items, shown } = useEditorState(editor, newsIn)
+  const { items, counted, isAwaited, shown } = useEditorState(editor, newsIn)
   const rehearses = useEditorState(editor, isRehearsing)
-  const isNews = read !== null && items.length > 0
-  useTitleCount(isNews ? items.length : 0)
+  const found =
+    read === null || items.length === 0 ? null : countNews(items.map(({ news }) => news))
+  const count = found ?? counted
+  const isNews = count !== null && count.texts + count.cues > 0
+  useTitleCount(isNews ? count.texts + count.cues : 0)
   useEffect(() => {
     writersSince.set(read?.editors ?? [])
     return () => writersSince.set([])
   }, [read])
   if (rehearses) return null
   if (!isNews && !hasFailed) return <AskTasks editor={editor} />
-  const { texts, cues } = countNews(items.map(({ news }) => news))
   const { view } = editor
-  const sum = isNews ? text.since(sinceOf(read, lang), text.counts(texts, cues)) : text.failed
+  const since = read?.at ?? counted?.since ?? null
+  const sum = isNews ? sumOf(count, since, text, lang) : text.failed
   return (
     <section
       className={styles['line']}
@@ -64,7 +66,7 @@ function NewsLine({ editor }: Props): ReactNode {
       <p className={styles['sum']}>{sum}</p>
       <div className={styles['actions']}>
         {isNews ? (
-          <Steps view={view} shown={shown} count={items.length} />
+          <Steps view={view} shown={shown} count={items.length} isAwaited={isAwaited} />
         ) : (
           <Compare version={read?.version ?? null} />
         )}
@@ -85,14 +87,21 @@ interface StepsProps {
   readonly view: EditorView
   readonly shown: number | null
   readonly count: number
+  /** Whether the person has pressed, and the news are still being found. */
+  readonly isAwaited: boolean
 }
 
 /** The way through the news. */
-function Steps({ view, shown, count }: StepsProps): ReactNode {
+function Steps({ view, shown, count, isAwaited }: StepsProps): ReactNode {
   const { news: text } = useText().editor
   if (shown === null)
     return (
-      <button type="button" className={styles['action']} onClick={() => stepThroughNews(view, 1)}>
+      <button
+        type="button"
+        className={styles['action']}
+        aria-busy={isAwaited || undefined}
+        onClick={() => stepThroughNews(view, 1)}
+      >
         {text.walk}
       </button>
     )
@@ -126,8 +135,15 @@ function Compare({ version }: { readonly version: string | null }): ReactNode {
 
 const DAY_MS = 24 * 60 * 60_000
 
+const sumOf = (
+  { texts, cues }: NewsCount,
+  since: number | null,
+  text: EditorText['news'],
+  lang: Language,
+): string => text.since(sinceOf(since, lang), text.counts(texts, cues))
+
 /** 'Dienstag' within a week, the time on the same day, else the date. */
-function sinceOf({ at }: ScriptRead, lang: Language): string {
+function sinceOf(at: number | null, lang: Language): string {
   if (at === null) return ''
   const passed = Date.now() - at
   const date = new Date(at)

@@ -5,9 +5,10 @@ import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptRead } from '#/shared/api/news.ts'
+import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
 import { hasTasks, type Tasks } from '#/shared/tasks/tasks.ts'
-import { isNetworkFailure } from '#/client/api/api-error.ts'
-import { callApi } from '#/client/api/call-api.ts'
+import { isNetworkFailure, readFailure } from '#/client/api/api-error.ts'
+import { callApi, sendCall } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {
@@ -23,8 +24,8 @@ import { whenAcknowledged } from '../core/connection/when-acknowledged.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
-import { findNews, type NewsOrder } from './find-news.ts'
-import { copiedForNews, foundNews, newsIn } from './news-plugin.ts'
+import { endPreparedWorker, findNews, type NewsOrder, prepareToFindNews } from './find-news.ts'
+import { copiedForNews, countedNews, foundNews, newsIn } from './news-plugin.ts'
 
 /** News are found again so long after others have written. */
 const AGAIN_MS = 8_000
@@ -52,21 +53,24 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   const text = useText()
   const role = useStore(session.role)
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
-  const isWanted = can(role, 'script:history') && !session.isPrivate && hasOwn
+  const mayKnow = can(role, 'script:history') && !session.isPrivate
+  const isWanted = mayKnow && hasOwn
   const [base, setBase] = useState<Loaded | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const confirmNow = useCallback(async () => {
     const confirmed = await confirmPresent(session)
     // nothing is new in the present state: the line goes before the comparison has ended, and no second press is needed
-    if (!view.isDestroyed) view.dispatch(foundNews(view.state.tr, []))
+    if (!view.isDestroyed) foundNews(view, [])
     setBase(confirmed)
   }, [session, view])
+  useCountedNews(editor, mayKnow)
   const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
   // a person who has just said what they do begins with the present state; when others have written, it is asked again who
   // has, and whether the person has confirmed the script elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
+    prepareToFindNews()
     let isOver = false
     const load = async () => {
       const loaded = (await loadConfirmed(session)) ?? (await confirmPresent(session))
@@ -82,6 +86,7 @@ export function useNews(editor: EditorHandle): NewsOfScript {
     return () => {
       isOver = true
       stop()
+      endPreparedWorker()
     }
   }, [isWanted, session])
 
@@ -99,6 +104,20 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
 }
 
+/** Shows how much is new by the server's count, which was asked for while the text was loading, until the news are found. */
+function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void {
+  useEffect(() => {
+    if (!mayKnow) return
+    const count = async () => {
+      const { since, ...news } = await callApi(api.getNews, { params: { id: session.scriptId } })
+      if (since === null || view.isDestroyed || cutsIn(view.state).set !== FIRST_SET) return
+      view.dispatch(countedNews(view.state.tr, { since, ...news }))
+    }
+    // they are found here in any case
+    count().catch((error: unknown) => log.error('News could not be counted', error))
+  }, [mayKnow, session, view])
+}
+
 /** Finds the news and keeps them in the editor's state; true if that has failed. */
 function useFoundNews(
   editor: EditorHandle,
@@ -111,7 +130,7 @@ function useFoundNews(
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (base === null) {
-      if (newsIn(view.state).items.length > 0) view.dispatch(foundNews(view.state.tr, []))
+      if (newsIn(view.state).items.length > 0) foundNews(view, [])
       return undefined
     }
     const leaving = new AbortController()
@@ -119,7 +138,7 @@ function useFoundNews(
     const find = async () => {
       const news = await findNews(orderFor(session, base, { tasks, set, view }), signal)
       if (signal.aborted || view.isDestroyed) return
-      view.dispatch(foundNews(view.state.tr, news))
+      foundNews(view, news)
       setFailed(false)
       const { at, editors } = base.read
       const isOld = at !== null && Date.now() - at > MOVE_ON_MS
@@ -128,7 +147,7 @@ function useFoundNews(
     find().catch((error: unknown) => {
       if (signal.aborted || isNetworkFailure(error)) return
       log.error('News could not be found', error)
-      if (!view.isDestroyed) view.dispatch(foundNews(view.state.tr, []))
+      if (!view.isDestroyed) foundNews(view, [])
       setFailed(true)
     })
     return () => leaving.abort()
@@ -139,7 +158,7 @@ function useFoundNews(
 /** The present document with what is known of the person; the places of its blocks are kept. */
 function orderFor(
   { doc, username }: ScriptSession,
-  { content, read, isFresh }: Loaded,
+  { json, read, isFresh }: Loaded,
   {
     tasks,
     set,
@@ -157,7 +176,7 @@ function orderFor(
     clients: [...read.clients, doc.clientID],
     isOnlyWriter: isFresh && read.editors.length === 0,
   }
-  return { base: content, update, tasks, writers, set }
+  return { base: json, update, tasks, writers, set }
 }
 
 /** Calls the listener some seconds after others have written. */
@@ -179,9 +198,10 @@ function afterOthers(doc: Y.Doc, listener: () => void): () => void {
 
 /** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
 async function loadConfirmed({ userId, scriptId }: ScriptSession): Promise<Loaded | null> {
-  const kept = await confirmedText(userId, scriptId)
+  const asking = callApi(api.getRead, { params: { id: scriptId } })
+  const [kept] = await Promise.all([confirmedText(userId, scriptId), asking.catch(() => null)])
   try {
-    const read = await callApi(api.getRead, { params: { id: scriptId } })
+    const read = await asking
     if (read.version === null) return null
     if (kept?.read.version === read.version) return { ...kept, read, isFresh: true }
     return await fetchConfirmed(userId, scriptId, read, read.version)
@@ -210,8 +230,10 @@ async function fetchConfirmed(
   read: ScriptRead,
   versionId: string,
 ): Promise<Loaded> {
-  const content = await callApi(api.getVersionText, { params: { id: scriptId, versionId } })
-  const text = { read, content }
-  await keepConfirmedText(userId, scriptId, text)
+  const answer = await sendCall(api.getVersionText, { params: { id: scriptId, versionId } })
+  if (!answer.ok) throw await readFailure(answer)
+  const text = { read, json: new Uint8Array(await answer.arrayBuffer()) }
+  // nobody waits for what is kept for later
+  void keepConfirmedText(userId, scriptId, text)
   return { ...text, isFresh: true }
 }

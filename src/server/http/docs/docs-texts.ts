@@ -196,6 +196,8 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
   deleteVersions: 'Alle Fassungen eines Skripts für alle löschen.',
   listNews:
     'Wie viel sich nach den eigenen Aufgaben in eigenen und geteilten Skripten geändert hat, seit die aufrufende Person sie bestätigt hat; von den 50 zuletzt geänderten.',
+  getNews:
+    'Wie viel sich nach den eigenen Aufgaben in einem Skript geändert hat, seit die aufrufende Person es bestätigt hat; gezählt mit der ersten Strichfassung.',
   getRead: 'Welchen Stand eines Skripts die aufrufende Person als gesehen bestätigt hat.',
   confirmRead:
     'Das Skript bestätigen, wie es die aufrufende Person sieht: Was sich danach ändert, ist neu.',
