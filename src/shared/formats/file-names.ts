@@ -4,8 +4,10 @@
 const READABLE_ENDINGS = [
   '.docx',
   '.docm',
+  '.dotx',
   '.doc',
   '.odt',
+  '.ott',
   '.fdx',
   '.fountain',
   '.spmd',

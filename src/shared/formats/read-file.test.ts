@@ -1,6 +1,8 @@
+import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { encodeText } from './text-coding.ts'
 import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
+import { plainText, textsOf } from '../script/blocks.ts'
 import { UnreadableFile } from './file-script.ts'
 import { readScriptFile } from './read-file.ts'
 
@@ -25,6 +27,7 @@ test.each([
   ['an archive that is no Word file', zipFile({ 'a.txt': 'x' }), 'notWord'],
   ['a Word file with a password', compound('EncryptedPackage'), 'encrypted'],
   ['a Word file of before 2007', compound('WordDocument'), 'oldWord'],
+  ['a Word file in RTF', encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'oldWord'],
   ['another file of those days', compound('Workbook'), 'notWord'],
   ['half of an archive', wordFile(line('ANNA: Ja.')).subarray(0, 400), 'broken'],
   ['XML that breaks off', documentOf(`<w:document ${WORD}><w:body><w:p>`), 'broken'],
@@ -78,4 +81,54 @@ test('[FMT-11] damage at any byte of a Word file makes a script or a reason, and
     bytes[at] = (bytes[at] ?? 0) ^ 0x55
     expect(typeof reasonOf(bytes)).toBe('string')
   }
+})
+
+const odtOf = (text: string) =>
+  zipSync(
+    {
+      mimetype: encodeText('application/vnd.oasis.opendocument.text'),
+      'content.xml': encodeText(
+        `<o:document-content xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><o:body><o:text><t:p>${text}</t:p></o:text></o:body></o:document-content>`,
+      ),
+    },
+    { level: 0 },
+  )
+
+test('[FMT-127] a document with the ending of the other program is read as what it is', () => {
+  expect(reasonOf(odtOf('ANNA: Ja.'), 'a.docx')).toBe('1')
+  expect(reasonOf(odtOf('ANNA: Ja.'), 'a.doc')).toBe('1')
+  expect(reasonOf(wordFile(line('ANNA: Ja.')), 'a.odt')).toBe('1')
+})
+
+/** 'Märchen: schöne Füße' and 'Wojewoda idzie' as older programs wrote them. */
+test.each([
+  [
+    'windows-1252',
+    [0x4d, 0xe4, 0x72, 0x63, 0x68, 0x65, 0x6e, 0x20, 0x73, 0x63, 0x68, 0xf6, 0x6e],
+    'Märchen schön',
+  ],
+  [
+    'macintosh',
+    [0x4d, 0x8a, 0x72, 0x63, 0x68, 0x65, 0x6e, 0x20, 0x73, 0x63, 0x68, 0x9a, 0x6e],
+    'Märchen schön',
+  ],
+  [
+    'windows-1250',
+    [0x62, 0xea, 0x64, 0xb9, 0x63, 0x20, 0x70, 0xb3, 0x61, 0x6b, 0x61, 0xb3],
+    'będąc płakał',
+  ],
+  ['windows-1251', [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, 0x20, 0xe2, 0xe0, 0xec], 'Привет вам'],
+  [
+    'UTF-16 without a mark',
+    [...'Märchen'].flatMap((letter) => [letter.charCodeAt(0), 0]),
+    'Märchen',
+  ],
+  [
+    'UTF-16 of the other order',
+    [...'Märchen'].flatMap((letter) => [0, letter.charCodeAt(0)]),
+    'Märchen',
+  ],
+])('[FMT-127] the encoding of a text is known by its letters: %s', (_encoding, bytes, words) => {
+  const { blocks } = readScriptFile('a.txt', Uint8Array.from(bytes))
+  expect(blocks.flatMap(textsOf).map(plainText)).toEqual([words])
 })

@@ -6,6 +6,8 @@ import { readMarkdown } from './markdown/read.ts'
 import { readOdt } from './odt/read.ts'
 import { readTei } from './tei/read.ts'
 import { readText } from './text/read.ts'
+import { bytesAsText } from './text-coding.ts'
+import { isZip } from './zip.ts'
 import {
   type CreateId,
   type FileScript,
@@ -20,7 +22,9 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.docx': readDocx,
   '.docm': readDocx,
   '.doc': readDocx,
+  '.dotx': readDocx,
   '.odt': readOdt,
+  '.ott': readOdt,
   '.fdx': readFdx,
   '.fountain': readFountain,
   '.spmd': readFountain,
@@ -42,5 +46,15 @@ export function readScriptFile(
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
   const read = READERS[ending]
   if (!read) throw new UnreadableFile('unknownFormat')
-  return read(bytes, createId)
+  const isDocument = read === readDocx || read === readOdt
+  return (isDocument ? documentReader(bytes, read) : read)(bytes, createId)
+}
+
+/** A document with the ending of another program is what it is: its bytes say so. */
+function documentReader(bytes: Uint8Array, named: Reader): Reader {
+  if (!isZip(bytes)) return named
+  // the first entry of LibreOffice's files is not compressed
+  const start = bytesAsText(bytes.subarray(0, 200))
+  if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text')) return readOdt
+  return named === readOdt && bytesAsText(bytes).includes('word/document') ? readDocx : named
 }

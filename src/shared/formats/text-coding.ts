@@ -46,9 +46,37 @@ export function decodePlainText(bytes: Uint8Array): string {
 }
 
 function plainTextOf(bytes: Uint8Array): string {
+  const wide = wideEncodingOf(bytes)
+  if (wide !== null) return new TextDecoder(wide).decode(bytes)
   try {
     return decodeText(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return olderTextOf(bytes)
   }
+}
+
+/** In UTF-16 every second byte of Western text is zero. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, 400)
+  const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  const most = (start.length / 2) * 0.6
+  if (zeros(1) > most && zeros(0) === 0) return 'utf-16le'
+  return zeros(0) > most && zeros(1) === 0 ? 'utf-16be' : null
+}
+
+/** Older programs for Western, Eastern and Cyrillic letters, and those of old Macs. */
+const OLDER = ['windows-1252', 'macintosh', 'windows-1250'] as const
+/** In Cyrillic nearly all letters are above ASCII. */
+const CYRILLIC_SHARE = 0.5
+/** Signs, or capitals, within a word: the encoding is another one. */
+const ODD =
+  /(?<=\p{L})[^\p{L}\p{M}\p{P}\s\d](?=\p{L})|(?<=\p{Ll})\p{Lu}(?=\p{Ll})|[\u0080-\u009f¹³¿§†‡ŠšŸ](?=\p{Ll})/gu
+
+function olderTextOf(bytes: Uint8Array): string {
+  const high = bytes.filter((byte) => byte >= 0xc0).length
+  const low = bytes.filter((byte) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a).length
+  if (high > (high + low) * CYRILLIC_SHARE) return new TextDecoder('windows-1251').decode(bytes)
+  const texts = OLDER.map((encoding) => new TextDecoder(encoding).decode(bytes))
+  const oddOf = (text: string) => text.match(ODD)?.length ?? 0
+  return texts.toSorted((a, b) => oddOf(a) - oddOf(b))[0] ?? ''
 }

@@ -250,7 +250,8 @@ const ROMAN = [
   [1, 'i'],
 ] as const
 
-function numeral(count: number, format: string): string {
+/** @param format as Word names it: 'decimal', 'lowerLetter', 'upperRoman' … */
+export function numeral(count: number, format: string): string {
   const isUpper = format.startsWith('upper')
   if (format.endsWith('Letter')) {
     const letter = String.fromCharCode(97 + ((count - 1) % 26))

@@ -8,6 +8,7 @@ import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type CreateId, randomId } from '../file-script.ts'
 import { withCueNotes } from './cue-notes.ts'
+import { withDualTables } from './dual-tables.ts'
 import { findSpeakers } from './find-speakers.ts'
 import { bare, castAmong, frontOf, titleOf, withCastRows } from './front-matter.ts'
 import { allItalic, italicDirections, toRichText } from './inline-directions.ts'
@@ -28,7 +29,7 @@ export function blocksOfManuscript(
   all: readonly SourceParagraph[],
   createId: CreateId = randomId,
 ): Manuscript {
-  const { paragraphs, leftOut } = withoutNumberColumns(withCueNotes(all, createId))
+  const { paragraphs, leftOut } = withoutNumberColumns(withDualTables(withCueNotes(all, createId)))
   const lines = sourceLines(withCastRows(paragraphs))
   const cast = castAmong(lines)
   const inCast = new Set([...(cast?.lines.keys() ?? [])].map((index) => lines[index]))

@@ -65,3 +65,36 @@ test('[FMT-28] a text document with a password, or another archive, is refused',
   expect(reasonOf({ 'META-INF/manifest.xml': '<manifest:encryption-data/>' })).toBe('encrypted')
   expect(reasonOf({ 'a.txt': 'x' })).toBe('unknownFormat')
 })
+
+const LISTS = `<office:document-content ${NAMESPACES}>
+<office:automatic-styles>
+<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-prefix="Szene " style:num-suffix=":" style:num-format="1"/></text:list-style>
+<text:list-style style:name="L2"><text:list-level-style-number text:level="1" style:num-suffix="." style:num-format="1"/></text:list-style>
+<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>
+</office:automatic-styles>
+<office:body><office:text>
+<text:table-of-content><text:index-body><text:p>Im Garten 1</text:p></text:index-body></text:table-of-content>
+<text:list xml:id="a" text:style-name="L1"><text:list-item><text:p>Im Garten</text:p></text:list-item></text:list>
+<text:list xml:id="b" text:style-name="L2"><text:list-item><text:p>ANNA: Schö­ne <text:span text:style-name="H">heimlich </text:span>Rosen.</text:p></text:list-item><text:list-item><text:p>BEN: Ja.</text:p></text:list-item></text:list>
+<text:list text:continue-list="a" text:style-name="L1"><text:list-item><text:p>Am Fluss</text:p></text:list-item></text:list>
+<text:list text:continue-list="b" text:style-name="L2"><text:list-item><text:p>ANNA: Kalt.</text:p></text:list-item></text:list>
+</office:text></office:body></office:document-content>`
+
+test('[FMT-128] numbers of scenes that LibreOffice counts are in the script; those of lines, contents and hidden words are left out', () => {
+  const { blocks, leftOut } = readOdt(zipFile({ 'content.xml': LISTS }), counter())
+  const shown = blocks.map((block) =>
+    block.type === 'scene'
+      ? block.sceneName
+      : textsOf(block)
+          .map((text) => text.map(({ text: words }) => words).join(''))
+          .join('|'),
+  )
+  expect(shown).toEqual([
+    'Szene 1: Im Garten',
+    'ANNA|Schöne Rosen.',
+    'BEN|Ja.',
+    'Szene 2: Am Fluss',
+    'ANNA|Kalt.',
+  ])
+  expect(leftOut.map(({ text }) => text)).toEqual(['Im Garten 1', '1.', 'heimlich', '2.', '3.'])
+})

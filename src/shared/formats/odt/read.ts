@@ -1,4 +1,5 @@
 // A text document of LibreOffice: the paragraphs are recognised as those of a Word file.
+import type { LeftOut } from '../../imports/left-out.ts'
 import type { CommentAnchor } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
 import { nameOf, timeOf } from '../docx/comments.ts'
@@ -29,6 +30,7 @@ import {
   type XmlElement,
 } from '../xml.ts'
 import { isZip, unzip } from '../zip.ts'
+import { OdtNumbering } from './numbering.ts'
 import { type OdtStyle, readStyles, type Styles } from './styles.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -55,8 +57,9 @@ export function readOdt(bytes: Uint8Array, createId: CreateId = randomId): FileS
   const content = part('content.xml')
   const text = childOf(childOf(content, 'office:body'), 'office:text')
   if (!content || !text) throw new UnreadableFile('unknownFormat')
-  const styles = readStyles([part('styles.xml'), content])
-  const reader = new OdtReader(styles, deletionsOf(text), createId)
+  const parts = [part('styles.xml'), content]
+  const context = { styles: readStyles(parts), numbering: new OdtNumbering(parts), createId }
+  const reader = new OdtReader(context, deletionsOf(text))
   reader.readBlocks(text, null)
   return reader.end()
 }
@@ -84,8 +87,26 @@ function deletionsOf(text: XmlElement): ReadonlyMap<string, Deletion> {
   return found
 }
 
+interface OdtContext {
+  readonly styles: Styles
+  readonly numbering: OdtNumbering
+  readonly createId: CreateId
+}
+
+/** The list in which the paragraphs stand that are read. */
+interface OpenList {
+  readonly style: string
+  readonly level: number
+  readonly counts: number[]
+}
+
 class OdtReader {
   readonly #styles: Styles
+  readonly #numbering: OdtNumbering
+  readonly #leftOut: LeftOut[] = []
+  #list: OpenList | null = null
+  /** Whether the next paragraph is the first one of an entry of the list. */
+  #isEntry = false
   readonly #deletions: ReadonlyMap<string, Deletion>
   readonly #createId: CreateId
   readonly #paragraphs: SourceParagraph[] = []
@@ -100,17 +121,19 @@ class OdtReader {
   #hasPictures = false
   #boxes: XmlElement[] = []
 
-  constructor(styles: Styles, deletions: ReadonlyMap<string, Deletion>, createId: CreateId) {
-    this.#styles = styles
+  constructor(context: OdtContext, deletions: ReadonlyMap<string, Deletion>) {
+    this.#styles = context.styles
+    this.#numbering = context.numbering
+    this.#createId = context.createId
     this.#deletions = deletions
-    this.#createId = createId
   }
 
   end(): FileScript {
     const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
     if (!isWritten && this.#hasPictures) throw new UnreadableFile('scan')
     const file = fileOfManuscript(this.#paragraphs, this.#createId)
-    return { ...file, cuts: this.#cuts, comments: this.#comments }
+    const leftOut = [...this.#leftOut, ...file.leftOut].toSorted((a, b) => a.page - b.page)
+    return { ...file, cuts: this.#cuts, comments: this.#comments, leftOut }
   }
 
   readBlocks(parent: XmlElement, cell: SourceCell | null): void {
@@ -119,10 +142,44 @@ class OdtReader {
       if (name === 'text:p' || name === 'text:h') this.#readParagraph(element, cell)
       else if (name === 'table:table') this.#readTable(element)
       else if (name === 'text:change') this.#readDeletion(element)
-      else if (/^text:(?:section|list|list-item|list-header|index-body)$/.test(name))
+      else if (name === 'text:list') this.#readList(element, cell)
+      else if (/^text:(?:section|list-item|list-header)$/.test(name)) {
+        this.#isEntry = name === 'text:list-item'
         this.readBlocks(element, cell)
+      } else if (/^text:(?:table-of-content|.+-index|bibliography)$/.test(name))
+        this.#leave('mark', findAll(element, 'text:p').map(textOf).join(' '))
       else if (name.startsWith('draw:')) this.#readDrawing(element)
     }
+  }
+
+  #readList(list: XmlElement, cell: SourceCell | null): void {
+    const above = this.#list
+    const style = list.attributes['text:style-name'] ?? above?.style ?? ''
+    const level = (above?.level ?? 0) + 1
+    const counts = above?.counts ?? this.#numbering.begin(list, style)
+    this.#list = { style, level, counts }
+    this.readBlocks(list, cell)
+    this.#list = above
+    this.#isEntry = false
+  }
+
+  /** Words such as 'Szene 3' are text, numbers of lines are not. */
+  #addLabel(element: XmlElement, look: OdtStyle | null): void {
+    const isHeading = element.name === 'text:h'
+    const list = this.#isEntry ? this.#list : null
+    this.#isEntry = false
+    const label = list
+      ? this.#numbering.next(list.style, list.level, list.counts)
+      : isHeading && element.attributes['text:is-list-header'] !== 'true'
+        ? this.#numbering.nextHeading(Number(element.attributes['text:outline-level'] ?? 1))
+        : ''
+    if (label === '' || textOf(element).trim() === '') return
+    if (isHeading || /\p{L}{2}/u.test(label)) this.#add(`${label.trim()} `, look)
+    else this.#leave('lineNumber', label.trim())
+  }
+
+  #leave(kind: LeftOut['kind'], text: string): void {
+    if (text.trim() !== '') this.#leftOut.push({ page: this.#page, kind, text: text.trim() })
   }
 
   #readTable(table: XmlElement): void {
@@ -147,6 +204,7 @@ class OdtReader {
       this.#beginsPage = true
     }
     this.#spans = []
+    this.#addLabel(element, style ?? null)
     this.#readInline(element, style ?? null)
     this.#finish(style ?? null, cell, element)
     const boxes = this.#boxes
@@ -178,7 +236,7 @@ class OdtReader {
 
   #readInline(parent: XmlElement, look: OdtStyle | null): void {
     for (const child of parent.children) {
-      if (typeof child === 'string') this.#add(child.replaceAll(/\s+/g, ' '), look)
+      if (typeof child === 'string') this.#add(child.replaceAll(/[ \t\r\n]+/g, ' '), look)
       else this.#readElement(child, look)
     }
   }
@@ -240,8 +298,10 @@ class OdtReader {
     this.#boxes.push(...findAll(drawing, 'draw:text-box'))
   }
 
-  #add(text: string, look: OdtStyle | null): void {
+  #add(words: string, look: OdtStyle | null): void {
+    const text = words.replaceAll('\u00ad', '')
     if (text === '') return
+    if (look?.hidden) return this.#leave('mark', text)
     const comments = [...this.#open.values()]
     this.#spans.push({
       text,
@@ -250,6 +310,7 @@ class OdtReader {
       ...(look?.struck && { strike: true as const }),
       ...(look?.capitals && { capitals: true as const }),
       ...(look?.underlined && { underlined: true as const }),
+      ...(look?.tinted && { tinted: true as const }),
       ...(comments.length > 0 && { comments }),
       ...(this.#cutId !== null && { cuts: [this.#cutId] }),
     })

@@ -11,6 +11,8 @@ export interface OdtStyle {
   readonly struck?: boolean
   readonly capitals?: boolean
   readonly underlined?: boolean
+  readonly hidden?: boolean
+  readonly tinted?: boolean
   readonly size?: number
   readonly align?: TextAlignment
   readonly indent?: number
@@ -56,6 +58,7 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
   } = text
   const line = text['style:text-line-through-style'] ?? text['style:text-line-through-type']
   const underline = text['style:text-underline-style']
+  const { 'fo:color': color, 'fo:background-color': ground } = text
   const align = ALIGNMENTS[paragraph['fo:text-align'] ?? '']
   const [size, indent] = [pointsOf(text['fo:font-size']), pointsOf(paragraph['fo:margin-left'])]
   const level = Number(style.attributes['style:default-outline-level'])
@@ -70,6 +73,10 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
     ...((variant ?? transform) !== undefined && {
       capitals: variant === 'small-caps' || transform === 'uppercase',
     }),
+    ...(text['text:display'] !== undefined && { hidden: text['text:display'] === 'none' }),
+    ...((color ?? ground) !== undefined && {
+      tinted: isTint(color) || (ground !== undefined && ground !== 'transparent'),
+    }),
     ...(size !== undefined && { size }),
     ...(align && { align }),
     ...(indent !== undefined && { indent }),
@@ -79,6 +86,10 @@ function ownStyle(style: XmlElement, isAutomatic: boolean): OdtStyle {
     ...(level > 0 && { level }),
   }
 }
+
+/** Other than black and dark grey. */
+const isTint = (color: string | undefined): boolean =>
+  color !== undefined && /^#(?![0-3].[0-3].[0-3].$)[\da-f]{6}$/i.test(color)
 
 const MAX_PARENTS = 20
 

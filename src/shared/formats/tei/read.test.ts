@@ -145,3 +145,50 @@ test('[FMT-23] in TEI a speech that is struck as a whole is a deletion for other
   expect(blocks).toMatchObject([{ struckThrough: true, paragraphs: [[{ text: 'Ja.' }]] }])
   expect(cuts.size).toBe(0)
 })
+
+const tei = (body: string) =>
+  read(
+    `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader/><text><body>${body}</body></text></TEI>`,
+  )
+const textOf = (body: string) =>
+  tei(body).blocks.map((block) =>
+    [
+      ...(block.type === 'scene' ? [`scene ${block.sceneName}`] : []),
+      ...(block.type === 'heading' ? [`level ${block.level}`] : []),
+      ...textsOf(block).map((text) =>
+        text.map((span) => (span.italic ? `_${span.text}_` : span.text)).join(''),
+      ),
+    ]
+      .filter((part) => part !== '')
+      .join('|'),
+  )
+
+test('[FMT-130] numbered lines of an edition break no prose; breaks without a number do', () => {
+  const speech = (words: string) => `<sp><speaker>GONZALO </speaker><p>${words}</p></sp>`
+  expect(
+    textOf(speech('\n  <lb n="1.1.54"/>The King and <lb n="1.1.55"/>Prince at prayers. ')),
+  ).toEqual(['GONZALO|The King and Prince at prayers.'])
+  expect(textOf(speech('One<lb/>two'))).toEqual(['GONZALO|One\ntwo'])
+})
+
+test('[FMT-130] of several readings the editor’s own is the text, and running heads are left out', () => {
+  const words =
+    'Ich <choice><sic>gejt</sic><corr>geh</corr></choice> <app><lem>nun</lem><rdg>jetzt</rdg></app><fw type="head">12 Die Küche</fw>.'
+  expect(textOf(`<sp><speaker>ANNA</speaker><p>${words}</p></sp>`)).toEqual(['ANNA|Ich geh nun.'])
+  expect(tei(`<sp><speaker>ANNA</speaker><p>${words}</p></sp>`).leftOut).toHaveLength(1)
+})
+
+test('[FMT-130] a direction in the element of a name is none of the name; heads hold breaks and notes', () => {
+  expect(
+    textOf(
+      '<div><div type="text"><div><head>Erster<lb/>Aufzug<note>So die Ausgabe.</note></head></div></div></div><div><head>Erster Auftritt</head><sp><speaker> OSMIN, <stage>bitter.</stage></speaker><p>Fort!</p></sp></div>',
+    ),
+  ).toEqual(['level 1|Erster Aufzug', 'scene Erster Auftritt', 'OSMIN|_bitter._|Fort!'])
+})
+
+test('[FMT-130] a play of before 2007 is one, too', () => {
+  const { blocks } = read(
+    '<TEI.2><text><body><sp><speaker>A</speaker><p>Ja.</p></sp></body></text></TEI.2>',
+  )
+  expect(blocks).toHaveLength(1)
+})

@@ -2,10 +2,11 @@
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
+import { isActHeading } from '../../script/line-grammar/scene-heading.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { allItalic, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, trimSpans } from '../manuscript/source-paragraph.ts'
+import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
 import {
   childOf,
@@ -22,7 +23,9 @@ const prefixOf: PrefixOf = (namespace) => (namespace === 'http://www.tei-c.org/n
 
 export function readTei(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const root = parseXml(decodeText(bytes), prefixOf)
-  const tei = root.name === 'TEI' ? root : (findAll(root, 'TEI')[0] ?? null)
+  // TEI.2 is the name of before 2007
+  const isTei = /^TEI(?:\.2)?$/.test(root.name)
+  const tei = isTei ? root : (findAll(root, 'TEI')[0] ?? null)
   const text = childOf(tei, 'text')
   if (!tei || !text) throw new UnreadableFile('unknownFormat')
   const reader = new TeiReader(tei, createId)
@@ -120,7 +123,7 @@ class TeiReader {
 
   /** The lowest parts of a play are its scenes, those around them its acts. */
   #readHead(head: XmlElement, part: XmlElement | null): void {
-    const text = clean(textOf(head))
+    const text = clean(wordsOf(this.#text.read(head)))
     if (text === '') return
     const isFront = part === null || !part.name.startsWith('div')
     const isAct =
@@ -128,7 +131,9 @@ class TeiReader {
       elementsIn(part).some((child) => child.name.startsWith('div') && childOf(child, 'head'))
     const hasSpeech = part && findAll(part, 'sp').length > 0
     if (isFront || (!isAct && !hasSpeech && !/scene|act/.test(part.attributes['type'] ?? ''))) {
-      this.#blocks.push({ type: 'heading', level: 2, text: [{ text }] })
+      // the head of an act may stand in a part of its own
+      const level = !isFront && isActHeading(text) ? 1 : 2
+      this.#blocks.push({ type: 'heading', level, text: [{ text }] })
     } else if (isAct) this.#blocks.push({ type: 'heading', level: 1, text: [{ text }] })
     else {
       this.#scenes += 1
@@ -189,7 +194,11 @@ class TeiReader {
     let speaker: readonly SourceSpan[] = []
     const read = (parent: XmlElement) => {
       for (const element of elementsIn(parent)) {
-        if (element.name === 'speaker') speaker = withoutMark(trimSpans(this.#text.read(element)))
+        if (element.name === 'speaker') {
+          const { name, stages } = partsOfSpeaker(element)
+          speaker = withoutMark(trimSpans(this.#text.read(name)))
+          for (const stage of stages) paragraphs.push(allItalic(trimSpans(this.#text.read(stage))))
+        } else if (element.name === 'fw') this.#leave(element)
         else if (element.name === 'l') {
           const line = trimSpans(this.#text.read(element))
           verses = verses.length > 0 ? [...verses, { text: '\n' }, ...line] : [...line]
@@ -257,6 +266,16 @@ class TeiReader {
   #leave(element: XmlElement): void {
     const text = clean(textOf(element))
     if (text !== '') this.#leftOut.push({ page: Math.max(1, this.#pages), kind: 'note', text })
+  }
+}
+
+/** 'ANNA *leise*.': a direction may stand in the element of the name. */
+function partsOfSpeaker(speaker: XmlElement) {
+  const isStage = (child: XmlElement | string) =>
+    typeof child !== 'string' && child.name === 'stage'
+  return {
+    name: { ...speaker, children: speaker.children.filter((child) => !isStage(child)) },
+    stages: elementsIn(speaker).filter(isStage),
   }
 }
 

@@ -4,9 +4,20 @@ import type { CommentOrigin } from '../../script/comment-origin.ts'
 import { CUE_TYPES } from '../../script/cue-types.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
-import { textOf, type XmlElement } from '../xml.ts'
+import { elementsIn, textOf, type XmlElement } from '../xml.ts'
 
 type Marks = Omit<TextSpan, 'text'>
+
+/** Of several readings the editor's own. */
+function readingOf(choice: XmlElement): XmlElement | undefined {
+  const readings = elementsIn(choice)
+  return readings.find(({ name }) => /^(?:corr|reg|expan|lem)$/.test(name)) ?? readings[0]
+}
+
+function addBlank(spans: SourceSpan[], marks: Marks): void {
+  const before = spans.at(-1)
+  if (before && !/\s$/.test(before.text)) spans.push({ text: ' ', ...marks })
+}
 
 const LETTER = /[\p{L}\p{N}]/u
 
@@ -56,8 +67,14 @@ export class TeiText {
   #addElement(child: XmlElement, marks: Marks, spans: SourceSpan[]): void {
     const { name, attributes } = child
     const { rend = '' } = attributes
-    if (name === 'lb') spans.push({ text: '\n', ...marks })
-    else if (name === 'pb' || name === 'figure') return
+    // a numbered line of the edition is none of the play: its prose goes on
+    if (name === 'lb' && attributes['n'] !== undefined) addBlank(spans, marks)
+    else if (name === 'lb') spans.push({ text: '\n', ...marks })
+    else if (name === 'fw') this.#onNote(child)
+    else if (name === 'choice' || name === 'app') {
+      const read = readingOf(child)
+      if (read) this.#addElement(read, marks, spans)
+    } else if (name === 'pb' || name === 'figure') return
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
     else if (name === 'stage') this.#addInline(child, { ...marks, italic: true }, spans)
