@@ -1,14 +1,13 @@
 // What has changed in a script for one person, by what they do in it: a comparison of the state that they have confirmed
 // with the present one. Words that are not played count for people who do everything only. Own changes are no news.
 import type { Comparison, RenamedSpeaker, Row } from '../compare/comparison.ts'
-import { speakerOf, textOf, wordsOf } from '../compare/words.ts'
+import { speakerOf, textOf, textsOf, wordsOf } from '../compare/words.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import { hasTasks, speechesOf, type Tasks } from '../tasks/tasks.ts'
 import { newsOfCues } from './cue-news.ts'
 import type { ComparedStates, News, TextNews, TextNewsKind } from './news.ts'
 import { ownRows, type OwnRows } from './own-rows.ts'
 import type { OwnWork } from './own-work.ts'
-import { playedText } from './played-text.ts'
 
 /** How many words before a speech are its cue line. */
 const CUE_LINE_WORDS = 4
@@ -222,4 +221,14 @@ function cueLineOf({ speechBefore }: Side, index: number): string | null {
   const speech = speechBefore[index]
   if (!speech) return null
   return wordsOf(playedText(speech).slice(-TAIL)).slice(-CUE_LINE_WORDS).join(' ')
+}
+
+/** The words of a block that are played, without the name; empty where it is struck as a whole. */
+export function playedText(block: ScriptBlock | undefined): string {
+  if (!block || (block.type === 'dialogue' && block.struckThrough)) return ''
+  return textsOf(block)
+    .map((text) => text.map((span) => (span.strike ? '' : span.text)).join(''))
+    .filter((text) => text.trim() !== '')
+    .join('\n')
+    .trim()
 }

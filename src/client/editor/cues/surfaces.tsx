@@ -1,18 +1,25 @@
 import type { EditorState } from 'prosemirror-state'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
+import { formatDate } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { usePreferences } from '#/client/preferences/preferences.ts'
+import { Button } from '#/client/ui/button.tsx'
+import { Dialog, DialogActions } from '#/client/ui/dialog.tsx'
 import { MenuItem } from '#/client/ui/menu.tsx'
 import { usePhone } from '#/client/ui/phone.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { Submenu } from '#/client/ui/submenu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { useCan } from '../core/use-can-edit.ts'
 import { useCueTypes } from '../model/cue-rights.ts'
 import { editorModeIn } from '../model/editor-mode.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { renamingDialog, renamingQuestion } from './ask-before-renaming.ts'
 import { cueKeysHint, toggleCueKeys } from './cue-keys.ts'
 import { ShownTypesOnSheet } from './cue-filter-bar.tsx'
 import { CueMarkers } from './cue-markers.tsx'
@@ -20,7 +27,6 @@ import { setCueHere } from './cue-selection.ts'
 import { cueToolbar } from './cue-toolbar.ts'
 import { CuesPanel } from './cues-panel.tsx'
 import { NumbersDialog } from './numbers-dialog.tsx'
-import { RenamingDialog } from './renaming-dialog.tsx'
 import { cueKeysShortcut } from './shortcuts.ts'
 
 /** The hint on the next click on a word (CUE-24); null outside of cue selection. */
@@ -91,4 +97,44 @@ export const cueSurfaces: FeatureSurfaces = {
     cueKeysHint(state, text) ?? selectionHint(state, text, isOnPhone),
   sidebar: [{ id: 'cues', label: (text) => text.cuesTab, Panel: CuesPanel }],
   slots: { notice: ShownTypesOnSheet, overlay: CueOverlay },
+}
+
+/** Asks before an edit renames cues whose numbers are on paper (NUM-15). */
+function RenamingDialog({ editor }: { readonly editor: EditorHandle }): ReactNode {
+  const { app, editor: words } = useText()
+  const { numbers: text } = words
+  const { lang } = usePreferences()
+  const asked = useStore(renamingQuestion)
+  useEffect(() => {
+    renamingDialog.set(true)
+    return () => renamingDialog.set(false)
+  }, [])
+  // the dialog keeps its text while it leaves the screen
+  const [subject, setSubject] = useState(asked)
+  if (asked !== null && asked !== subject) setSubject(asked)
+  if (subject === null) return null
+  const close = () => renamingQuestion.set(null)
+  const answer = (run: () => void) => () => {
+    run()
+    close()
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      isOpen={asked !== null}
+      title={text.would(subject.count)}
+      onClose={close}
+      onClosed={() => setSubject(null)}
+      focusAfter={() => focusSheet(editor.view)}
+    >
+      <p>{text.wouldText(formatDate(subject.since, lang))}</p>
+      <DialogActions>
+        <Button onClick={close}>{app.cancel}</Button>
+        <Button onClick={answer(subject.goOn)}>{text.goOn}</Button>
+        <Button tone="primary" onClick={answer(() => subject.freezeFirst(editor.session.username))}>
+          {text.freezeFirst}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

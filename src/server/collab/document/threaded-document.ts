@@ -239,8 +239,7 @@ export class ThreadedDocument implements OpenDocument {
 
   /** Null while the document has a thread, and where it is stored in parts. */
   stateAtRest(): Uint8Array | null {
-    const [only = null, ...others] = this.#stored
-    return others.length === 0 ? only : null
+    return this.#stored.length === 1 ? (this.#stored[0] ?? null) : null
   }
 
   async answer(stateVector: Uint8Array, hasSentState = false): Promise<readonly Buffer[] | null> {

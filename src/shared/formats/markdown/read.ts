@@ -4,7 +4,6 @@ import { fileOfManuscript, plainParagraph } from '../manuscript/file-of-manuscri
 import type { SourceParagraph, SourceSpan } from '../manuscript/source-paragraph.ts'
 import { decodePlainText } from '../text-coding.ts'
 import { inlineSpans } from './inline.ts'
-import { withoutForeignSigns } from './foreign-signs.ts'
 
 /** '## Szene 1', also underlined by a line of '=' or '-'. */
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*$/
@@ -18,6 +17,41 @@ const FENCE = /^ {0,3}(?:```|~~~)/
 const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/
 /** The words above the columns of a table in which a play stands. */
 const COLUMN_HEAD = /^(?:figur|rolle|person|wer|name|sprecher(?:in)?|character|speaker|who|role)?$/i
+
+/** Signs of Markdown and HTML that mean nothing in a script: links, tags, comments, and names of characters. */
+const FOREIGN =
+  /\\[^]|<!--[^]*?-->|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^\]\n]*)\]\([^()\n]*\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  bdquo: '„',
+  ldquo: '“',
+  rdquo: '”',
+  sbquo: '‚',
+  lsquo: '‘',
+  rsquo: '’',
+  auml: 'ä',
+  ouml: 'ö',
+  uuml: 'ü',
+  Auml: 'Ä',
+  Ouml: 'Ö',
+  Uuml: 'Ü',
+  szlig: 'ß',
+  eacute: 'é',
+  egrave: 'è',
+  ccedil: 'ç',
+}
 
 /** Markdown: headings and marks help to recognise the script, and words in '~~' are cuts. */
 export function readMarkdown(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
@@ -146,4 +180,24 @@ function linesOf(spans: readonly SourceSpan[]): readonly (readonly SourceSpan[])
       if (text !== '') lines.at(-1)?.push({ ...span, text })
     }
   return lines
+}
+
+/** The text with the words of links, and with characters for their names. A sign behind a backslash stays as it is. */
+function withoutForeignSigns(text: string): string {
+  return text.replaceAll(FOREIGN, (...match) => {
+    const sign = String(match[0])
+    const { address, words, name } = match.at(-1) as Readonly<Record<string, string | undefined>>
+    if (sign.startsWith('\\')) return sign
+    if (/^<br/i.test(sign)) return '\n'
+    if (name !== undefined) return characterOf(name) ?? sign
+    return address ?? words ?? ''
+  })
+}
+
+/** With a backslash, where the character would be a sign. */
+function characterOf(name: string): string | null {
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  const isCode = name.startsWith('#') && code > 0 && code <= 0x10_ff_ff
+  const character = isCode ? String.fromCodePoint(code) : NAMED[name]
+  return character?.replace(/^[\\*_~`#>[\]<|&]$/, String.raw`\$&`) ?? null
 }
