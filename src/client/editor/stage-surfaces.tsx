@@ -13,6 +13,7 @@ import { useStore } from '#/client/ui/store.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import { BlockHandle } from './blocks/block-handle.tsx'
 import { moveShortcuts } from './blocks/shortcuts.ts'
+import { RefusedNotice } from './collab/refused-notice.tsx'
 import { PeopleHere } from './collab/people-here.tsx'
 import { CommentBar } from './comments/comment-bar.tsx'
 import { commentSurfaces } from './comments/surfaces.tsx'
@@ -167,7 +168,10 @@ const goToSurfaces: FeatureSurfaces = {
   slots: { overlay: GoTo },
 }
 
-const collabSurfaces: FeatureSurfaces = { name: 'collab', slots: { overlay: PeopleHere } }
+const collabSurfaces: FeatureSurfaces = {
+  name: 'collab',
+  slots: { notice: RefusedNotice, overlay: PeopleHere },
+}
 
 interface SurfaceProps {
   readonly editor: EditorHandle

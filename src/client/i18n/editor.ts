@@ -53,7 +53,9 @@ const pageTexts = texts({
     commentOnly: 'Nur kommentieren',
     commentOnlyHint: 'Du kannst dieses Skript lesen und kommentieren, aber nicht ändern.',
     editsRefused:
-      'Deine letzten Änderungen wurden nicht angenommen: Du kannst dieses Skript kommentieren, aber nicht ändern. Es wurde neu geladen.',
+      'Deine letzten Änderungen wurden nicht angenommen: Du darfst sie in diesem Skript nicht machen. Es wurde neu geladen.',
+    refusedWords: 'Nicht angenommen wurden diese Worte von dir:',
+    copyRefused: 'Worte kopieren',
     connectedWith: (people: number) => `Verbunden · ${people} Personen`,
     connectedAlone: 'Verbunden',
     connecting: 'Verbindung wird aufgebaut …',
@@ -175,7 +177,9 @@ const pageTexts = texts({
     commentOnly: 'Comments only',
     commentOnlyHint: 'You can read this script and comment on it, but not change it.',
     editsRefused:
-      'Your last changes were not accepted: you can comment on this script, but not change it. It has been loaded anew.',
+      'Your last changes were not accepted: you may not make them in this script. It has been loaded anew.',
+    refusedWords: 'These words of yours were not accepted:',
+    copyRefused: 'Copy words',
     connectedWith: (people) => `Rehearsal Active (${people} people)`,
     connectedAlone: 'Ready for Collaboration',
     connecting: 'Connecting to rehearsal...',

@@ -83,7 +83,7 @@ test('[COM-523] who may comment changes and deletes own comments, and those of o
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])
 })
 
-test('[COL-601] words that were written offline before a right was reduced to comments are dropped with a message', async () => {
+test('[COL-601] [COL-620] words that were written offline before a right was reduced to comments leave the text, and stay to be copied', async () => {
   const owner = await signUpElsewhere('thr-paul')
   await signUp('thr-rosa')
   const script = await owner.createScript('Früher')
@@ -106,4 +106,8 @@ test('[COL-601] words that were written offline before a right was reduced to co
   await expect.element(badge).toBeVisible()
   await expect.element(sheet).not.toMatchTextContent('Verloren')
   expect(JSON.stringify(await owner.read(script))).not.toContain('Verloren')
+  const words = page.getByRole('status', { name: 'Nicht angenommen wurden diese Worte von dir:' })
+  await expect.element(words.getByText('Verloren')).toBeVisible()
+  await words.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect.element(words).not.toBeInTheDocument()
 })

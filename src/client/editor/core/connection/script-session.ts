@@ -26,6 +26,7 @@ import { isAccessLost, loadState, watchRights } from './load-script.ts'
 import type { ConnectionStatus, RefusalReason } from './connection-status.ts'
 import { watchSchema } from './foreign-schema.ts'
 import { firstMissing, newIdsFor, renewClientIds } from './renew-client-ids.ts'
+import { keepRefusedWords, wordsSince } from './refused-words.ts'
 import { createScriptConnection, type ScriptConnection } from './script-connection.ts'
 import { UnsentEdits } from './unsent-edits.ts'
 import { visitNumber } from './visit-number.ts'
@@ -264,13 +265,14 @@ function watchForeign(connection: ScriptConnection) {
   return { isSeen: isSeen.promise, seen: (): Foreign | null => seen }
 }
 
-/** Drops edits that the server does not take, with the local copy that has them: they would only be sent again. */
+/** Drops edits that the server does not take, with the local copy that has them: they would only be sent again. Their words are kept. */
 function dropRefused(
   connection: ScriptConnection,
   { edits, copy, userId, scriptId }: Omit<Leaving, 'place'>,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   connection.onEditsRefused(() => {
+    keepRefusedWords(scriptId, wordsSince(edits.doc, unsentFrom(userId, scriptId)))
     edits.leave()
     edits.stop()
     copy.remove()

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { wordsSince } from './refused-words.ts'
+
+test('[COL-620] the words of refused edits are those that were written since, whatever they belong to', () => {
+  const doc = new Y.Doc()
+  const text = doc.get('text', Y.XmlText)
+  text.insert(0, 'Guten Abend.')
+  const from = new Map([[doc.clientID, Y.getState(doc.store, doc.clientID)]])
+  text.insert(5, ' Tag')
+  text.insert(9, ' und')
+  text.insert(0, 'weg')
+  text.delete(0, 3)
+  text.format(0, 5, { 'comment--aaaaaaaa': { commentId: 'c', commentText: 'Leiser?' } })
+  text.format(0, 5, { 'cueConnection--aaaaaaaa': { cueId: 'l', cueName: 'Mond' } })
+  const meta = doc.getMap('meta')
+  meta.set('reply:c:1', { author: 'tom', text: 'Ja, leiser.', editedAt: null })
+  meta.set('cue:l', { does: 'Blau', who: '', seconds: 3 })
+  expect(wordsSince(doc, from)).toEqual(['Tag und', 'Leiser?', 'Mond', 'Ja, leiser.', 'Blau'])
+  expect(wordsSince(doc, new Map())).toEqual([])
+})
