@@ -55,13 +55,21 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
   useEffect(() => {
     if (isUploadAsked) askForPdf()
   }, [isUploadAsked])
+  const askedProduction = new URLSearchParams(useSearch()).get('production')
+  const productions = useKeptDialog<ShownProduction>('productions')
+  const showAsked = useEffectEvent((id: string) => {
+    productions.open({ id })
+    navigate('/scripts', { replace: true })
+  })
+  useEffect(() => {
+    if (askedProduction !== null) showAsked(askedProduction)
+  }, [askedProduction])
   const queryClient = useQueryClient()
   const openScript = (id: string) => {
     const scripts = queryClient.getQueryData(scriptListQuery.queryKey)
     navigate(editorPath(id, scripts?.find((script) => script.id === id)?.title))
   }
   const sharing = useKeptDialog<Script>('share')
-  const productions = useKeptDialog<ShownProduction>('productions')
   const placing = useKeptDialog<Script>('into production')
   return (
     <>

@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts'
 import { texts } from './texts.ts'
 
 const othersOfOneDe = (shared: number) =>
@@ -35,6 +36,10 @@ export const accountTexts = texts({
       return `${own} mit dem Konto gelöscht, dazu deine Freigaben und Arbeitsplätze. ${others}`
     },
     deleteTrash: 'Auch was im Papierkorb liegt, wird endgültig gelöscht.',
+    endsProductions: (titles: readonly string[]) =>
+      titles.length === 1
+        ? `Die Produktion „${isolated(titles[0] ?? '')}“ endet mit dem Konto, weil niemand sonst Regie hat. Übergib sie vorher, wenn sie bleiben soll.`
+        : `Diese Produktionen enden mit dem Konto, weil niemand sonst Regie hat: ${titles.map(isolated).join(', ')}. Übergib sie vorher, wenn sie bleiben sollen.`,
     keepsEdits: 'Was du in Skripten anderer geschrieben hast, bleibt dort.',
     proceed: 'Weiter zum Löschen',
     lastTitle: (username: string) => `Konto „${username}“ wirklich endgültig löschen?`,
@@ -60,6 +65,10 @@ export const accountTexts = texts({
       return `${own} will be deleted with the account, and so will your shares and layouts. ${others}`
     },
     deleteTrash: 'What is in the trash will be deleted for good, too.',
+    endsProductions: (titles) =>
+      titles.length === 1
+        ? `The production “${isolated(titles[0] ?? '')}” ends with the account, because nobody else directs it. Hand it over first if it should stay.`
+        : `These productions end with the account, because nobody else directs them: ${titles.map(isolated).join(', ')}. Hand them over first if they should stay.`,
     keepsEdits: 'What you wrote in other people’s scripts stays there.',
     proceed: 'Continue',
     lastTitle: (username) => `Permanently delete the account “${username}”?`,

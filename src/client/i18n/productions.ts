@@ -32,6 +32,7 @@ const productionsTexts = texts({
     may: {
       lead: 'Schreibt, streicht, setzt alle Cues und bestimmt, wer dazugehört',
       write: 'Schreibt, streicht und setzt alle Cues',
+      cues: (department: string) => `Liest, kommentiert und setzt die Cues für ${department}`,
       comment: 'Liest und kommentiert',
       read: 'Liest',
     },
@@ -109,6 +110,7 @@ const productionsTexts = texts({
     may: {
       lead: 'Writes, cuts, sets all cues, and says who belongs to it',
       write: 'Writes, cuts and sets all cues',
+      cues: (department) => `Reads, comments and sets the cues for ${department}`,
       comment: 'Reads and comments',
       read: 'Reads',
     },

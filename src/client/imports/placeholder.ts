@@ -1,3 +1,4 @@
+import type { Script } from '#/shared/api/scripts.ts'
 import { START_STEPS } from '#/shared/imports/progress.ts'
 import type { PlaceholderScript } from './import-jobs.ts'
 import type { StoredJob } from './stored-jobs.ts'
@@ -12,6 +13,7 @@ const FRESH = {
   permission: null,
   shared_at: null,
   offered_to: null,
+  productions: [] as Script['productions'],
   thumbnail: '',
   isPlaceholder: true,
   uploadStatus: 'uploading',

@@ -23,6 +23,8 @@ interface Props {
   readonly count: number
   /** Sheets beside each other, or rows below each other. */
   readonly look?: 'cards' | 'rows'
+  /** Whether an item has a row of its own, such as the heading of the items below it. */
+  readonly isWide?: (index: number) => boolean
   readonly keyOf: (index: number) => string
   readonly renderCard: (index: number) => ReactNode
   /** Called when the last cards are in sight: there may be more to load. */
@@ -31,11 +33,12 @@ interface Props {
 
 /** A grid of cards of any number: only the cards near the visible part of the page are rendered. */
 export function CardGrid(props: Props): ReactNode {
-  const { label, count, look = 'cards', keyOf, renderCard, onEndReached } = props
+  const { label, count, look = 'cards', isWide = NEVER, keyOf, renderCard } = props
   const grid = useRef<HTMLUListElement>(null)
-  const { first, end, columns, abovePx, belowPx, measureRow } = useGridRows(grid, count, look)
+  const items = { count, look, isWide, keyOf }
+  const { first, end, rowOf, abovePx, belowPx, measureRow } = useGridRows(grid, items)
   useDeviceTilt(grid)
-  const reachEnd = useEffectEvent(() => onEndReached?.())
+  const reachEnd = useEffectEvent(() => props.onEndReached?.())
   const reachedCount = end === count ? count : 0
   useEffect(() => {
     if (reachedCount > 0) reachEnd()
@@ -50,13 +53,14 @@ export function CardGrid(props: Props): ReactNode {
       style={{ paddingTop: abovePx, paddingBottom: belowPx }}
     >
       {indices.map((index) => {
-        const startsRow = index % columns === 0
+        const { row, startsRow } = rowOf(index)
         return (
           <li
             key={keyOf(index)}
             ref={startsRow ? measureRow : undefined}
             // also on the other cards: one that has started a row may still be measured
-            data-index={Math.floor(index / columns)}
+            data-index={row}
+            data-wide={isWide(index) || undefined}
             className={styles['item']}
             aria-setsize={count}
             aria-posinset={index + 1}
@@ -108,6 +112,9 @@ const ONE_COLUMN_SHEET_PX = 168
 /** Estimated height of a row. */
 const ROW_PX = 57
 
+/** Estimated height of an item that has a row of its own. */
+const WIDE_PX = 44
+
 interface GridShape {
   readonly columns: number
   readonly columnPx: number
@@ -120,32 +127,57 @@ interface GridRows {
   /** Indices of the items to render: from `first` up to, not including, `end`. */
   readonly first: number
   readonly end: number
-  readonly columns: number
+  /** The row of an item, and whether it is the first one there. */
+  readonly rowOf: (index: number) => { readonly row: number; readonly startsRow: boolean }
   /** Height of the rows above and below that are not rendered. */
   readonly abovePx: number
   readonly belowPx: number
   readonly measureRow: (element: Element | null) => void
 }
 
+const NEVER = () => false
+
+/** The first item of each row, and the end of the last row. */
+function rowsOf(
+  count: number,
+  columns: number,
+  isWide: (index: number) => boolean,
+): readonly number[] {
+  const starts: number[] = []
+  let free = 0
+  for (let index = 0; index < count; index++) {
+    const takesRow = isWide(index)
+    if (free === 0 || takesRow) {
+      starts.push(index)
+      free = columns
+    }
+    free = takesRow ? 0 : free - 1
+  }
+  return [...starts, count]
+}
+
 /** The rows of a grid that are near the visible part of the page. Only the style sheet sets the number of columns. */
 function useGridRows(
   grid: RefObject<HTMLElement | null>,
-  count: number,
-  look: 'cards' | 'rows',
+  { count, look, isWide, keyOf }: Required<Pick<Props, 'count' | 'look' | 'isWide' | 'keyOf'>>,
 ): GridRows {
   const shape = useGridShape(grid)
   const { columns, columnPx, gapPx, topPx } = shape
+  const starts = columns === 0 ? [0] : rowsOf(count, columns, isWide)
+  const startOf = (row: number) => at(starts, row)
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized here
   const virtualizer = useWindowVirtualizer({
-    count: columns === 0 ? 0 : Math.ceil(count / columns),
-    estimateSize: () => {
+    count: starts.length - 1,
+    estimateSize: (row) => {
+      if (isWide(startOf(row))) return WIDE_PX
       if (look === 'rows') return ROW_PX
       return columns === 1
         ? ONE_COLUMN_SHEET_PX * SHEET_PROPORTION
         : columnPx * SHEET_PROPORTION + CAPTION_PX
     },
-    // After a change of width every row is a new row: its old measured height is no longer right.
-    getItemKey: (row) => `${columnPx} ${row}`,
+    // After a change of width every row is a new row, as is one that begins with another item: its old measured height is
+    // no longer right.
+    getItemKey: (row) => `${columnPx} ${keyOf(startOf(row))}`,
     gap: gapPx,
     overscan: OVERSCAN_ROWS,
     scrollMargin: topPx,
@@ -154,9 +186,12 @@ function useGridRows(
   const [firstRow, lastRow] = [rows[0], rows.at(-1)]
   const isEmpty = firstRow === undefined || lastRow === undefined
   return {
-    first: isEmpty ? 0 : firstRow.index * columns,
-    end: isEmpty ? 0 : Math.min(count, (lastRow.index + 1) * columns),
-    columns,
+    first: isEmpty ? 0 : startOf(firstRow.index),
+    end: isEmpty ? 0 : startOf(lastRow.index + 1),
+    rowOf: (index) => {
+      const row = starts.findLastIndex((start, each) => start <= index && each < starts.length - 1)
+      return { row, startsRow: starts[row] === index }
+    },
     abovePx: isEmpty ? 0 : firstRow.start - topPx,
     belowPx: isEmpty ? 0 : virtualizer.getTotalSize() + topPx - lastRow.end,
     measureRow: virtualizer.measureElement,

@@ -25,9 +25,10 @@ import { LibraryBar, type LibraryScope } from './library-bar.tsx'
 import styles from './library-page.module.css'
 import { isNewFor } from './list-view.ts'
 import { LoadFailed, NoResults } from './list-notes.tsx'
-import { OwnScripts, type ScriptListProps, type UploadItem } from './own-scripts.tsx'
+import { OwnScripts, type ScriptListProps } from './own-scripts.tsx'
 import { RemovalQuestions, useRemovals } from './removals.tsx'
 import { ScriptCard } from './script-card.tsx'
+import type { UploadItem } from './script-groups.tsx'
 import { useScriptActions } from './use-script-actions.ts'
 
 const SEARCH_DEBOUNCE_MS = 300
@@ -62,11 +63,12 @@ export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): React
   const [, navigate] = useLocation()
   const isMine = scope === 'mine' || !hasPublic
   const { data: news } = useQuery(newsQuery)
-  const { onShare, onPlace } = outside
-  const handlers = { onShare, onPlace, ...handlersOf(actions, removals) }
-  const renderScript: ScriptListProps['renderScript'] = (script, Look = ScriptCard) => (
+  const { onShare: _share, onPlace: _place, ...ways } = outside
+  const handlers = handlersOf(outside, actions, removals)
+  const renderScript: ScriptListProps['renderScript'] = (script, Look, isGrouped) => (
     <Look
       script={script}
+      isGrouped={isGrouped}
       href={hrefOf(script)}
       username={user.username}
       isOwner={script.created_by === user.id}
@@ -86,7 +88,7 @@ export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): React
       isSearchable={isSearchable}
       hasPublic={hasPublic}
       tools={tools}
-      onProductions={() => outside.onProductions(null)}
+      onProductions={() => ways.onProductions(null)}
     />
   )
   const list = { bar, query: settledQuery, onClearQuery: () => setQuery(''), renderScript }
@@ -98,12 +100,11 @@ export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): React
       {isMine ? (
         <OwnScripts
           {...list}
+          {...ways}
           userId={user.id}
           uploads={uploads}
           onCreate={actions.create}
           onCreated={(script) => navigate(hrefOf(script))}
-          onUpload={outside.onUpload}
-          onOtherFiles={outside.onOtherFiles}
         />
       ) : (
         <PublicScripts {...list} />
@@ -114,9 +115,18 @@ export function LibraryPage({ user, hrefOf, uploads, ...outside }: Props): React
 }
 
 const handlersOf = (
+  { onShare, onPlace, onProductions }: Pick<Props, 'onShare' | 'onPlace' | 'onProductions'>,
   { rename, copy }: ReturnType<typeof useScriptActions>,
   { deletion, leaving }: ReturnType<typeof useRemovals>,
-) => ({ onRename: rename, onCopy: copy, onDelete: deletion.open, onLeave: leaving.open })
+) => ({
+  onShare,
+  onPlace,
+  onProductions,
+  onRename: rename,
+  onCopy: copy,
+  onDelete: deletion.open,
+  onLeave: leaving.open,
+})
 
 function countOf(news: readonly ScriptNews[] | undefined, { id }: Script): number {
   const found = news?.find(({ script_id }) => script_id === id)
@@ -217,7 +227,7 @@ function PublicScripts(props: ScriptListProps): ReactNode {
         keyOf={(index) => at(scripts, index).id}
         renderCard={(index) => {
           const script = scripts[index]
-          return script === undefined ? null : renderScript(script)
+          return script === undefined ? null : renderScript(script, ScriptCard, false)
         }}
         onEndReached={() => {
           if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()

@@ -14,6 +14,7 @@ const script = (title: string, created_at: number, edited_at: number | null = nu
   permission: null,
   shared_at: null,
   offered_to: null,
+  productions: [],
   thumbnail: '',
 })
 const titles = (scripts: readonly Script[]) => scripts.map(({ title }) => title)

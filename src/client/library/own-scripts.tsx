@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
@@ -29,29 +29,17 @@ import {
   SCRIPT_ORDERS,
   type ScriptOrder,
 } from './order-scripts.ts'
-import type { ScriptProps } from './script-card.tsx'
+import { itemsOf, type RenderScript, type UploadItem, useGroups } from './script-groups.tsx'
 import { ScriptOffers } from './script-offers.tsx'
-import { ListHeads, ScriptRow } from './script-row.tsx'
-import { searchScripts } from './search-scripts.ts'
+import { ListHeads } from './script-row.tsx'
 import { hasFound, TextResults, useFoundTexts } from './text-results.tsx'
 import { Welcome } from './welcome.tsx'
-
-/** A script that is being imported, with its card. */
-export interface UploadItem {
-  readonly id: string
-  readonly title: string
-  /** The script that the import has made; null until there is one. */
-  readonly scriptId: string | null
-  readonly card: ReactNode
-  /** The progress of the import: shown under the script once the script has its own card. */
-  readonly state: ReactNode
-}
 
 export interface ScriptListProps {
   readonly bar: (isSearchable: boolean, tools?: ReactNode) => ReactNode
   readonly query: string
   readonly onClearQuery: () => void
-  readonly renderScript: (script: Script, Look?: ComponentType<ScriptProps>) => ReactNode
+  readonly renderScript: RenderScript
 }
 
 interface Props extends ScriptListProps, NewScriptHandlers {
@@ -59,11 +47,7 @@ interface Props extends ScriptListProps, NewScriptHandlers {
   readonly uploads: readonly UploadItem[]
   readonly onUpload: () => void
   readonly onOtherFiles: () => void
-}
-
-interface Item {
-  readonly id: string
-  readonly card: () => ReactNode
+  readonly onProductions: (id: string) => void
 }
 
 const NO_SCRIPTS: readonly Script[] = []
@@ -77,6 +61,7 @@ export function OwnScripts(props: Props): ReactNode {
   const scripts = list.data ?? NO_SCRIPTS
   const look = useStore(listLook)
   const texts = useFoundTexts(query)
+  const groups = useGroups(scripts, userId, props.onProductions)
   const { ordered, ...orders } = useScriptOrder(scripts, list.isFetchedAfterMount, look)
   useMissingThumbnails(scripts, userId)
   if (list.isPending) return <Waiting>{library.loading}</Waiting>
@@ -98,12 +83,8 @@ export function OwnScripts(props: Props): ReactNode {
       </>
     )
   }
-  const items: readonly Item[] = [
-    ...itemsOf(ordered, uploads, { query, userId }, (script) =>
-      look === 'rows' ? renderScript(script, ScriptRow) : renderScript(script),
-    ),
-    ...(query === '' && look === 'cards' ? [{ id: 'add', card: () => add('plus') }] : []),
-  ]
+  const shown = { query, userId, look, groups, renderScript, add: () => add('plus') }
+  const items = itemsOf(ordered, uploads, shown)
   return (
     <>
       {bar(
@@ -122,6 +103,7 @@ export function OwnScripts(props: Props): ReactNode {
         look={look}
         label={library.scopes.mine}
         count={items.length}
+        isWide={(index) => items[index]?.isWide === true}
         keyOf={(index) => at(items, index).id}
         renderCard={(index) => items[index]?.card()}
       />
@@ -132,33 +114,6 @@ export function OwnScripts(props: Props): ReactNode {
 
 const ownedBy = (scripts: readonly Script[], userId: string) => (id: string) =>
   scripts.some((script) => script.id === id && script.created_by === userId)
-
-/** The scripts and imports that the query finds. A finished import appears once, as its script. */
-function itemsOf(
-  scripts: readonly Script[],
-  uploads: readonly UploadItem[],
-  { query, userId }: Pick<Props, 'query' | 'userId'>,
-  renderScript: ScriptListProps['renderScript'],
-): readonly Item[] {
-  const others = uploads.filter(({ scriptId }) => !scripts.some(({ id }) => id === scriptId))
-  return [
-    ...searchScripts(scripts, query, ({ created_by, owner }) =>
-      created_by === userId ? null : owner,
-    ).map((script) => ({
-      id: script.id,
-      card: () => (
-        <>
-          {renderScript(script)}
-          {uploads.find(({ scriptId }) => scriptId === script.id)?.state}
-        </>
-      ),
-    })),
-    ...searchScripts(others, query).map(({ id, card }) => ({
-      id,
-      card: () => <div className={styles['upload']}>{card}</div>,
-    })),
-  ]
-}
 
 interface EmptyLibraryProps {
   readonly userId: string

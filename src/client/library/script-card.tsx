@@ -8,13 +8,11 @@ import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { focusElement } from '#/client/ui/focus-element.ts'
-import { IconButton } from '#/client/ui/icon-button.tsx'
-import { Icon } from '#/client/ui/icon.tsx'
 import { joinClasses } from '#/client/ui/join-classes.ts'
-import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { showMessage } from '#/client/ui/messages.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useNow } from '#/client/ui/use-now.ts'
+import { CardMenu, throughProduction } from './card-menu.tsx'
 import styles from './script-card.module.css'
 import { ScriptSheet } from './script-sheet.tsx'
 import { pointerTilt, prefersStillness, SHEET_PROPORTION, showTilt } from './tilt.ts'
@@ -63,60 +61,6 @@ export function renamedTitle(current: string, typed: string): string | null {
   return title === '' || title === current ? null : title
 }
 
-interface CardMenuProps {
-  readonly className: string | undefined
-  readonly script: Script
-  readonly isOwner: boolean
-  readonly handlers: {
-    readonly onRename: () => void
-    readonly onShare: (script: Script) => void
-    readonly onPlace: (script: Script) => void
-    readonly onCopy: (script: Script) => void
-    readonly onDelete: (script: Script) => void
-    readonly onLeave: (script: Script) => void
-  }
-}
-
-/** The actions of a script's owner (LIB-8, LIB-60), and of a user with whom it is shared (LIB-70). */
-export function CardMenu({ className, script, isOwner, handlers }: CardMenuProps): ReactNode {
-  const { library, editor } = useText()
-  const trigger = (
-    <IconButton label={library.options(script.title)} className={className}>
-      <Icon name="more" />
-    </IconButton>
-  )
-  return (
-    <Menu trigger={trigger}>
-      {isOwner && (
-        <>
-          <MenuItem icon="pencil" onClick={handlers.onRename}>
-            {library.rename}
-          </MenuItem>
-          <MenuItem icon="share" onClick={() => handlers.onShare(script)}>
-            {library.share}
-          </MenuItem>
-          <MenuItem icon="people" onClick={() => handlers.onPlace(script)}>
-            {library.intoProduction}
-          </MenuItem>
-        </>
-      )}
-      <MenuItem icon="copy" onClick={() => handlers.onCopy(script)}>
-        {editor.scriptMenu.copy}
-      </MenuItem>
-      <MenuSeparator />
-      {isOwner ? (
-        <MenuItem icon="trash" tone="danger" onClick={() => handlers.onDelete(script)}>
-          {library.delete}
-        </MenuItem>
-      ) : (
-        <MenuItem icon="logout" tone="danger" onClick={() => handlers.onLeave(script)}>
-          {library.leave}
-        </MenuItem>
-      )}
-    </Menu>
-  )
-}
-
 const MINUTE_MS = 60_000
 
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -158,12 +102,11 @@ function whenEdited(
     : library.editedOn(formatDate(editedAt, lang))
 }
 
-/** Whose script it is and, if it is shared with the user, since when (LIB-65). */
-export function originOf(
-  { owner, shared_at: sharedAt }: Script,
-  library: Text['library'],
-  lang: Language,
-): string {
+/** Whose script it is and, if it is shared with the user, since when or through which production (LIB-65, LIB-601). */
+export function originOf(script: Script, library: Text['library'], lang: Language): string {
+  const { owner, shared_at: sharedAt } = script
+  const production = throughProduction(script)
+  if (production) return library.throughProduction(owner, production.title)
   return sharedAt === null
     ? library.ownedBy(owner)
     : library.sharedBy(owner, formatDate(sharedAt, lang))
@@ -244,6 +187,8 @@ export interface CardHandlers {
   readonly onRename: (script: Script, title: string) => Promise<void>
   readonly onShare: (script: Script) => void
   readonly onPlace: (script: Script) => void
+  /** Shows a production. */
+  readonly onProductions: (id: string) => void
   readonly onCopy: (script: Script) => void
   readonly onDelete: (script: Script) => void
   readonly onLeave: (script: Script) => void
@@ -251,6 +196,8 @@ export interface CardHandlers {
 
 export interface ScriptProps {
   readonly script: Script
+  /** Whether the script stands below the heading of a group. */
+  readonly isGrouped: boolean
   /** The address of the script. */
   readonly href: string
   /** Name of the signed-in user. */
@@ -265,6 +212,21 @@ export interface ScriptProps {
   /** How much has changed for the user since they confirmed the script. */
   readonly news: number
   readonly handlers: CardHandlers
+}
+
+interface HeadingProps extends Pick<ScriptProps, 'isGrouped'> {
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A script's title as a heading, below that of its group. */
+export function TitleHeading({ isGrouped, className, children }: HeadingProps): ReactNode {
+  const Heading = isGrouped ? 'h3' : 'h2'
+  return (
+    <Heading className={className} dir="auto">
+      {children}
+    </Heading>
+  )
 }
 
 /** Rendered again only if its own script changes: while the user scrolls, all other cards stay as they are. */
@@ -302,11 +264,11 @@ export const ScriptCard = memo(function ScriptCard(props: ScriptProps): ReactNod
             className={styles['rename']}
           />
         ) : (
-          <h2 className={styles['title']} dir="auto">
+          <TitleHeading isGrouped={props.isGrouped} className={styles['title']}>
             <Link href={href} className={styles['open']} title={script.title}>
               {script.title}
             </Link>
-          </h2>
+          </TitleHeading>
         )}
         {hasMenu && !isRenaming && (
           <CardMenu

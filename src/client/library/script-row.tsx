@@ -5,12 +5,13 @@ import type { Script } from '#/shared/api/scripts.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { type Language, usePreferences } from '#/client/preferences/preferences.ts'
 import { Icon } from '#/client/ui/icon.tsx'
+import { CardMenu, throughProduction } from './card-menu.tsx'
 import {
-  CardMenu,
   LastEdit,
   NewsBadge,
   RenameField,
   type ScriptProps,
+  TitleHeading,
   useRename,
 } from './script-card.tsx'
 import { type ColumnOrder, firstOrderBy, roleIn, SCRIPT_COLUMNS } from './order-scripts.ts'
@@ -32,11 +33,11 @@ export const ScriptRow = memo(function ScriptRow(props: ScriptProps): ReactNode 
     >
       <div className={styles['title']}>
         {typed === null ? (
-          <h2 className={styles['name']} dir="auto">
+          <TitleHeading isGrouped={props.isGrouped} className={styles['name']}>
             <Link href={href} className={styles['open']} title={script.title}>
               {script.title}
             </Link>
-          </h2>
+          </TitleHeading>
         ) : (
           <RenameField
             title={script.title}
@@ -84,11 +85,10 @@ function Label({ children }: { readonly children: string }): ReactNode {
 }
 
 /** In the column of owners, which says what the name is. */
-function ownerOf(
-  { owner, shared_at: sharedAt }: Script,
-  library: Text['library'],
-  lang: Language,
-): string {
+function ownerOf(script: Script, library: Text['library'], lang: Language): string {
+  const { owner, shared_at: sharedAt } = script
+  const production = throughProduction(script)
+  if (production) return library.ownerThrough(owner, production.title)
   return sharedAt === null ? owner : library.ownerSince(owner, formatDate(sharedAt, lang))
 }
 

@@ -3,6 +3,7 @@ import { forgetChosenSets } from './chosen-sets.ts'
 import { forgetKeptTasks } from './kept-tasks.ts'
 import { forgetLastPlaces } from './last-places.ts'
 import { deleteLocalCopies } from './local-copies.ts'
+import { forgetFolded } from './folded-groups.ts'
 import { forgetVisits } from './script-visits.ts'
 import { forgetUnsent } from './unsent-edits.ts'
 
@@ -11,6 +12,7 @@ export async function forgetUser(userId: string): Promise<void> {
   forgetUnsent(userId)
   forgetLastPlaces(userId)
   forgetVisits(userId)
+  forgetFolded(userId)
   forgetChosenSets(userId)
   forgetKeptTasks(userId)
   forgetBrowserId()

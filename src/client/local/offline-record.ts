@@ -16,6 +16,7 @@ const UNKNOWN = {
   permission: null,
   shared_at: null,
   offered_to: null,
+  productions: [] as Script['productions'],
 } as const
 
 interface OfflineRecord {

@@ -84,19 +84,28 @@ export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode
   )
 }
 
-/** A mention and an answer lead to their comment, other notices to their script. */
-function pathOf({ script_id: id, script_title: title, comment_id: commentId }: Notice): string {
+/** A mention and an answer lead to their comment, other notices to their script or production. */
+function pathOf(notice: Notice): string {
+  const { script_id: id, script_title: title, comment_id: commentId } = notice
+  if (id === null || title === null) return productionPath(notice)
   return editorPath(id, title) + (commentId === null ? '' : fragmentOfComment(commentId))
 }
 
+/** Who was taken out has only the list. */
+function productionPath({ kind, production_id: id }: Notice): string {
+  return kind === 'taken-out' || id === null ? '/scripts' : `/scripts?production=${id}`
+}
+
 function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
-  const { notices: text, sharing } = useText()
-  const { kind, permission } = notice
-  const sentence = text[kind](notice.by ?? text.someone, notice.script_title)
+  const { notices: text, sharing, library } = useText()
+  const { kind, permission, function: own } = notice
+  const title = notice.script_title ?? notice.production_title ?? ''
+  const sentence = text[kind](notice.by ?? text.someone, title)
   return (
     <span className={styles['text']}>
       {sentence}
       {permission !== null && `: ${sharing[permission]}`}
+      {own !== null && `: ${library.functions[own]}`}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import {
+  cueTypesOf,
   FUNCTIONS,
   mayInProduction,
   permissionOf,
@@ -52,8 +53,10 @@ export function People({ production, username, actions, onRemove }: Props): Reac
 }
 
 /** What a function permits, in words. */
-export function rightsOf(function_: ProductionFunction, { productions: text }: Text): string {
+export function rightsOf(function_: ProductionFunction, words: Text): string {
+  const { productions: text, library } = words
   if (mayInProduction(function_, 'production:people')) return text.may.lead
+  if (cueTypesOf(function_).length > 0) return text.may.cues(library.functions[function_])
   return text.may[permissionOf(function_)]
 }
 

@@ -53,6 +53,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       scripts: 2,
       shared_scripts: 1,
       trashed_scripts: 0,
+      ending_productions: [],
     })
     expect((await ben.call(api.getAccount)).json()).toMatchObject({ scripts: 0, shared_scripts: 0 })
   })
@@ -92,8 +93,11 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
           kind: 'share',
           script_id: other.id,
           script_title: 'Emils Stück',
+          production_id: null,
+          production_title: null,
           by: 'emil',
           permission: 'read',
+          function: null,
           comment_id: null,
           at: expect.any(Number),
           is_read: false,

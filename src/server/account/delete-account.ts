@@ -33,9 +33,15 @@ export function deleteAccount(db: Database, userId: string): Promise<readonly st
 
 /** The productions for which nobody else says who belongs to them. */
 async function ledAlone(transaction: Database, userId: string): Promise<readonly string[]> {
-  const rows = await transaction
+  return (await endingProductions(transaction, userId)).map(({ id }) => id)
+}
+
+/** The productions that end with a user's account, by title. */
+export function endingProductions(db: Database, userId: string) {
+  return db
     .selectFrom('production_members as own')
-    .select('own.production_id')
+    .innerJoin('productions', 'productions.id', 'own.production_id')
+    .select(['productions.id', 'productions.title'])
     .where('own.user_id', '=', userId)
     .where('own.function', 'in', LEADING_FUNCTIONS)
     .where(({ not, exists, selectFrom }) =>
@@ -49,6 +55,7 @@ async function ledAlone(transaction: Database, userId: string): Promise<readonly
         ),
       ),
     )
+    .orderBy('productions.title')
+    .orderBy('productions.id')
     .execute()
-  return rows.map(({ production_id }) => production_id)
 }

@@ -2,6 +2,7 @@ import type { Account } from '#/shared/api/account-data.ts'
 import type { Database } from '../db/schema.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
+import { endingProductions } from './delete-account.ts'
 
 export interface UserRecord {
   readonly id: string
@@ -37,5 +38,13 @@ export async function readAccount(db: Database, userId: string): Promise<Account
     .where('created_by', '=', userId)
     .where('id', 'in', idsInTrash(db))
     .executeTakeFirstOrThrow()
-  return { username, email, scripts, shared_scripts: shared, trashed_scripts: trashed }
+  const ending = await endingProductions(db, userId)
+  return {
+    username,
+    email,
+    scripts,
+    shared_scripts: shared,
+    trashed_scripts: trashed,
+    ending_productions: ending.map(({ title }) => title),
+  }
 }

@@ -27,6 +27,7 @@ import { notices } from './migrations/0022-notices.ts'
 import { productions } from './migrations/0023-productions.ts'
 import { noticesOfComments } from './migrations/0024-notices-of-comments.ts'
 import { countedNews } from './migrations/0025-counted-news.ts'
+import { noticesOfProductions } from './migrations/0026-notices-of-productions.ts'
 import { removedGuests } from './migrations/0027-removed-guests.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
@@ -73,6 +74,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0023-productions': productions,
     '0024-notices-of-comments': noticesOfComments,
     '0025-counted-news': countedNews,
+    '0026-notices-of-productions': noticesOfProductions,
     '0027-removed-guests': removedGuests,
   }
 }

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
-import type { NoticeKind } from '#/shared/api/notices.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
+import type { NoticesTable } from './notices-table.ts'
 import type {
   ProductionMembersTable,
   ProductionScriptsTable,
@@ -113,21 +113,6 @@ export interface GuestsTable {
   invite_id: string | null
   /** When the owner of the script has removed the guest, who has no right since then. */
   removed_at: number | null
-}
-
-/** What is addressed to users. */
-export interface NoticesTable {
-  id: string
-  user_id: string
-  script_id: string
-  kind: NoticeKind
-  /** The user who did it; null if the account is deleted. */
-  by_user: string | null
-  permission: Permission | null
-  /** The comment of a mention or an answer. */
-  comment_id: string | null
-  at: number
-  is_read: 0 | 1
 }
 
 /** The folded document. */

@@ -22,27 +22,42 @@ export function mountNoticeRoutes(server: FastifyInstance, db: Database): void {
 }
 
 /**
- * A user's notices, newest first, of scripts that the user has or shares. The title is today's, so none is told of a
- * script that the user may not read any more.
+ * A user's notices, newest first, of scripts that the user has or shares, and of productions. The title is today's, so
+ * none is told of a script or production that the user does not see any more, but that they were taken out.
  */
 export async function listNotices(db: Database, userId: string): Promise<Notice[]> {
   const rows = await db
     .selectFrom('notices')
-    .innerJoin('scripts', 'scripts.id', 'notices.script_id')
+    .leftJoin('scripts', 'scripts.id', 'notices.script_id')
+    .leftJoin('production_members as own', (join) =>
+      join.onRef('own.production_id', '=', 'notices.production_id').on('own.user_id', '=', userId),
+    )
+    .leftJoin('productions', 'productions.id', 'own.production_id')
     .leftJoin('users as authors', 'authors.id', 'notices.by_user')
     .select(['notices.id', 'notices.kind', 'notices.script_id', 'scripts.title as script_title'])
     .select(['authors.username as by', 'notices.permission', 'notices.at', 'notices.is_read'])
-    .select('notices.comment_id')
+    .select(['notices.comment_id', 'notices.production_id', 'notices.function'])
+    .select(['productions.title as production_title', 'notices.production_title as told_title'])
     .where('notices.user_id', '=', userId)
-    .where('scripts.id', 'not in', idsInTrash(db))
-    .where(({ or, eb }) =>
+    .where(({ and, or, eb }) =>
       or([
-        eb('scripts.created_by', '=', userId),
-        eb('scripts.id', 'in', sharedScriptIds(db, userId)),
+        eb('notices.kind', '=', 'taken-out'),
+        eb('own.id', 'is not', null),
+        and([
+          eb('scripts.id', 'not in', idsInTrash(db)),
+          or([
+            eb('scripts.created_by', '=', userId),
+            eb('scripts.id', 'in', sharedScriptIds(db, userId)),
+          ]),
+        ]),
       ]),
     )
     .orderBy('notices.at', 'desc')
     .orderBy('notices.id')
     .execute()
-  return rows.map((row) => ({ ...row, is_read: row.is_read === 1 }))
+  return rows.map(({ told_title: told, ...row }) => ({
+    ...row,
+    production_title: row.kind === 'taken-out' ? told : row.production_title,
+    is_read: row.is_read === 1,
+  }))
 }

@@ -184,7 +184,11 @@ export function changeMember(
   productionId: string,
   memberId: string,
   function_: ProductionFunction,
-): Promise<{ readonly member: ProductionMember; readonly userId: string }> {
+): Promise<{
+  readonly member: ProductionMember
+  readonly userId: string
+  readonly isNew: boolean
+}> {
   return db.transaction().execute(async (transaction) => {
     await lockProduction(transaction, productionId)
     const {
@@ -201,7 +205,8 @@ export function changeMember(
       .set({ function: function_ })
       .where('id', '=', row.id)
       .execute()
-    return { member: { id: row.id, username, function: function_ }, userId }
+    const isNew = function_ !== row.function
+    return { member: { id: row.id, username, function: function_ }, userId, isNew }
   })
 }
 
@@ -242,7 +247,7 @@ async function memberOf(
   return transaction
     .selectFrom('production_members as member')
     .innerJoin('users', 'users.id', 'member.user_id')
-    .select(['member.id', 'member.user_id', 'users.username'])
+    .select(['member.id', 'member.user_id', 'member.function', 'users.username'])
     .where('member.production_id', '=', productionId)
     .where(`member.${column}`, '=', value)
     .executeTakeFirstOrThrow(() => httpError(404, 'not_found', 'Member not found'))

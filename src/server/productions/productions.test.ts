@@ -5,9 +5,10 @@ import {
   permissionOf,
   type ProductionFunction,
 } from '#/shared/access/functions.ts'
-import type { AccountExport } from '#/shared/api/account-data.ts'
+import type { Account, AccountExport } from '#/shared/api/account-data.ts'
 import type { ErrorBody } from '#/shared/api/errors.ts'
 import { api } from '#/shared/api/index.ts'
+import type { Notice } from '#/shared/api/notices.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import type { Script, ScriptRole } from '#/shared/api/scripts.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
@@ -237,6 +238,72 @@ describe.each(DATABASE_KINDS)('productions on %s', (kind) => {
     expect(codeOf(await jana.call(api.addMember, { params, body: unknown }))).toBe('user_not_found')
     const strange = { username: tom.user.username, function: 'king' }
     expect((await jana.call(api.addMember, { params, body: strange })).statusCode).toBe(400)
+  })
+
+  test('[PROD-24] a script names the productions of its viewer, in the list and by itself', async () => {
+    const { jana, tom, id, scriptId } = await rehearsing()
+    const mia = await person('mia')
+    const body = { username: mia.user.username, permission: 'read' }
+    await jana.call(api.addShare, { params: { id: scriptId }, body })
+    const productionsIn = async (who: Person) => {
+      const [listed] = (await who.call(api.listScripts, { query: {} })).json<Script[]>()
+      const params = { id: scriptId }
+      const alone = (await who.call(api.getScriptInfo, { params })).json<Script>()
+      expect(alone.productions).toEqual(listed?.productions)
+      return alone.productions
+    }
+    expect(await productionsIn(jana)).toEqual([{ id, title: 'Faust 26' }])
+    expect(await productionsIn(tom)).toEqual([{ id, title: 'Faust 26' }])
+    expect(await productionsIn(mia)).toEqual([])
+  })
+
+  test('[NOTE-70] who is taken in, gets another function or is taken out is told so, with the title of then', async () => {
+    const { jana, tom, id, member } = await rehearsing()
+    const told = async (who: Person) =>
+      (await who.call(api.listNotices))
+        .json<Notice[]>()
+        .map((each) => [each.kind, each.production_title, each.by, each.function])
+    const by = jana.user.username
+    const params = { id, memberId: member.id }
+    await jana.call(api.changeMember, { params, body: { function: 'light' } })
+    expect(await told(tom)).toEqual([['taken-in', 'Faust 26', by, 'light']])
+    await jana.call(api.changeMember, { params, body: { function: 'sound' } })
+    await jana.call(api.changeMember, { params, body: { function: 'video' } })
+    await jana.call(api.renameProduction, { params: { id }, body: { title: 'Faust 27' } })
+    expect((await told(tom)).toSorted()).toEqual([
+      ['function', 'Faust 27', by, 'video'],
+      ['taken-in', 'Faust 27', by, 'light'],
+    ])
+    await jana.call(api.removeMember, { params })
+    await jana.call(api.renameProduction, { params: { id }, body: { title: 'Faust 28' } })
+    expect(await told(tom)).toEqual([['taken-out', 'Faust 27', by, null]])
+    expect(await told(jana)).toEqual([])
+    await jana.call(api.deleteProduction, { params: { id } })
+    expect(await told(tom)).toEqual([])
+  })
+
+  test('[NOTE-71] who leaves a production is told nothing of it any more', async () => {
+    const { tom, id } = await rehearsing()
+    await tom.call(api.leaveProduction, { params: { id } })
+    expect((await tom.call(api.listNotices)).json()).toEqual([])
+  })
+
+  test('[PROD-25] an account names the productions that end with it, and those alone end', async () => {
+    const { jana, tom, id, scriptId } = await rehearsing()
+    const led = await tom.call(api.createProduction, { body: { title: 'Toms' } })
+    const toms = led.json<Production>()
+    const body = { username: jana.user.username, function: 'direction' }
+    await tom.call(api.addMember, { params: { id: toms.id }, body })
+    const ending = async (who: Person) =>
+      (await who.call(api.getAccount)).json<Account>().ending_productions
+    expect([await ending(jana), await ending(tom)]).toEqual([['Faust 26'], []])
+    expect((await tom.call(api.deleteAccount)).statusCode).toBe(204)
+    const left = await productionsOf(jana)
+    expect(left.map((each) => [each.title, each.members.length])).toEqual([
+      ['Faust 26', 1],
+      ['Toms', 1],
+    ])
+    expect(left.find((each) => each.id === id)?.scripts).toEqual([scriptId])
   })
 
   test('[PROD-10] an export lists the productions of its user, without the other people', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#/shared/api/index.ts'
 import type { Database } from '../db/schema.ts'
+import { notifyOfProduction } from '../domain/notify.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
 import type { AccessChanged } from '../sockets/access-change.ts'
@@ -69,20 +70,29 @@ function mountMemberRoutes(server: FastifyInstance, feature: ProductionFeature):
   const userChanged = (userId: string) => accessChanged({ kind: 'user', userId })
   const scriptsChanged = changedScripts(feature)
 
-  route(server, api.addMember, async ({ params, body }) => {
-    const { member, userId } = await addMember(db, params.id, body.username, body.function)
+  route(server, api.addMember, async ({ user, params: { id: productionId }, body }) => {
+    const { member, userId } = await addMember(db, productionId, body.username, body.function)
     await userChanged(userId)
+    const told = { userId, kind: 'taken-in', by: user.id, function: member.function } as const
+    await notifyOfProduction(db, { productionId, ...told })
     return member
   })
 
-  route(server, api.changeMember, async ({ params, body }) => {
-    const { member, userId } = await changeMember(db, params.id, params.memberId, body.function)
+  route(server, api.changeMember, async ({ user, params, body }) => {
+    const { id: productionId, memberId } = params
+    const changed = await changeMember(db, productionId, memberId, body.function)
+    const { member, userId, isNew } = changed
     await userChanged(userId)
+    const told = { userId, kind: 'function', by: user.id, function: member.function } as const
+    if (isNew) await notifyOfProduction(db, { productionId, ...told })
     return member
   })
 
-  route(server, api.removeMember, async ({ params }) => {
-    await ended(await removeMember(db, params.id, { id: params.memberId }))
+  route(server, api.removeMember, async ({ user, params: { id: productionId, memberId } }) => {
+    const removed = await removeMember(db, productionId, { id: memberId })
+    await ended(removed)
+    const told = { userId: removed.userId, kind: 'taken-out', by: user.id, function: null } as const
+    await notifyOfProduction(db, { productionId, ...told })
     return null
   })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PUBLIC_PAGE_SIZE, type Script } from '#/shared/api/scripts.ts'
+import { at } from '#/shared/at.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import { foldWords } from '#/shared/script/find/fold-words.ts'
 import type { Database } from '../db/schema.ts'
@@ -41,7 +42,8 @@ export async function listOwnScripts(
     .select('trash.deleted_at')
     .where('scripts.created_by', '=', userId)
     .execute()
-  return rows.map(({ deleted_at, ...row }) => ({ ...scriptOfRow(row), deleted_at }))
+  const scripts = await scriptsOfRows(db, userId, rows)
+  return rows.map(({ deleted_at }, index) => ({ ...at(scripts, index), deleted_at }))
 }
 
 /** Other people's public scripts, one page of them, newest first. */

@@ -47,6 +47,7 @@ describe.each(DATABASE_KINDS)('scripts on %s', (kind) => {
       is_public: false,
       permission: null,
       shared_at: null,
+      productions: [],
       offered_to: null,
       thumbnail: '',
     } satisfies Record<keyof Script, unknown>)

@@ -39,29 +39,37 @@ type ScriptRow = Awaited<ReturnType<ReturnType<typeof selectScripts>['execute']>
 /** Only users with whom a script is shared see its last editor, as they see its versions. */
 export const withoutEditor = (script: Script): Script => ({ ...script, editor: null })
 
-/** Scripts as their viewer sees them, with the most that a share and functions in productions permit. */
+/** Scripts as their viewer sees them, with their productions, and the most that a share and functions in these permit. */
 export async function scriptsOfRows(
   db: Database,
   userId: string,
   rows: readonly ScriptRow[],
 ): Promise<Script[]> {
-  const hasOthers = rows.some(({ created_by }) => created_by !== userId)
-  const query = functionsOf(db, userId).select(['placed.script_id', 'member.function'])
-  const found = hasOthers ? await query.execute() : []
+  if (rows.length === 0) return []
+  const found = await functionsOf(db, userId)
+    .innerJoin('productions', 'productions.id', 'placed.production_id')
+    .select(['placed.script_id', 'member.function', 'productions.id', 'productions.title'])
+    .orderBy('productions.title')
+    .orderBy('productions.id')
+    .execute()
   const functions = Map.groupBy(found, ({ script_id: id }) => id)
   return rows.map((row) => {
-    const ownFunctions = functions.get(row.id)?.map((each) => each.function) ?? []
+    const placed = functions.get(row.id) ?? []
+    const ownFunctions = placed.map((each) => each.function)
     const isOwn = row.created_by === userId
     const permission = isOwn ? row.permission : permissionIn(row.permission, ownFunctions)
-    return { ...scriptOfRow(row), permission }
+    const productions = placed.map(({ id, title }) => ({ id, title }))
+    return { ...scriptOfRow(row), permission, productions }
   })
 }
 
+/** A script apart from the user's productions. */
 export function scriptOfRow({ taker_id, viewer_id, ...row }: ScriptRow): Script {
   const isToldOfOffer = viewer_id === row.created_by || viewer_id === taker_id
   return {
     ...row,
     is_public: row.is_public === 1,
+    productions: [],
     offered_to: isToldOfOffer ? row.offered_to : null,
   }
 }

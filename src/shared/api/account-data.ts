@@ -20,6 +20,8 @@ export const Account = Type.Object({
   shared_scripts: Type.Integer(),
   /** How many scripts are in the user's trash. */
   trashed_scripts: Type.Integer(),
+  /** The titles of the productions that end with the account, because nobody else directs them. */
+  ending_productions: Type.Array(Type.String()),
 })
 export type Account = Static<typeof Account>
 

@@ -1,12 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { PERMISSIONS } from '#/shared/access/capabilities.ts'
+import { FUNCTIONS } from '#/shared/access/functions.ts'
 import { defineCall } from './call.ts'
 
 /**
  * What is addressed to a user: a script was shared with them, their right to it has changed, it is offered to them, they are
  * mentioned in a comment, or their comment is answered.
  */
-export const NOTICE_KINDS = ['share', 'right', 'offer', 'mention', 'answer'] as const
+const SCRIPT_NOTICE_KINDS = ['share', 'right', 'offer', 'mention', 'answer'] as const
+export type ScriptNoticeKind = (typeof SCRIPT_NOTICE_KINDS)[number]
+/** The user was taken into a production, their function there has changed, or they were taken out. */
+const PRODUCTION_NOTICE_KINDS = ['taken-in', 'function', 'taken-out'] as const
+export type ProductionNoticeKind = (typeof PRODUCTION_NOTICE_KINDS)[number]
+const NOTICE_KINDS = [...SCRIPT_NOTICE_KINDS, ...PRODUCTION_NOTICE_KINDS] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** How long the server keeps a notice. */
@@ -17,12 +23,18 @@ export const MAX_NOTICES = 200
 export const Notice = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...NOTICE_KINDS]),
-  script_id: Type.String(),
-  script_title: Type.String(),
+  /** The script that the notice is about; null if it is about a production. */
+  script_id: Type.Union([Type.String(), Type.Null()]),
+  script_title: Type.Union([Type.String(), Type.Null()]),
+  production_id: Type.Union([Type.String(), Type.Null()]),
+  /** Today’s title; for a user who was taken out, the title at that time. */
+  production_title: Type.Union([Type.String(), Type.Null()]),
   /** The username of the person who did it; null if the account is deleted. */
   by: Type.Union([Type.String(), Type.Null()]),
   /** What the user may do since then, if the notice is about that. */
   permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
+  /** The user’s function in the production since then. */
+  function: Type.Union([Type.Enum([...FUNCTIONS]), Type.Null()]),
   /** The comment that a mention or an answer is about. */
   comment_id: Type.Union([Type.String(), Type.Null()]),
   /** Epoch milliseconds. */
@@ -36,7 +48,7 @@ export const noticeCalls = {
     method: 'GET',
     path: '/api/notices',
     access: 'signed-in',
-    summary: `What is addressed to the caller, in all scripts that they may read, newest first; kept for ${NOTICE_DAYS} days.`,
+    summary: `What is addressed to the caller, in all scripts that they may read and in productions, newest first; kept for ${NOTICE_DAYS} days.`,
     response: Type.Array(Notice),
   }),
   readNotices: defineCall({

@@ -32,6 +32,8 @@ export const Script = Type.Object({
   /** The most that the caller's share and functions in productions permit; null without both. Then the time since when there is a share. */
   permission: Type.Union([Type.Enum([...PERMISSIONS]), Type.Null()]),
   shared_at: Type.Union([Type.Integer(), Type.Null()]),
+  /** The caller's productions in which the script is, by title; empty among other people's public scripts. */
+  productions: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
   /** The user to whom the owner offers the script; null if there is none, or if the caller is neither of them. */
   offered_to: Type.Union([Type.String(), Type.Null()]),
   /** An SVG data URI, or empty. */
