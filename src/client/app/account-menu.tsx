@@ -8,6 +8,7 @@ import { displayError } from '#/client/api/display-error.ts'
 import { explainAnswer, explainError } from '#/client/api/explain-error.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
+import { readPreferences } from '#/client/preferences/preferences.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
 import { MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Submenu } from '#/client/ui/submenu.tsx'
@@ -31,6 +32,9 @@ export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): Re
       <MenuItem icon="download" onClick={() => void exportAccount(text)}>
         {header.exportData}
       </MenuItem>
+      <MenuItem icon="download" onClick={() => void exportScripts(text)}>
+        {header.exportScripts}
+      </MenuItem>
       <MenuItem icon="key" onClick={onTokens}>
         {tokens.title}
       </MenuItem>
@@ -53,9 +57,28 @@ export function AccountMenu({ onChangePassword, onTokens, onDelete }: Props): Re
 
 /** Downloads all of the user's own data as a file (ACC-56). Failures appear in an alert. */
 export async function exportAccount(text: Text): Promise<void> {
-  try {
+  await download('export', 'json', text, async () => {
     const data = await callApi(api.exportAccount, {})
-    downloadJson(`export-${timestamp(new Date())}.json`, data)
+    return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+  })
+}
+
+async function exportScripts(text: Text): Promise<void> {
+  await download('scripts', 'zip', text, async () => {
+    // what writes files is loaded when it is needed
+    const { readScriptFiles } = await import('./script-files/read-script-files.ts')
+    return readScriptFiles(readPreferences().lang)
+  })
+}
+
+async function download(
+  what: string,
+  ending: string,
+  text: Text,
+  read: () => Promise<Blob>,
+): Promise<void> {
+  try {
+    downloadBlob(`${what}-${timestamp(new Date())}.${ending}`, await read())
   } catch (error) {
     log.error('Export failed', error)
     const message = isNetworkFailure(error)
@@ -73,8 +96,7 @@ function timestamp(moment: Date): string {
     .replaceAll(':', '-')
 }
 
-function downloadJson(name: string, data: unknown): void {
-  const blob = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+function downloadBlob(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

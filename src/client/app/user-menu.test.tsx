@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { unzipSync } from 'fflate'
 import type { AccountExport } from '#/shared/api/account-data.ts'
 import { api } from '#/shared/api/index.ts'
 import {
@@ -69,6 +70,7 @@ test('[HDR-7] [HDR-9] [HDR-16] the user menu has all its items, in the list and 
     .toEqual([
       'Passwort ändern',
       'Daten exportieren',
+      'Skripte als Word und TEI',
       'Zugänge',
       'Datenschutz',
       'Impressum',
@@ -144,6 +146,24 @@ test('[ACC-56] everything of one’s own comes as a pretty-printed file', async 
   expect(text).toBe(JSON.stringify(data, null, 2))
   expect(data.account).toMatchObject({ username: 'else', email: 'else@ensemble.example' })
   expect(data.scripts.map((script) => script.title)).toEqual(['Elses Stück'])
+})
+
+test('[ACC-450] all scripts of one’s own come as an archive of Word files, TEI and JSON', async () => {
+  const hear = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  onTestFinished(() => hear.mockRestore())
+  const person = await signUp('elfe')
+  await person.createScript('Elfes Stück')
+  renderApp('/scripts')
+  await chooseInAccountMenu('elfe', 'Skripte als Word und TEI')
+  await expect.poll(() => hear.mock.contexts).toHaveLength(1)
+  const [file] = hear.mock.contexts as readonly HTMLAnchorElement[]
+  expect(file?.download).toMatch(/^scripts-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/)
+  const bytes = new Uint8Array(await (await fetch(file?.href ?? '')).arrayBuffer())
+  expect(Object.keys(unzipSync(bytes))).toEqual([
+    'Elfes Stück/Elfes Stück.json',
+    'Elfes Stück/Elfes Stück.docx',
+    'Elfes Stück/Elfes Stück.xml',
+  ])
 })
 
 test('[ACC-57] an export that fails says why', async () => {

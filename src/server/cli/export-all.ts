@@ -24,7 +24,7 @@ import { Refusal } from '../refusal.ts'
 import { listAllVersions } from '../versions/list-versions.ts'
 import { readVersionText } from '../versions/version-texts.ts'
 import { type Command, copyFailure, noHouse } from './command.ts'
-import { createFileNames } from './file-names.ts'
+import { createFileNames } from '#/shared/formats/folder-names.ts'
 
 export const exportAll: Command = {
   name: 'export-all',

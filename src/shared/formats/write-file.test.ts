@@ -9,6 +9,9 @@ import { readScriptFile } from './read-file.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
 import { writeScriptFile } from './write-file.ts'
 
+/** How many random plays each format holds: more of them in a long run, `FORMAT_RUNS=10000`. */
+const RUNS = Number(process.env['FORMAT_RUNS'] ?? 60)
+
 const toWrite = (blocks: readonly ScriptBlock[]): ScriptToWrite => ({
   title: 'Probe',
   blocks,
@@ -56,7 +59,7 @@ test.each([
         const blocks = hasTitle(script) ? script.blocks.slice(1) : script.blocks
         expect(marked(blocks)).toEqual(marked(play))
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     )
   },
 )
@@ -135,7 +138,7 @@ test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as c
         const blocks = hasTitle(script) ? script.blocks.slice(1) : script.blocks
         expect(lettersOf(blocks)).toBe(lettersOf(play))
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     )
   },
 )
