@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { outsideHost } from './settings/recogniser-address.ts'
 import { readConfig } from './config.ts'
 
 test('[OPS-6] serves one machine by default', () => {
@@ -196,6 +197,29 @@ test('[OPS-440] ASR_URL says what the recogniser speaks, and how', () => {
   })
   const whisper = { ...usual, kind: 'whisper', url: 'http://localhost:8080/', takesPhrases: true }
   expect(read('whisper+http://localhost:8080#phrases')).toEqual(whisper)
+})
+
+test('[REH-675] a recogniser in the house’s own network is known by its address', () => {
+  const outside = (ASR_URL: string) => {
+    const { recogniser } = readConfig({ ASR_URL })
+    return recogniser && outsideHost(recogniser)
+  }
+  const inside = [
+    'localhost:2700',
+    '127.0.0.1',
+    '10.0.0.2',
+    '172.16.0.9:1',
+    '192.168.1.2',
+    'vosk',
+    'ear.local',
+    '[::1]:2700',
+    '[fd00::7]',
+  ]
+  expect(inside.map((host) => outside(`ws://${host}`))).toEqual(inside.map(() => null))
+  const others = ['ear.example', '172.32.0.1', '8.8.8.8']
+  expect(others.map((host) => outside(`ws://${host}:2700`))).toEqual(others)
+  expect(outside('ws://[2001:db8::1]:2700')).toBe('[2001:db8::1]')
+  expect(outsideHost({ ...vosk('/opt/model'), kind: 'own' })).toBeNull()
 })
 
 test('[OPS-441] ASR_MODEL is the folder of a model that the house runs itself', () => {

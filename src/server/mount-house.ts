@@ -14,7 +14,8 @@ import {
   checkRoomIsLeft,
   type CommitWatch,
 } from './operation/database-checks.ts'
-import { heardLanguages } from './asr/asr.ts'
+import { heardLanguages, recogniserOf } from './asr/asr.ts'
+import { outsideHost } from './settings/recogniser-address.ts'
 import { VERSION } from './version.ts'
 
 interface House {
@@ -30,7 +31,7 @@ export function mountHouse(
 ): void {
   mountLegalRoutes(server, config.legal)
   mountHouseRoutes(server, config)
-  mountAsrRoutes(server, heardLanguages(config))
+  mountAsrRoutes(server, config)
   mountVersionRoutes(server, VERSION)
   const dataDir = config.databaseUrl === null ? config.dataDir : null
   mountHealthRoutes(server, { db, dataDir, commits, backups })
@@ -59,13 +60,21 @@ function houseOf(config: Config): HouseAnswer {
   }
 }
 
-/** @param languages those for which the house has a recogniser of its own */
-function mountAsrRoutes(server: FastifyInstance, languages: readonly string[]): void {
+function mountAsrRoutes(server: FastifyInstance, config: Config): void {
+  const languages = heardLanguages(config)
   const selfHosted = languages.length > 0
+  const outside = Object.fromEntries(
+    languages.flatMap((language) => {
+      const address = recogniserOf(config, language)
+      const host = address && outsideHost(address)
+      return host === null ? [] : [[language, host]]
+    }),
+  )
   route(server, api.getRecogniser, async () => ({
     selfHosted,
     house: selfHosted,
     languages: [...languages],
+    outside,
   }))
 }
 

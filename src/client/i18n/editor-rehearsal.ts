@@ -102,6 +102,8 @@ export const autoFollowTexts = texts({
       house: {
         title: 'Darf das Haus mithören?',
         text: 'Damit die Zeile dem gesprochenen Wort folgt, geht der Ton deines Mikrofons an den Server des Hauses und von dort an die Spracherkennung, die das Haus eingerichtet hat. Weder Ton noch Wörter werden gespeichert.',
+        outside: (machine: string) =>
+          `Damit die Zeile dem gesprochenen Wort folgt, geht der Ton deines Mikrofons an den Server des Hauses und von dort aus dem Haus hinaus an ${machine}. Das Haus speichert weder Ton noch Wörter; was dort geschieht, weiß, wer es eingerichtet hat.`,
       },
       others: 'Sag den Leuten im Raum Bescheid. Auf diesem Gerät wirst du nur einmal gefragt.',
       agree: 'Mithören erlauben',
@@ -157,6 +159,8 @@ export const autoFollowTexts = texts({
       house: {
         title: 'Allow your theatre’s server to listen?',
         text: 'So that the line can follow the spoken word, the sound from your microphone goes to your theatre’s server, and from there to the speech recognition that your theatre has set up. Neither sound nor words are stored.',
+        outside: (machine: string) =>
+          `So that the line can follow the spoken word, the sound from your microphone goes to your theatre’s server, and from there out of the house to ${machine}. Your theatre stores neither sound nor words; ask those who set it up what happens there.`,
       },
       others: 'Tell the people in the room. You’ll be asked only once on this device.',
       agree: 'Allow',

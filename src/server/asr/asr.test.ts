@@ -64,6 +64,7 @@ describe.each(DATABASE_KINDS)('the house’s recogniser, on %s', (kind) => {
       selfHosted: true,
       house: true,
       languages: ['de', 'en'],
+      outside: {},
     })
   })
 
@@ -137,6 +138,7 @@ test('[OPS-14] [REH-15] without ASR_URL there is no such socket', async () => {
     selfHosted: false,
     house: false,
     languages: [],
+    outside: {},
   })
   const opened = joinScript(origin, `${asrSocketPath('x')}?token=${anna.token}`)
   await expect(opened).rejects.toThrow('404')
@@ -163,6 +165,16 @@ test('[REH-401] a recogniser that cannot be reached is said, and logged without 
   expect(reason).toBe('The speech recogniser cannot be reached.')
   expect(log.filter((line) => line.includes('The speech recogniser failed'))).toHaveLength(1)
   expect(log.join('\n')).not.toContain('secret')
+  await app.close()
+})
+
+test('[REH-675] a machine outside of the house that gets the sound is named', async () => {
+  const recognisers = { de: addressOf('realtime+wss://ear.example/v1#model=ear'), en: null }
+  const inside = addressOf('ws://192.168.0.7:2700')
+  const app = await startTestApp('sqlite', { recogniser: inside, recognisers })
+  const anna = await app.signUp('anna')
+  const answer = (await anna.call(api.getRecogniser)).json<object>()
+  expect(answer).toMatchObject({ languages: ['de', 'en'], outside: { de: 'ear.example' } })
   await app.close()
 })
 

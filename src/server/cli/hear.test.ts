@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRecording, startRecogniser, type TestRecogniser } from '#test/support/recogniser.ts'
+import { closeSocketServers, serveSockets } from '#test/support/socket-server.ts'
 import { hear } from './hear.ts'
 import { runCommand } from './run-command.ts'
 
@@ -65,4 +66,29 @@ test('[REH-632] a house without a recogniser, and one that is away, are told apa
   const gone = await startRecogniser()
   await gone.close()
   expect((await call({ ASR_URL: gone.url }, file)).err).toContain('cannot be reached')
+})
+
+test('[REH-632] [REH-670] a recogniser of another kind is played into as well, and how often it answers is printed', async () => {
+  const host = await serveSockets((socket) => {
+    let frames = 0
+    const say = (text: string, isFinal: boolean) =>
+      socket.send(JSON.stringify({ text, segment: 0, is_final: isFinal }))
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) say('SEIN', ++frames === 3)
+      else if (data.toString() === 'Done') socket.send('Done!')
+    })
+  })
+  const file = recordingAt('other.wav', 16_000)
+  const { code, out } = await call({ ASR_URL: `sherpa+ws://${host}` }, file)
+  expect(code).toBe(0)
+  expect(out).toContain('s  SEIN')
+  expect(out).toMatch(/^1 words\. 3 answers with words, every \d\.\d\d s, .+ after the end\./m)
+  await closeSocketServers()
+})
+
+test('[REH-632] [REH-674] a model of the house that is not there is said in one sentence', async () => {
+  const missing = path.join(folder, 'no-model')
+  const { code, err } = await call({ ASR_MODEL: missing }, recordingAt('own.wav', 16_000))
+  expect(code).toBe(1)
+  expect(err).toContain(`${missing} cannot be read`)
 })

@@ -77,3 +77,14 @@ export function readAddress(text: string, key: string | null = null): Recogniser
     key,
   }
 }
+
+/** Names and addresses of this machine and of networks that do not reach further than a house. */
+const INSIDE =
+  /^(?:localhost|[^.:]+|.+\.(?:local|lan|home\.arpa|internal)|127\..+|10\..+|192\.168\..+|172\.(?:1[6-9]|2\d|3[01])\..+|\[(?:::1|f[cd].+|fe80:.+)\])$/
+
+/** The machine that gets the sound, if it is not in the house's own network. */
+export function outsideHost({ kind, url }: RecogniserAddress): string | null {
+  if (kind === 'own') return null
+  const { hostname } = new URL(url)
+  return INSIDE.test(hostname) ? null : hostname
+}

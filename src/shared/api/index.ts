@@ -25,6 +25,8 @@ const Recogniser = Type.Object({
   house: Type.Boolean({ deprecated: true }),
   /** The languages for which the house has one. In another language browsers use theirs. */
   languages: Type.Array(Type.String()),
+  /** By language: the machine outside of the house's network that gets the sound, where one does. */
+  outside: Type.Optional(Type.Record(Type.String(), Type.String())),
 })
 
 type Recogniser = Static<typeof Recogniser>

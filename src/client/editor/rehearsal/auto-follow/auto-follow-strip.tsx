@@ -19,7 +19,7 @@ import {
   switchOffAutoFollow,
   switchOnAutoFollow,
 } from './auto-follow.ts'
-import type { RecogniserOwner } from './consent.ts'
+import { machineOutside, type RecogniserOwner } from './consent.ts'
 
 type RunningState = Exclude<AutoFollow, { readonly kind: 'off' | 'asking' }>
 
@@ -157,10 +157,11 @@ function ConsentDialog({ editor, owner }: ConsentDialogProps): ReactNode {
   // the dialog keeps its text while it leaves the screen
   const [asked, setAsked] = useState<RecogniserOwner>('browser')
   if (owner !== null && owner !== asked) setAsked(owner)
-  const { title, text } = consent[owner ?? asked]
+  const machine = machineOutside(owner ?? asked)
+  const { title, text } = (owner ?? asked) === 'browser' ? consent.browser : consent.house
   return (
     <Dialog isOpen={owner !== null} title={title} onClose={switchOffAutoFollow}>
-      <p>{text}</p>
+      <p>{machine === null ? text : consent.house.outside(machine)}</p>
       <p>{consent.others}</p>
       <DialogActions>
         <Button onClick={switchOffAutoFollow}>{app.cancel}</Button>

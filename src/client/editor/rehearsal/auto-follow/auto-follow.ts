@@ -1,6 +1,7 @@
 // Whether auto-follow is on, and which words it recognises. This file is small because every editor loads it; the part
 // that listens is loaded when the user switches auto-follow on.
 import { Plugin, PluginKey } from 'prosemirror-state'
+import type { ResponseOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
 import { callApi } from '#/client/api/call-api.ts'
@@ -65,8 +66,7 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
   if (!isRehearsing(editor.view.state)) toggleRehearsal(editor.view)
   store.set({ kind: 'starting', language })
   try {
-    const { languages } = await callApi(api.getRecogniser, {})
-    const owner = languages.includes(language) ? 'house' : 'browser'
+    const owner = ownerOf(language, await callApi(api.getRecogniser, {}))
     if (signal.aborted) return
     if (hasConsented(owner)) await listen(editor, owner, language, signal)
     else store.set({ kind: 'asking', owner })
@@ -75,6 +75,15 @@ export async function switchOnAutoFollow(editor: EditorHandle): Promise<void> {
     if (!signal.aborted)
       store.set({ kind: 'stopped', language, problem: 'server', isRetrying: false })
   }
+}
+
+function ownerOf(
+  language: Language,
+  { languages, outside }: ResponseOf<typeof api.getRecogniser>,
+): RecogniserOwner {
+  if (!languages.includes(language)) return 'browser'
+  const machine = outside?.[language]
+  return machine === undefined ? 'house' : `house@${machine}`
 }
 
 export async function agreeToListening(

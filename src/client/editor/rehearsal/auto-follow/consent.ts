@@ -1,7 +1,15 @@
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 
-/** The owner of the recogniser that gets the audio. Users agree to each owner separately. */
-export type RecogniserOwner = 'browser' | 'house'
+/**
+ * The owner of the recogniser that gets the audio; behind `@` the machine outside of the house to which the house passes it
+ * on. Users agree to each owner separately.
+ */
+export type RecogniserOwner = 'browser' | 'house' | `house@${string}`
+
+/** The machine outside of the house that gets the audio; null if the house keeps it. */
+export function machineOutside(owner: RecogniserOwner): string | null {
+  return owner.startsWith('house@') ? owner.slice('house@'.length) : null
+}
 
 const KEY = 'autoFollow.consent'
 

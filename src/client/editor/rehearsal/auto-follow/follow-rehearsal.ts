@@ -41,7 +41,7 @@ export function followRehearsal(
   const following = listenAndFollow({
     ...options,
     recogniser:
-      owner === 'house'
+      owner !== 'browser'
         ? serverRecogniser({ scriptId, language, token: fetchSocketToken })
         : browserRecogniser(language),
     script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),

@@ -85,3 +85,25 @@ test('[REH-625] [REH-629] [REH-630] the strip says what it hears, and the line h
     .poll(() => inSheet('.rehearsal-word')[0]?.textContent)
     .toMatch(/gestern|im|Brunnen|hinter/)
 })
+
+test('[REH-675] the question names the machine outside of the house that gets the sound', async () => {
+  const { fetch } = globalThis
+  const answer = {
+    selfHosted: true,
+    house: true,
+    languages: ['de'],
+    outside: { de: 'ear.example' },
+  }
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const { url } = new Request(...request)
+    return url.endsWith('/api/recogniser') ? Response.json(answer) : fetch(...request)
+  })
+  const dora = await signUp('line-daria')
+  const script = await dora.createScript('Der Keller')
+  await dora.write(script, scene('Keller'), say('ANNA', 'Wo ist das Licht?'))
+  await renderScript(script)
+  await button('Probe beginnen').click()
+  await button('Mithören und mitlaufen').click()
+  await expect.element(page.getByText(/an ear\.example/)).toBeVisible()
+  await button('Abbrechen').click()
+})
