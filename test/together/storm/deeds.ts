@@ -7,8 +7,8 @@ import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
 import { SPEAKER_COLORS } from '#/shared/script/speaker-colors.ts'
 import { addComment, deleteComment } from '#/client/editor/comments/edit-comment.ts'
-import { addSuggestion } from '#/client/editor/comments/suggestion.ts'
-import { addReply, setThreadState } from '#/client/editor/comments/threads-plugin.ts'
+import { addSuggestion, takeOver } from '#/client/editor/comments/suggestion.ts'
+import { addReply, setThreadState, threadsIn } from '#/client/editor/comments/threads-plugin.ts'
 import { asOneStep, changeMeta, redo, undo } from '#/client/editor/core/binding/undo.ts'
 import { isMarkOfCue, removeAnchors } from '#/client/editor/core/document/anchor-marks.ts'
 import { replaceAcrossBorder } from '#/client/editor/core/document/borders.ts'
@@ -319,6 +319,10 @@ export const DEEDS = {
   suggest(person, below, newLetter) {
     const words = someWords(person, below)
     return words !== null && person.run(addSuggestion(words, newLetter() + newLetter(), 'Anna'))
+  },
+  takeOver(person, below) {
+    const suggestion = oneOf([...threadsIn(person.state()).suggestions.keys()], below)
+    return suggestion !== undefined && person.run(takeOver(suggestion, `${person.doc.clientID}`))
   },
   cutText(person, below) {
     // a cut runs over several texts, too

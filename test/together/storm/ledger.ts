@@ -12,7 +12,7 @@ interface Entry {
   readonly by: string
   /** The people who have written the fact, each on their own. */
   readonly writers: Set<string>
-  /** The people who have pasted it: their undo takes it away again. */
+  /** The people who have pasted it, or taken a suggestion of it over: their undo takes it away again. */
   readonly pasters: Set<string>
   /** The people who have taken the fact away and have not brought it back. */
   readonly takers: Set<string>
@@ -47,7 +47,7 @@ export class Ledger {
         entry.takers.delete(who)
         entry.writers.add(who)
         entry.sets++
-        if (what === 'paste') entry.pasters.add(who)
+        if (what === 'paste' || what === 'takeOver') entry.pasters.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
         this.#abouts.set(about, abouts.add(name))
       }
@@ -72,6 +72,11 @@ export class Ledger {
       }
   }
 
+  /** Whether another person has ever taken a fact away. */
+  hasOtherTaken(name: string, who: string): boolean {
+    return [...(this.#entries.get(name)?.ever ?? [])].some((taker) => taker !== who)
+  }
+
   /** Finds facts that are missing, and facts that are there twice. */
   check(end: Facts): readonly Fault[] {
     const has = listOf(end)
@@ -84,7 +89,9 @@ export class Ledger {
     for (const [name, count] of end.counts) {
       const takers = this.#entries.get(name)?.takers.size ?? 0
       const ever2 = this.#entries.get(name)?.ever.size ?? 0
-      if (isLetter(name) && takers === 1 && ever2 === 1)
+      // of two who have taken one suggestion over, the words of the other one stay
+      const isOthers = (this.#entries.get(name)?.pasters.size ?? 0) > 1
+      if (isLetter(name) && takers === 1 && ever2 === 1 && !isOthers)
         faults.push({ kind: 'came back', what: `${name}` })
       if (count > 1) faults.push({ kind: 'doubled', what: `${name} ×${count}` })
       if (isLetter(name) && !this.#entries.has(name) && !name.startsWith('scene'))

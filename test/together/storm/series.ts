@@ -8,6 +8,7 @@ import { takenOverPlugin } from '#/client/editor/comments/taken-over-plugin.ts'
 import { threadsPlugin } from '#/client/editor/comments/threads-plugin.ts'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { ScriptBinding } from '#/client/editor/core/binding/script-binding.ts'
+import { redoDepth, undoDepth } from '#/client/editor/core/binding/undo.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -20,6 +21,7 @@ import { factsOf, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
 import { Runs } from './runs.ts'
 import { withSeed } from './seeded-ids.ts'
+import { TakenBack } from './taken-back.ts'
 import { Server, type Between } from './wire.ts'
 
 const NETWORK = [
@@ -77,13 +79,24 @@ export function randomSeries(
   const meeting = isGathering
     ? Array.from({ length: people }, (_, who): SeriesStep => ({ who, what: 'meet', seed: place }))
     : []
-  const longer = isGathering ? 30 : 0
+  const isBack = some.includes('undo') && kinds.includes('redo') && below(2) === 0
+  const longer = isGathering || isBack ? 30 : 0
+  /** For each person the undo and redo that they do next, before they write again: others write in between. */
+  const planned = new Map<number, ('undo' | 'redo')[]>()
   const steps = Array.from({ length: length + longer }, (): SeriesStep => {
     const own = isGathering && below(6) > 0 ? WRITING : some
     const from = below(2) === 0 || network.length === 0 ? own : network
     const what = from[below(from.length)] ?? 'type'
     const number = below(1_000_000)
-    return { who: below(people), what, seed: what === 'meet' ? place : number }
+    const who = below(people)
+    if (isBack && !isNetwork(what)) {
+      const next = planned.get(who)?.shift()
+      if (next) return { who, what: next, seed: number }
+      const times = 1 + below(2)
+      const round = [...Array<'undo'>(times).fill('undo'), ...Array<'redo'>(times).fill('redo')]
+      if (below(3) > 0) planned.set(who, below(3) === 0 ? [...round, ...round] : round)
+    }
+    return { who, what, seed: what === 'meet' ? place : number }
   })
   return { seed, people, steps: [...meeting, ...steps] }
 }
@@ -129,6 +142,7 @@ class World {
   readonly #log: (line: string) => void
   readonly #ledger = new Ledger()
   readonly #runs = new Runs()
+  readonly #takenBack = new TakenBack()
   readonly #server: Between
   readonly #people: Person[] = []
   readonly #stops: (() => void)[] = []
@@ -158,7 +172,11 @@ class World {
       }
       step = 'exchange'
       await this.#exchange()
-      const faults = [...this.#ledger.faults, ...(await this.#differences())]
+      const faults = [
+        ...this.#ledger.faults,
+        ...this.#takenBack.faults,
+        ...(await this.#differences()),
+      ]
       const [first] = this.#people
       if (first) {
         const end = factsOf(first)
@@ -198,8 +216,12 @@ class World {
       if (below(2) === 0 && what !== 'continue') person.pause()
       DEEDS[what](person, below, () => letter(this.#letters++))
       const after = factsOf(person)
-      this.#ledger.note(NAMES[index] ?? '', what, before, after)
-      this.#runs.note(NAMES[index] ?? '', what, before, after)
+      const who = NAMES[index] ?? ''
+      this.#ledger.note(who, what, before, after)
+      this.#runs.note(who, what, before, after)
+      const depth = { undo: undoDepth(person.state()), redo: redoDepth(person.state()) }
+      const done = { what, depth, before, after }
+      this.#takenBack.note(who, done, (letter) => this.#ledger.hasOtherTaken(letter, who))
       this.#withoutWords.delete(index)
       expectBound(person, what)
       return
@@ -240,6 +262,7 @@ class World {
     const again = await this.#open(state, index)
     this.#people[index] = again
     this.#runs.end(NAMES[index] ?? '')
+    this.#takenBack.end(NAMES[index] ?? '')
     if (shown(again) !== before) throw new Error(`reopened differs: ${before} ${shown(again)}`)
   }
 
@@ -268,6 +291,8 @@ class World {
         await this.#server.take(doc)
         this.#hear(index)
       }
+      // a page takes its own words out when it has shown that another one has taken the same suggestion over
+      await Promise.resolve()
       if (this.#people.every(({ doc }) => !this.#server.isBusy(doc))) return
     }
     throw new Error('it does not come to rest')

@@ -83,7 +83,7 @@ test('[COM-523] who may comment changes and deletes own comments, and those of o
   await expect.poll(() => commentsOf(owner, script)).toEqual(['Dann'])
 })
 
-test('[COL-601] [COL-620] words that were written offline before a right was reduced to comments leave the text, and stay to be copied', async () => {
+test('[COL-601] [COL-630] words that were written offline before a right was reduced to comments leave the text, and stay to be copied', async () => {
   const owner = await signUpElsewhere('thr-paul')
   await signUp('thr-rosa')
   const script = await owner.createScript('Früher')

@@ -5,7 +5,7 @@ import type { TextSpan } from '#/shared/script/blocks.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p } from '#test/support/script.ts'
-import { undo } from '../core/binding/undo.ts'
+import { redo, undo } from '../core/binding/undo.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { commentOriginsPlugin } from './comment-origins-plugin.ts'
 import { suggestionsPlugin } from './suggestions-plugin.ts'
@@ -137,6 +137,28 @@ test.each(['selten unter', 'kaum einmal unter', 'selten aus', 'nie'])(
     }
   },
 )
+
+test('[COL-621] who redoes an own take-over after another writer has taken the suggestion over has its words once', async () => {
+  const [mia, jana] = house()
+  const meet = async () => {
+    exchange([mia, jana])
+    await Promise.resolve()
+    exchange([mia, jana])
+  }
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'selten unter', 'mia'))
+  exchange([mia, jana])
+  mia.run(takeOver(only(mia), 'mia'))
+  mia.run(undo)
+  await meet()
+  jana.run(takeOver(only(jana), 'jana'))
+  await meet()
+  for (const command of [redo, undo, redo]) {
+    mia.run(command)
+    await meet()
+    for (const person of [mia, jana])
+      expect(text(person)).toBe('Kein Wort, ich komm gar selten unter Leute.')
+  }
+})
 
 test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {
   const [mia, jana] = house()

@@ -2,6 +2,7 @@
 // the thread names one of them: the page of the other takes its own words out again.
 import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
+import { isUndoOrRedo } from '../core/binding/local-change.ts'
 import { type HeldRange, holdRange, whereHeld } from '../core/sheet/held-range.ts'
 import { threadsIn } from './threads-plugin.ts'
 
@@ -18,31 +19,41 @@ interface Held {
   readonly words: string
 }
 
-const key = new PluginKey<TakenOver | null>('takenOver')
+/** The newest own take-over, and the number of times that this editor has undone or redone something. */
+interface OwnDeeds {
+  readonly taken: TakenOver | null
+  readonly takenBack: number
+}
+
+const key = new PluginKey<OwnDeeds>('takenOver')
 
 export function noteTakenOver(transaction: Transaction, taken: TakenOver): Transaction {
   return transaction.setMeta(key, taken)
 }
 
-export function takenOverPlugin(): Plugin<TakenOver | null> {
-  return new Plugin<TakenOver | null>({
+export function takenOverPlugin(): Plugin<OwnDeeds> {
+  return new Plugin<OwnDeeds>({
     key,
     state: {
-      init: () => null,
-      apply: (transaction, last) => transaction.getMeta(key) ?? last,
+      init: () => ({ taken: null, takenBack: 0 }),
+      apply: (transaction, { taken, takenBack }) => ({
+        taken: transaction.getMeta(key) ?? taken,
+        takenBack: takenBack + (isUndoOrRedo(transaction) ? 1 : 0),
+      }),
     },
     view: () => {
       const own = new Map<TakenOver, readonly Held[]>()
       return {
         update(view, before) {
           const { state } = view
-          const taken = key.getState(state) ?? null
-          if (taken !== null && taken !== key.getState(before))
-            own.set(taken, heldWords(state, taken))
-          if (own.size === 0 || threadsIn(state) === threadsIn(before)) return
+          const [now, earlier] = [key.getState(state), key.getState(before)]
+          const taken = now?.taken ?? null
+          if (taken !== null && taken !== earlier?.taken) own.set(taken, heldWords(state, taken))
+          const isHeard = threadsIn(state) !== threadsIn(before)
+          // redo may write the words again, also long after
+          if (!isHeard && now?.takenBack === earlier?.takenBack) return
           for (const [mine, held] of own) {
             if (!isOvertaken(state, mine)) continue
-            own.delete(mine)
             // the other's words, which came with the state, are shown first
             queueMicrotask(() => {
               if (!view.isDestroyed) view.dispatch(withoutWords(view.state, held))

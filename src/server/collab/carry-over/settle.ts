@@ -169,7 +169,8 @@ function sort(meaning: Meaning, origins: Origins) {
           blocks.push({ ...run, from: to, to: first })
           break
         }
-        add(moves, { ...run, from: to, to: first })
+        // only the copy itself brings the words back: its author may delete it again
+        add(moves, { ...run, from: to, to: first, isBack: false })
         if (target) doubled.add(target)
         if (target) anew.add(target)
         if (isText) break

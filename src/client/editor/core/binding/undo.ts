@@ -61,6 +61,9 @@ function take(direction: Direction): Command {
 /** The number of steps that undo can take back. */
 export const undoDepth = (state: EditorState): number => historyIn(state).done.length
 
+/** The number of steps that redo can do again. */
+export const redoDepth = (state: EditorState): number => historyIn(state).undone.length
+
 /** The newest edit of this editor. */
 interface Newest {
   readonly step: object | null

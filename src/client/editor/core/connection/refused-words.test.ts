@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { wordsSince } from './refused-words.ts'
 
-test('[COL-620] the words of refused edits are those that were written since, whatever they belong to', () => {
+test('[COL-630] the words of refused edits are those that were written since, whatever they belong to', () => {
   const doc = new Y.Doc()
   const text = doc.get('text', Y.XmlText)
   text.insert(0, 'Guten Abend.')
