@@ -302,11 +302,18 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await expect(sidebar(jana)).toContainText('2 Striche sind in beiden.')
     const only = sidebar(jana).getByRole('button', { name: /^Nur in Gastspiel: 1 Strich, −0:0/ })
     await only.click()
+    await expect(tab(jana)).toContainText('3')
     await sidebar(jana)
       .getByRole('button', { name: /acht neun/ })
       .first()
       .click()
     await expect(sidebar(jana).getByRole('list', { name: /^Nur in Gastspiel/ })).toBeVisible()
+  })
+
+  await test.step('[CUT-214] the head of a print names the set', async () => {
+    const printed = await readPdf(await jana.pdf({ format: 'A4' }))
+    const text = printed.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')
+    expect(text).toContain('Auf Reisen · Gastspiel · ')
   })
 
   await test.step('in the card a cut is put into another set', async () => {
@@ -318,6 +325,7 @@ test('[CUT-117] [CUT-118] [CUT-119] sets are compared, and kept for the person; 
     await card(jana).getByLabel('Gastspiel').click()
     await expect(card(jana)).toHaveCount(0)
     await expect(closed(jana)).toHaveText(['zwei', 'sechs'])
+    await expect(tab(jana)).toContainText('2')
   })
 })
 

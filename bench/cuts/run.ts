@@ -103,18 +103,23 @@ async function measureEditor(browser: Browser, url: string): Promise<void> {
   for (const share of [0.5, 0.95])
     for (const { name } of KINDS) {
       const [with_, without] = [keysOf(name, share), keysOf(plain.name, share)]
-      const ratio = quantile(
-        with_.map((ms, index) => ms / (without[index] ?? Number.NaN)),
-        0.5,
-      )
       const bar = share === 0.5 && name === 'with cuts' ? '\t(bar 1.05)' : ''
-      console.log(
-        `p${share * 100} ${name}\t${quantile(with_, 0.5).toFixed(2)}\t× ${ratio.toFixed(2)}${bar}`,
-      )
+      console.log(`p${share * 100} ${name}\t${ratioOf(with_, without)}${bar}`)
     }
+  console.log('\nProcessor time of a keystroke, ms, and the median of the rounds’ ratios:')
+  const processorOf = (name: string) =>
+    (visits.get(name) ?? []).map(({ processorPerKey }) => processorPerKey)
+  for (const { name } of KINDS)
+    console.log(`${name}\t${ratioOf(processorOf(name), processorOf(plain.name))}`)
   console.log(`\nLeaving out and showing again in rehearsal, ms to the end of the frame:`)
   say('p50', quantile(leavingOut, 0.5), 100)
   say('most', Math.max(...leavingOut), 100)
+}
+
+/** The median of some times, and of their ratios to the times of the same rounds without cuts. */
+function ratioOf(times: readonly number[], without: readonly number[]): string {
+  const ratios = times.map((ms, round) => ms / (without[round] ?? Number.NaN))
+  return `${quantile(times, 0.5).toFixed(2)}\t× ${quantile(ratios, 0.5).toFixed(2)}`
 }
 
 interface Kind {

@@ -24,6 +24,8 @@ export interface Visit {
   readonly keys: readonly Sample[]
   /** The time of all tasks of the page's main thread, per keystroke. */
   readonly threadPerKey: number
+  /** The processor time of the page's process per keystroke, with its helper threads: other work changes little of it. */
+  readonly processorPerKey: number
   readonly remote: readonly Sample[]
   /** The dispatches of the same keystrokes and remote characters; only our editor has them. */
   readonly dispatches: readonly DispatchTime[]
@@ -51,14 +53,15 @@ export async function measureVisit(
   })
   const before = await metricsOf(cdp)
   await typeKeys(page, keys)
-  const threadPerKey =
-    ((await metricsOf(cdp))('TaskDuration') - before('TaskDuration')) * (1000 / keys)
+  const after = await metricsOf(cdp)
+  const perKey = (name: string) => (after(name) - before(name)) * (1000 / keys)
+  const [threadPerKey, processorPerKey] = [perKey('TaskDuration'), perKey('ProcessTime')]
   const samples = await page.evaluate(() => window.bench.takeKeys())
   await page.evaluate((count) => window.bench.prepareRemote(count), REMOTE_EDITS + WARM_UP_KEYS)
   await page.evaluate((count) => window.bench.applyRemote(count), WARM_UP_KEYS)
   const remote = await page.evaluate((count) => window.bench.applyRemote(count), REMOTE_EDITS)
   const dispatches = await page.evaluate(() => window.dispatchTimes ?? [])
-  return { opening, keys: samples, threadPerKey, remote, dispatches }
+  return { opening, keys: samples, threadPerKey, processorPerKey, remote, dispatches }
 }
 
 export async function typeKeys(page: Page, count: number): Promise<void> {

@@ -158,7 +158,11 @@ export const cutsTexts = texts({
     onlyIn: (set: string, count: number, saved: string) =>
       `Nur in ${set === '' ? 'der ersten Fassung' : set}: ${count === 1 ? '1 Strich' : `${count} Striche`}, −${saved}`,
     inBoth: (count: number) =>
-      count === 1 ? '1 Strich ist in beiden.' : `${count} Striche sind in beiden.`,
+      count === 0
+        ? 'Kein Strich ist in beiden.'
+        : count === 1
+          ? '1 Strich ist in beiden.'
+          : `${count} Striche sind in beiden.`,
     card: 'Strich',
     show: 'Strich zeigen',
     more: 'Mehr zum Strich',
@@ -179,6 +183,7 @@ export const cutsTexts = texts({
     scene: 'Ganze Szene streichen',
     fromHere: 'Strich ab hier',
     pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
+    cancel: 'Abbrechen',
     /** @param saved and `length`: minutes and seconds */
     sum: (count: number, saved: string, length: string) =>
       `${count === 1 ? '1 Strich' : `${count} Striche`} · −${saved} · Spieldauer ca. ${length}`,
@@ -265,7 +270,12 @@ export const cutsTexts = texts({
     comparedWithFirst: 'Compared with the first set',
     onlyIn: (set, count, saved) =>
       `Only in ${set === '' ? 'the first set' : set}: ${count === 1 ? '1 cut' : `${count} cuts`}, −${saved}`,
-    inBoth: (count) => (count === 1 ? '1 cut is in both.' : `${count} cuts are in both.`),
+    inBoth: (count) =>
+      count === 0
+        ? 'No cut is in both.'
+        : count === 1
+          ? '1 cut is in both.'
+          : `${count} cuts are in both.`,
     card: 'Cut',
     show: 'Show the cut',
     more: 'More about the cut',
@@ -284,6 +294,7 @@ export const cutsTexts = texts({
     scene: 'Cut the whole scene',
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',
+    cancel: 'Cancel',
     sum: (count, saved, length) =>
       `${count === 1 ? '1 cut' : `${count} cuts`} · −${saved} · runs about ${length}`,
     saved: (time) => `−${time}`,

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { TextSelection } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
+import { DecorationSet, type EditorView } from 'prosemirror-view'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import type { EditorText } from '../core/feature.ts'
+import { dismissMessages, messages } from '#/client/ui/messages.ts'
 import { endEditorMode } from '../model/editor-mode.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { say } from '#test/support/script.ts'
@@ -11,10 +12,11 @@ import { cutFromHerePlugin, startCut } from './cut-from-here.ts'
 const here: Person[] = []
 afterEach(() => {
   for (const person of here.splice(0)) person.leave()
+  dismissMessages()
 })
 
 function open() {
-  const text = { cuts: { pressLastWord: '' } } as EditorText
+  const text = { cuts: { pressLastWord: 'last word', cancel: 'cancel' } } as EditorText
   const plugin = cutFromHerePlugin(() => text)
   const blocks = [say('ANNA', 'Eins zwei drei.'), say('BEN', 'Vier fünf.')]
   const [person] = people(1, blocks, () => [plugin]) as [Person]
@@ -70,4 +72,39 @@ test('[CUT-10] the end of the mode cuts nothing; words written before it move it
   caretAt('drei')
   pressEnter()
   expect(cut()).toEqual(['zwei drei.'])
+})
+
+test('[CUT-213] the hint stays until the cut is ended in any way, and its button ends it without a cut; the first word is marked meanwhile', () => {
+  const { person, caretAt, pressEnter, cut } = open()
+  const hints = () => messages.get().map(({ text }) => text)
+  const marked = () => {
+    const plugin = person.state().plugins.find(({ props }) => props.decorations !== undefined)
+    const drawn = plugin?.props.decorations?.call(plugin, person.state())
+    if (!(drawn instanceof DecorationSet)) return []
+    return drawn.find().map(({ from, to }) => person.state().doc.textBetween(from, to))
+  }
+  const begin = () => {
+    caretAt('zwei')
+    person.run(startCut)
+    expect(hints()).toEqual(['last word'])
+    expect(marked()).toEqual(['zwei'])
+  }
+  const endings: readonly (() => void)[] = [
+    () => void person.run(endEditorMode),
+    () => messages.get()[0]?.action?.run(),
+    () => {
+      caretAt('drei')
+      pressEnter()
+    },
+  ]
+  for (const end of endings) {
+    begin()
+    end()
+    expect(hints()).toEqual([])
+    expect(marked()).toEqual([])
+  }
+  expect(cut()).toEqual(['zwei drei.'])
+  begin()
+  for (const each of here.splice(0)) each.leave()
+  expect(hints()).toEqual([])
 })

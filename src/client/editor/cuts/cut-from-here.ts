@@ -1,10 +1,10 @@
 // Cuts, and proposals of cuts, from word to word, where nothing can be selected: in rehearsal, and by finger. A menu on a word begins the cut,
 // and a press on another word ends it.
 import { type Command, type EditorState, Plugin, PluginKey } from 'prosemirror-state'
-import type { EditorView } from 'prosemirror-view'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { wordAt } from '#/shared/script/words.ts'
-import { showMessage } from '#/client/ui/messages.ts'
+import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
 import type { EditorText } from '../core/feature.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
@@ -38,6 +38,13 @@ export function cutFromHerePlugin(text: () => EditorText): Plugin<TextRange | nu
     props: {
       attributes: (state): Record<string, string> =>
         isCutting(state) ? { 'data-selects-cut': '' } : {},
+      decorations(state) {
+        const word = isCutting(state) ? key.getState(state) : null
+        if (!word) return null
+        return DecorationSet.create(state.doc, [
+          Decoration.inline(word.from, word.to, { class: 'cut-begins' }),
+        ])
+      },
       handleKeyDown(view, { key: pressed }) {
         if (pressed !== 'Enter' || !isCutting(view.state)) return false
         return endCut(view, view.state.selection.head)
@@ -52,12 +59,29 @@ export function cutFromHerePlugin(text: () => EditorText): Plugin<TextRange | nu
         },
       },
     },
-    view: () => ({
-      update({ state }, before) {
-        if (isCutting(state) && !isCutting(before)) showMessage('good', text().cuts.pressLastWord)
-      },
-    }),
+    view(view) {
+      /** What says how the cut goes on, as long as it is not ended. */
+      let hint: number | null = null
+      const forget = () => {
+        if (hint !== null) dismissMessage(hint)
+        hint = null
+      }
+      return {
+        update({ state }, before) {
+          if (isCutting(state) === isCutting(before)) return
+          forget()
+          if (isCutting(state)) hint = showHint(view, text())
+        },
+        destroy: forget,
+      }
+    },
   })
+}
+
+/** Where there is no Escape key, its button leaves the cut. */
+function showHint(view: EditorView, { cuts }: EditorText): number {
+  const run = () => void endEditorMode(view.state, view.dispatch.bind(view))
+  return showMessage('news', cuts.pressLastWord, { action: { label: cuts.cancel, run } })
 }
 
 const isCutting = (state: EditorState): boolean => editorModeIn(state).kind === 'cut-text'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EditorState } from 'prosemirror-state'
+import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -8,6 +9,7 @@ import { MenuItem } from '#/client/ui/menu.tsx'
 import { readableShortcut } from '../core/controls/readable-shortcut.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText, FeatureSurfaces } from '../core/feature.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { mayPropose } from '../model/own-cuts.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
 import { CutBrackets } from './cut-brackets.tsx'
@@ -61,6 +63,12 @@ export function ProposeCutButton({ editor }: { readonly editor: EditorHandle }):
       {text.propose}
     </Button>
   )
+}
+
+/** The number of cuts that the panel lists: those of the shown set. */
+function countInSet(state: EditorState): number {
+  const { cuts, set } = cutsIn(state)
+  return listCuts(state.doc).filter(({ cutId }) => cutIn(cuts, set, cutId) !== null).length
 }
 
 export const cutSurfaces: FeatureSurfaces = {
@@ -135,7 +143,7 @@ export const cutSurfaces: FeatureSurfaces = {
     {
       id: 'cuts',
       label: (text) => text.cuts.tab,
-      count: (state) => listCuts(state.doc).length,
+      count: countInSet,
       isShown: ({ doc }) => listCuts(doc).length > 0 || hasStruckText(doc),
       Panel: CutsPanel,
     },

@@ -6,6 +6,7 @@ import { classOf } from '#/client/ui/class-of.ts'
 import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorFeature, EditorText } from '../core/feature.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { noteNumbersOut } from '../model/numbers-out.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { paperInstead } from '../model/paper-instead.ts'
@@ -38,9 +39,7 @@ function printPlugin(text: () => EditorText): Plugin {
           ? paperOf(instead())
           : printDocument(view.state, readEditorLayout().settings, readPrintChoices(), words)
         document.body.append(paper)
-        const head =
-          paper.dataset['head'] ??
-          runningHead(outlineIn(view.state).outline.pages.length > 0, words)
+        const head = paper.dataset['head'] ?? runningHead(view.state, words)
         document.documentElement.style.setProperty(RUNNING_HEAD, quoted(head))
         document.documentElement.style.setProperty(SHEETS_OF, quoted(` ${words.print.of} `))
       }
@@ -75,10 +74,16 @@ function paperOf(content: HTMLElement): HTMLElement {
 }
 
 /** The head of every sheet, before its number. The word 'page' is left out if the script has its own pages. */
-function runningHead(hasPages: boolean, { page, print }: EditorText): string {
+function runningHead(state: EditorState, { page, print }: EditorText): string {
   const day = formatDate(Date.now(), readPreferences().lang)
+  const hasPages = outlineIn(state).outline.pages.length > 0
   const number = hasPages ? print.sheet('') : page('')
-  return [screenTitle(), day, number].filter((part) => part !== null).join(' · ')
+  const { cuts, set } = cutsIn(state)
+  // two prints of one script with other cuts are told apart by it
+  const setName = cuts.sets.find(({ id }) => id === set)?.name ?? ''
+  return [screenTitle(), setName, day, number]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
 }
 
 export const print: EditorFeature = {
