@@ -19,6 +19,7 @@ const SCRIPT = {
   is_public: false,
   permission: null,
   shared_at: null,
+  productions: [],
   offered_to: null,
   thumbnail: '',
 }
