@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { permits, type ScriptRights } from '#/shared/access/script-rights.ts'
+import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -127,6 +127,13 @@ function Tools(props: {
 /** The tools of a writer or a department, or those of a person who may only comment. */
 function ToolsOfRole({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const rights = useStore(editor.session.rights)
+  if (setsCuesOnly(rights))
+    return (
+      <div className={styles['tools']} data-region="tools" data-stacked>
+        <CommenterBar editor={editor} />
+        <Toolbar editor={editor} />
+      </div>
+    )
   if (permits(rights, 'cues')) return <Tools of={Toolbar} at="tools" editor={editor} />
   return permits(rights, 'script:comment') && <Tools of={CommenterBar} at="tools" editor={editor} />
 }
