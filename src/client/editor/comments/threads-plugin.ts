@@ -1,7 +1,7 @@
 // The threads of the script: values that stand beside the text, under the ids of its comments.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
-import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
+import { onCommentOrigins, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import {
   isOpen,
   keptReply,
@@ -15,6 +15,7 @@ import {
   type Threads,
   type ThreadState,
 } from '#/shared/script/threads.ts'
+import type { Tasks } from '#/shared/tasks/tasks.ts'
 import { mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
@@ -34,7 +35,9 @@ export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
     },
     view(view) {
       const show = () => view.dispatch(view.state.tr.setMeta(key, readThreads(doc)))
-      return { destroy: onThreads(doc, show) }
+      // authors stand in the same records: a list that was sorted by them is sorted anew
+      const stops = [onThreads(doc, show), onCommentOrigins(doc, show)]
+      return { destroy: () => stops.forEach((stop) => stop()) }
     },
   })
 }
@@ -45,10 +48,12 @@ export const threadsIn = (state: EditorState): Threads => key.getState(state) ??
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
+type Reader = Pick<ScriptSession, 'doc' | 'username'>
+
 /** Whether the person has begun or answered a thread, or is mentioned in it, also by a department of theirs. */
 export function isThreadMine(
   state: EditorState,
-  { doc, username }: Pick<ScriptSession, 'doc' | 'username'>,
+  { doc, username }: Reader,
   names: readonly string[] = namesToMention([username]),
 ): (comment: ListedComment) => boolean {
   const { replies } = threadsIn(state)
@@ -60,18 +65,51 @@ export function isThreadMine(
     replies.get(commentId)?.some(({ author, text }) => author === username || isToMe(text)) === true
 }
 
+interface Asked {
+  readonly comments: readonly ListedComment[]
+  readonly threads: Threads
+  readonly tasks: Tasks
+  readonly filter: ThreadFilter
+  readonly names: readonly string[]
+}
+
+/** The last list of each session: every letter that is typed asks for it, and 2,000 threads take several milliseconds. */
+const listed = new WeakMap<object, { readonly asked: Asked; list: readonly ListedComment[] }>()
+
 export function threadsOf(
   state: EditorState,
-  session: Pick<ScriptSession, 'doc' | 'username'>,
+  reader: Reader,
   filter: ThreadFilter,
-  names?: readonly string[],
+  names: readonly string[] = namesToMention([reader.username]),
 ): readonly ListedComment[] {
-  const threads = threadsIn(state)
   const { comments } = outlineListIn(state)
+  const asked = { comments, threads: threadsIn(state), tasks: tasksIn(state), filter, names }
+  const last = listed.get(reader)
+  if (last && isSame(last.asked, asked)) return last.list
+  const list = filterThreads(asked, isThreadMine(state, reader, names))
+  listed.set(reader, { asked, list })
+  return list
+}
+
+function isSame(a: Asked, b: Asked): boolean {
+  return (
+    a.comments === b.comments &&
+    a.threads === b.threads &&
+    a.tasks === b.tasks &&
+    a.filter === b.filter &&
+    a.names.length === b.names.length &&
+    a.names.every((name, index) => name === b.names[index])
+  )
+}
+
+function filterThreads(
+  { comments, threads, filter }: Asked,
+  isMine: (comment: ListedComment) => boolean,
+): readonly ListedComment[] {
   const shown = comments.filter(
     ({ commentId }) => isOpen(threads, commentId) === (filter !== 'done'),
   )
-  return filter === 'mine' ? shown.filter(isThreadMine(state, session, names)) : shown
+  return filter === 'mine' ? shown.filter(isMine) : shown
 }
 
 export function countOpen(state: EditorState): number {

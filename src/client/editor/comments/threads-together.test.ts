@@ -1,5 +1,6 @@
 // Threads of two people who write in one script.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keptCommentOrigin, UNKNOWN_ORIGIN } from '#/shared/script/comment-origin.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { keptReply, readThreads, replyIdAt } from '#/shared/script/threads.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
@@ -145,4 +146,26 @@ test('[COM-561] a deleted comment that comes back has its replies and its state'
   expect(shown(jana, 'jana')).toEqual({ open: 0, mine: 0, done: 1 })
   expect(repliesOf(jana, commentId)).toEqual(['tom: Ja'])
   expect(readThreads(jana.doc)).toEqual(readThreads(tom.doc))
+})
+
+test('[COM-640] what is typed beside the list filters no thread anew; an answer, a name or an author does', () => {
+  const [jana, tom, commentId] = commented()
+  const session = { doc: tom.doc, username: 'tom' }
+  const list = (names: readonly string[]) =>
+    commentsInOrder(tom.state(), session, 'mine', [...names])
+  expect(list(['tom'])).toEqual([])
+  const before = list(['tom'])
+  tom.run((state, dispatch) => {
+    dispatch?.(state.tr.insertText('x', 14))
+    return true
+  })
+  expect(list(['tom'])).toBe(before)
+  jana.run(addReply(commentId, 'jana', '@tom und @Licht, leiser?'))
+  exchange([jana, tom])
+  expect(list(['tom'])).toHaveLength(1)
+  expect(list([])).toEqual([])
+  // the record of the author comes after the comment, as from another program
+  const { key, value } = keptCommentOrigin(commentId, { ...UNKNOWN_ORIGIN, author: 'tom' })
+  tom.doc.getMap(META_NAME).set(key, value)
+  expect(list([])).toHaveLength(1)
 })
