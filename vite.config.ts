@@ -27,6 +27,7 @@ const SHARED_WITH_EDITOR = [
   'client/editor/model/demo-mode',
   'client/ui/over-the-page',
   'client/ui/undo-offer',
+  'shared/access/script-rights',
   'shared/fold-case',
   'shared/routes/comment-fragment',
   'shared/routes/words-fragment',
