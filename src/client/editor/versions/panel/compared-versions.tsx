@@ -10,6 +10,7 @@ import { useText } from '#/client/i18n/versions.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { Waiting } from '#/client/ui/waiting.tsx'
+import type { ConnectionStatus } from '../../core/connection/connection-status.ts'
 import type { ScriptSession } from '../../core/connection/script-session.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
@@ -259,11 +260,15 @@ interface ScriptNow {
   readonly readAgain: () => void
 }
 
+/** The first attempt of a page to connect: what others have written before it opened comes by its end. */
+const OPENING: readonly ConnectionStatus['kind'][] = ['authenticating', 'connecting', 'syncing']
+
 /**
  * The script as it was when the user opened the panel, so that the compared text does not change while the user reads.
- * After the user's own edit, such as a restoration, the script is read again at once.
+ * After the user's own edit, such as a restoration, the script is read again at once; so it is where a page that opens with
+ * the panel gets what its local copy lacks.
  */
-function useScriptNow({ doc }: ScriptSession): ScriptNow {
+function useScriptNow({ doc, connection }: ScriptSession): ScriptNow {
   const [reading, setReading] = useState<Reading | null>(null)
   const [isOutdated, setOutdated] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -278,16 +283,22 @@ function useScriptNow({ doc }: ScriptSession): ScriptNow {
   }, [doc])
   useEffect(() => {
     const fragment = doc.getXmlFragment(FRAGMENT_NAME)
+    const { status } = connection
+    let isOpening = OPENING.includes(status.get().kind)
+    const stopWaiting = status.subscribe(() => {
+      isOpening &&= OPENING.includes(status.get().kind)
+    })
     const hear = (_events: unknown, { local }: { readonly local: boolean }) =>
-      local ? readAgain() : setOutdated(true)
+      local || isOpening ? readAgain() : setOutdated(true)
     readAgain()
     fragment.observeDeep(hear)
     const stopHearing = onCuts(doc, (local) => hear(null, { local }))
     return () => {
+      stopWaiting()
       stopHearing()
       fragment.unobserveDeep(hear)
       clearTimeout(timer.current)
     }
-  }, [doc, readAgain])
+  }, [doc, connection, readAgain])
   return { reading, isOutdated, readAgain }
 }
