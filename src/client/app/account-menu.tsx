@@ -184,7 +184,7 @@ export function DeleteAccountDialog({ dialog, onDeleted }: DeletionProps): React
       <p>{account.deleteScripts(subject.scripts, subject.shared_scripts)}</p>
       {subject.trashed_scripts > 0 && <p>{account.deleteTrash}</p>}
       {subject.ending_productions.length > 0 && (
-        <p>{account.endsProductions(subject.ending_productions)}</p>
+        <p>{account.endsProductions(...subject.ending_productions)}</p>
       )}
       <p>{account.keepsEdits}</p>
     </ConfirmDialog>

@@ -36,7 +36,7 @@ export const accountTexts = texts({
       return `${own} mit dem Konto gelöscht, dazu deine Freigaben und Arbeitsplätze. ${others}`
     },
     deleteTrash: 'Auch was im Papierkorb liegt, wird endgültig gelöscht.',
-    endsProductions: (titles: readonly string[]) =>
+    endsProductions: (...titles: readonly string[]) =>
       titles.length === 1
         ? `Die Produktion „${isolated(titles[0] ?? '')}“ endet mit dem Konto, weil niemand sonst Regie hat. Übergib sie vorher, wenn sie bleiben soll.`
         : `Diese Produktionen enden mit dem Konto, weil niemand sonst Regie hat: ${titles.map(isolated).join(', ')}. Übergib sie vorher, wenn sie bleiben sollen.`,
@@ -65,7 +65,7 @@ export const accountTexts = texts({
       return `${own} will be deleted with the account, and so will your shares and layouts. ${others}`
     },
     deleteTrash: 'What is in the trash will be deleted for good, too.',
-    endsProductions: (titles) =>
+    endsProductions: (...titles) =>
       titles.length === 1
         ? `The production “${isolated(titles[0] ?? '')}” ends with the account, because nobody else directs it. Hand it over first if it should stay.`
         : `These productions end with the account, because nobody else directs them: ${titles.map(isolated).join(', ')}. Hand them over first if they should stay.`,
