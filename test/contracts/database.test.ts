@@ -221,7 +221,9 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       .insertInto('shares')
       .values({ ...share, id: 'roles-ben', user_id: 'ben', permission: 'write' })
       .execute()
-    const roleOf = rightsReader(db, { publicScripts: true, guests: true })
+    const rightsIn = rightsReader(db, { publicScripts: true, guests: true })
+    const roleOf = async (userId: string, scriptId: string) =>
+      (await rightsIn(userId, scriptId))?.role ?? null
     expect(await roleOf('anna', 'roles')).toBe('owner')
     expect(await roleOf('ben', 'roles')).toBe('write')
     expect(await roleOf('cora', 'roles')).toBe('public')
