@@ -61,6 +61,7 @@ describe.each(DATABASE_KINDS)('public scripts on %s', (kind) => {
       permission: null,
       shared_at: null,
       offered_to: null,
+      productions: [],
       thumbnail: '',
     })
   })
