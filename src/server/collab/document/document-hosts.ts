@@ -9,6 +9,8 @@ import { RunningThreads, ThreadedDocument } from './threaded-document.ts'
 const MAX_WORK_HERE = 30_000
 /** Applying a change takes five times as long as building the same part of a document. */
 const MAX_CHANGE_HERE = 2_000
+/** A thread holds some 15 MB besides its document, and one that is small is soon built here. */
+const SMALL_IN_THREAD_MS = 10_000
 
 export class DocumentHosts {
   readonly #threads = new RunningThreads()
@@ -47,6 +49,12 @@ export class DocumentHosts {
     const moved = this.#inThread({ state: document.state(), updates: [] })
     document.destroy()
     return moved
+  }
+
+  /** How long, in ms, the document stays loaded while no client changes it. */
+  awakeForMs(document: OpenDocument): number {
+    const leavesThread = document instanceof ThreadedDocument && this.#isSmall(document.work, 0)
+    return leavesThread ? SMALL_IN_THREAD_MS : document.awakeForMs()
   }
 
   /** The document, built anew from stored updates. */

@@ -260,7 +260,8 @@ export class LoggedDocument {
    */
   restIfQuiet(isEmpty: boolean): 'awake' | 'misnumbered' | 'rested' | 'resting' {
     const quietMs = this.#deps.now() - this.#changedAt
-    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : this.#document.awakeForMs())) return 'awake'
+    const awakeForMs = this.#deps.hosts.awakeForMs(this.#document)
+    if (quietMs < (isEmpty ? EMPTY_AWAKE_MS : awakeForMs)) return 'awake'
     if (this.#mayBeMisnumbered) return 'misnumbered'
     const wasBuilt = this.buildWork === 0
     this.#document.rest()
