@@ -10,7 +10,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.vite-bundle',
   test: {
     ...OF_EVERY_TEST,
-    globalSetup: 'test/support/build-server.ts',
+    globalSetup: ['test/support/build-server.ts', 'test/support/sqlite-template.ts'],
     setupFiles: 'test/support/leave-no-trace.ts',
     maxWorkers: 3,
     isolate: false,

@@ -1,6 +1,8 @@
 // Tests of components, `x.test.tsx`: in a real browser, on the real server, without a build and without loading a page.
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 import { commands } from './test/components/commands.ts'
@@ -9,13 +11,27 @@ import { freePort } from './test/support/free-port.ts'
 // `REACT=production` runs the tests on React as people get it: its development build takes half of their time
 if (process.env['REACT'] === 'production') process.env['NODE_ENV'] = 'production'
 
+const STORE = path.resolve('src/client/ui/store.ts')
+const STORES_OF_TESTS = path.resolve('test/components/stores.ts')
+
+/** Has the modules' stores made by test/components/stores.ts, which sets them back after each test. */
+const storesOfTests: Plugin = {
+  name: 'stores of tests',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!source.endsWith('/store.ts') || importer === STORES_OF_TESTS) return null
+    const resolved = await this.resolve(source, importer, { skipSelf: true })
+    return resolved?.id === STORE ? STORES_OF_TESTS : null
+  },
+}
+
 const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 
 export default defineConfig({
   // of its own, because another part of the tests may run beside it
   cacheDir: 'node_modules/.vite-components',
-  plugins: [react()],
+  plugins: [storesOfTests, react()],
   define: {
     // no service worker
     'import.meta.env.DEV': 'true',

@@ -10,8 +10,8 @@ export const OF_EVERY_TEST = {
 } as const
 
 export const WITH_SERVERS = {
-  globalSetup: 'test/support/global-setup.ts',
-} as const
+  globalSetup: ['test/support/global-setup.ts', 'test/support/sqlite-template.ts'],
+}
 
 /** These tests replace modules, so no test file before them may have loaded these modules. */
 const WITH_MODULES_REPLACED = [

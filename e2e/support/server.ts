@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { SERVER } from '../../scripts/build.mjs'
+import { dataFolder } from '#test/support/data-folder.ts'
 import { freePort } from '#test/support/free-port.ts'
 
 /** The server as `npm start` builds and runs it: its own process, on a port and a data folder of its own. */
@@ -28,7 +28,7 @@ export async function createTestServer(
   env: Readonly<Record<string, string>> = {},
   onPort?: number,
 ): Promise<TestServer> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'stichwort-e2e-'))
+  const dataDir = mkdtempSync(path.join(dataFolder(), 'stichwort-e2e-'))
   const port = onPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

@@ -17,6 +17,7 @@ import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
 import { PASSWORD } from '../../e2e/support/password.ts'
 import { render } from './render.tsx'
+import { resetStores } from './stores.ts'
 
 const addressOf = (username: string) => `${username}@ensemble.example`
 
@@ -86,7 +87,7 @@ const personOf = (username: string): Person => ({
   offer: (...offer) => commands.offerScript(username, ...offer),
 })
 
-/** Opens the app, as main.tsx does. Its session and its stored settings are reset when the test is finished. */
+/** Opens the app, as main.tsx does. Its session, its stored settings and its modules' stores are reset when the test is finished. */
 export function renderApp(address = '/'): void {
   const before = location.href
   const { chosenId, settings } = readEditorLayout()
@@ -98,6 +99,7 @@ export function renderApp(address = '/'): void {
     setPreferences(parsePreferences(() => null))
     chooseLayout(chosenId, settings)
     dismissMessages()
+    resetStores()
     sessionStorage.clear()
     localStorage.clear()
     history.replaceState(null, '', before)

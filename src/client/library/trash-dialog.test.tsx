@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, renderApp, signUp } from '#test/components/app.tsx'
+import { holdOffers } from '#test/components/offers.ts'
 import { button, chooseInCardMenu, link, menuItem } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
+
+beforeEach(holdOffers)
 
 // also while the dialog is open over them
 const links = page

@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { answerInstead, overhear, renderApp, signUp } from '#test/components/app.tsx'
+import { holdOffers } from '#test/components/offers.ts'
 import { chooseInCardMenu, link, sheet } from '#test/components/screens.ts'
 import { textsOf } from '#test/components/texts.ts'
+
+beforeEach(holdOffers)
 
 const links = page.getByRole('article').getByRole('link')
 const notices = page.getByRole('status').filter({ hasText: 'gelöscht' })

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import {
@@ -8,9 +8,12 @@ import {
   signUp,
   signUpElsewhere,
 } from '#test/components/app.tsx'
+import { holdOffers } from '#test/components/offers.ts'
 import { button, chooseInCardMenu } from '#test/components/screens.ts'
 import { letThingsMove } from '#test/components/moving.ts'
 import { textsOf } from '#test/components/texts.ts'
+
+beforeEach(holdOffers)
 
 const dialog = page.getByRole('dialog')
 const error = dialog.getByRole('alert')

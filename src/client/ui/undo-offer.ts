@@ -1,6 +1,6 @@
 import { dismissMessage, messages, showMessage } from './messages.ts'
 
-const OFFER_MS = 8000
+export const OFFER_MS = 8000
 
 /** The functions that take the offered actions back, oldest first. */
 const offers = new Set<() => void>()

@@ -13,10 +13,18 @@ export type XmlNode = XmlElement | string
 /** The prefix by which a namespace is known here; null for one that is not: its elements keep the file's prefix. */
 export type PrefixOf = (namespace: string) => string | null
 
-interface OpenElement extends XmlElement {
+/** An element whose end has not come yet, with what only its tags need. */
+interface OpenElement {
   readonly children: XmlNode[]
   readonly rawName: string
-  readonly scope: ReadonlyMap<string, string>
+  readonly scope: Scope
+}
+
+/** The prefixes that hold within an element, and the names that have been translated by them: a file has few. */
+interface Scope {
+  readonly prefixes: ReadonlyMap<string, string>
+  readonly elements: Map<string, string>
+  readonly attributes: Map<string, string>
 }
 
 const MAX_DEPTH = 400
@@ -60,11 +68,16 @@ export function parseXml(text: string, prefixOf: PrefixOf = NO_NAMES): XmlElemen
       at = end + 1
     } else {
       if (root && open.length === 0) fail()
-      const { element, end, isClosed } = startTag(text, next, open.at(-1)?.scope, prefixOf)
       const parent = open.at(-1)
+      const { element, end, opened } = startTag(
+        text,
+        next,
+        parent?.scope ?? createScope(new Map()),
+        prefixOf,
+      )
       if (parent) parent.children.push(element)
       else root = element
-      if (!isClosed) open.push(element)
+      if (opened) open.push(opened)
       if (open.length > MAX_DEPTH) fail()
       at = end
     }
@@ -73,53 +86,103 @@ export function parseXml(text: string, prefixOf: PrefixOf = NO_NAMES): XmlElemen
   return root
 }
 
-const NO_SCOPE: ReadonlyMap<string, string> = new Map()
+const createScope = (prefixes: ReadonlyMap<string, string>): Scope => ({
+  prefixes,
+  elements: new Map(),
+  attributes: new Map(),
+})
 
-function startTag(
-  text: string,
-  from: number,
-  outer: ReadonlyMap<string, string> = NO_SCOPE,
-  prefixOf: PrefixOf,
-): { readonly element: OpenElement; readonly end: number; readonly isClosed: boolean } {
+// most elements of a document have no attributes or nothing in them, and share these
+const NO_ATTRIBUTES: XmlElement['attributes'] = Object.freeze({})
+const NO_CHILDREN: readonly XmlNode[] = Object.freeze([])
+
+interface StartTag {
+  readonly element: XmlElement
+  readonly end: number
+  /** Null if the same tag closes the element. */
+  readonly opened: OpenElement | null
+}
+
+function startTag(text: string, from: number, outer: Scope, prefixOf: PrefixOf): StartTag {
   NAME.lastIndex = from + 1
   const rawName = NAME.exec(text)?.[0]
   if (rawName === undefined) throw new UnreadableFile('broken')
-  const raw: [string, string][] = []
-  let at = NAME.lastIndex
-  for (;;) {
-    ATTRIBUTE.lastIndex = at
-    const match = ATTRIBUTE.exec(text)
-    if (!match) break
-    const value = match[2] ?? match[3] ?? ''
-    raw.push([match[1] ?? '', value.includes('&') ? unescaped(value) : value])
-    at = ATTRIBUTE.lastIndex
-  }
-  TAG_END.lastIndex = at
+  const raw = readAttributes(text, NAME.lastIndex)
+  TAG_END.lastIndex = raw.end
   const end = TAG_END.exec(text)
   if (!end) throw new UnreadableFile('broken')
-  const declared = raw.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
-  const scope =
-    declared.length === 0
-      ? outer
-      : new Map([
-          ...outer,
-          ...declared.map(
-            ([name, uri]) => [name.slice(6), prefixOf(uri) ?? name.slice(6)] as const,
-          ),
-        ])
-  const attributes: Record<string, string> = {}
-  for (const [name, value] of raw)
-    if (!name.startsWith('xmlns')) attributes[known(name, scope, false)] = value
-  const element = { name: known(rawName, scope, true), attributes, children: [], rawName, scope }
-  return { element, end: TAG_END.lastIndex, isClosed: end[1] === '/' }
+  const scope = raw.hasDeclarations ? declaredIn(raw.attributes, outer, prefixOf) : outer
+  const isClosed = end[1] === '/'
+  const children: XmlNode[] = []
+  const element = {
+    name: known(rawName, scope, true),
+    attributes: knownAttributes(raw.attributes, scope),
+    children: isClosed ? NO_CHILDREN : children,
+  }
+  return { element, end: TAG_END.lastIndex, opened: isClosed ? null : { children, rawName, scope } }
+}
+
+type RawAttribute = readonly [name: string, value: string]
+
+const isDeclaration = (name: string): boolean => name.startsWith('xmlns')
+
+function readAttributes(text: string, from: number) {
+  const attributes: RawAttribute[] = []
+  let [end, hasDeclarations] = [from, false]
+  // a tag without attributes ends at once
+  while (text[end] !== '>') {
+    ATTRIBUTE.lastIndex = end
+    const match = ATTRIBUTE.exec(text)
+    if (!match) break
+    const [, name = '', ...quoted] = match
+    const value = quoted[0] ?? quoted[1] ?? ''
+    attributes.push([name, value.includes('&') ? unescaped(value) : value])
+    hasDeclarations ||= isDeclaration(name)
+    end = ATTRIBUTE.lastIndex
+  }
+  return { attributes, end, hasDeclarations }
+}
+
+function declaredIn(
+  attributes: readonly RawAttribute[],
+  { prefixes }: Scope,
+  prefixOf: PrefixOf,
+): Scope {
+  const declared = attributes.filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  return createScope(
+    new Map([
+      ...prefixes,
+      ...declared.map(([name, uri]) => [name.slice(6), prefixOf(uri) ?? name.slice(6)] as const),
+    ]),
+  )
+}
+
+function knownAttributes(
+  attributes: readonly RawAttribute[],
+  scope: Scope,
+): XmlElement['attributes'] {
+  if (attributes.length === 0) return NO_ATTRIBUTES
+  const result: Record<string, string> = {}
+  for (const [name, value] of attributes)
+    if (!isDeclaration(name)) result[known(name, scope, false)] = value
+  return result
 }
 
 /** A name with the prefix by which its namespace is known. Attributes without a prefix have no namespace. */
-function known(name: string, scope: ReadonlyMap<string, string>, isElement: boolean): string {
+function known(name: string, scope: Scope, isElement: boolean): string {
+  const kept = isElement ? scope.elements : scope.attributes
+  const before = kept.get(name)
+  if (before !== undefined) return before
+  const translated = translate(name, scope.prefixes, isElement)
+  kept.set(name, translated)
+  return translated
+}
+
+function translate(name: string, prefixes: Scope['prefixes'], isElement: boolean): string {
   const colon = name.indexOf(':')
   const prefix = colon < 0 ? '' : name.slice(0, colon)
   if (colon < 0 && !isElement) return name
-  const own = scope.get(prefix)
+  const own = prefixes.get(prefix)
   if (own === undefined || own === prefix) return name
   const local = name.slice(colon + 1)
   return own === '' ? local : `${own}:${local}`

@@ -1,12 +1,15 @@
 // The list of comments as conversations.
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { type Person, signUp, signUpElsewhere } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
+import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { p } from '#test/support/script.ts'
+
+beforeEach(holdOffers)
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = sidebar.getByCss('li[data-index]')

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
 import { press, type } from '#test/components/keys.ts'
+import { holdOffers } from '#test/components/offers.ts'
 import { button as marker, sheet } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
+
+beforeEach(holdOffers)
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
 const row = (cueId: string) => sidebar.getByCss(`[data-cue-row="${cueId}"]`)

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
 import { press } from '#test/components/keys.ts'
+import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
+
+beforeEach(holdOffers)
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
 const list = sidebar.getByRole('list', { name: 'Striche', exact: true })

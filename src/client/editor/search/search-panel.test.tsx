@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { signUp } from '#test/components/app.tsx'
+import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript } from '#test/components/script.ts'
+
+beforeEach(holdOffers)
 
 const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
 const panel = page.getByRole('search', { name: 'Suchen und Ersetzen' })

@@ -57,11 +57,14 @@ function toggle(properties: XmlElement, name: string): boolean | undefined {
 type Said<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Only the parts that are said, so that a style's own say counts before its base's. */
-const said = <T extends object>(parts: T): Said<T> =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Said<T>
+function said<T extends object>(parts: T): Said<T> {
+  const result: Partial<T> = {}
+  for (const name in parts) if (parts[name] !== undefined) result[name] = parts[name]
+  return result as Said<T>
+}
 
 export function runLook(properties: XmlElement | null): RunLook {
-  if (!properties) return {}
+  if (!properties || properties.children.length === 0) return {}
   const either = (...names: readonly string[]) => {
     const found = names.map((name) => toggle(properties, name)).filter((on) => on !== undefined)
     return found.length === 0 ? undefined : found.includes(true)
@@ -108,7 +111,7 @@ const ALIGNMENTS: Readonly<Record<string, TextAlignment>> = {
 }
 
 export function paragraphLook(properties: XmlElement | null): ParagraphLook {
-  if (!properties) return {}
+  if (!properties || properties.children.length === 0) return {}
   const indent = childOf(properties, 'w:ind')?.attributes
   const left = Number(indent?.['w:left'] ?? indent?.['w:start'])
   const level = Number(valueOf(childOf(properties, 'w:outlineLvl')) ?? Number.NaN)

@@ -35,8 +35,11 @@ export interface SourceCell {
   readonly column: number
 }
 
-export const wordsOf = (spans: readonly TextSpan[]): string =>
-  spans.map(({ text }) => text).join('')
+export function wordsOf(spans: readonly TextSpan[]): string {
+  let words = ''
+  for (const { text } of spans) words += text
+  return words
+}
 
 /** The part of a text from one character to another. */
 export function sliceSpans(
@@ -44,12 +47,15 @@ export function sliceSpans(
   from: number,
   to = Infinity,
 ): readonly SourceSpan[] {
+  const parts: SourceSpan[] = []
   let start = 0
-  return spans.flatMap((span) => {
+  for (const span of spans) {
+    const { length } = span.text
     const text = span.text.slice(Math.max(0, from - start), Math.max(0, to - start))
-    start += span.text.length
-    return text === '' ? [] : [{ ...span, text }]
-  })
+    start += length
+    if (text !== '') parts.push(text.length === length ? span : { ...span, text })
+  }
+  return parts
 }
 
 /** The text without blanks at its ends. */

@@ -60,7 +60,8 @@ const MAX_HEADING_LENGTH = 80
 
 /** The stages of an import ask about the same lines again. */
 const known = new Map<string, boolean>()
-const MAX_KNOWN = 5000
+/** The lines of a long play. */
+const MAX_KNOWN = 20_000
 
 /** Is this line, by its words alone, the heading of an act or a scene? */
 export function isSceneHeading(text: string): boolean {
@@ -131,7 +132,7 @@ const OF_A_SCENE = new RegExp(`(?<!\\p{L})(?:${SCENES})(?!\\p{L})`, 'iu')
 
 /** Is this line, by its words alone, the heading of an act, and not of a scene in it ('ACT II SCENE 3')? */
 export function isActHeading(text: string): boolean {
-  return ACT.test(text) && isSceneHeading(text) && !OF_A_SCENE.test(text)
+  return isSceneHeading(text) && ACT.test(text) && !OF_A_SCENE.test(text)
 }
 
 const NUMBERED_SCENE = new RegExp(

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, type ScriptVersion } from '#/shared/api/script-versions.ts'
 import { answerInstead, signUp } from '#test/components/app.tsx'
 import { EVERY_SHORTCUT, writtenText } from '#test/components/every-shortcut.ts'
 import { press } from '#test/components/keys.ts'
+import { holdOffers } from '#test/components/offers.ts'
 import { renderNewScript } from '#test/components/script.ts'
 import { textsOf } from '#test/components/texts.ts'
+
+beforeEach(holdOffers)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
