@@ -1,5 +1,6 @@
 // Imports, before every file of component tests, the modules that main.tsx imports before the app; gives every test a
 // desktop's window.
+import './plain-react.ts'
 import { beforeAll, beforeEach } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import '#/client/preferences/apply-preferences.ts'

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { can } from '#/shared/access/capabilities.ts'
 import type { User } from '#/shared/api/accounts.ts'
-import { api } from '#/shared/api/index.ts'
-import { callEarly } from '#/client/api/call-api.ts'
 import { currentText, useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Fallback } from '#/client/ui/fallback.tsx'
@@ -26,6 +24,7 @@ import styles from './editor-page.module.css'
 import { EditorStage } from './editor-stage.tsx'
 import { LeavingQuestion, preloadSurfaces } from './loaded-surfaces.ts'
 import { isDemoOn } from './model/demo-mode.ts'
+import { countNewsEarly } from './news/counted-news.ts'
 
 export interface Props {
   readonly scriptId: string
@@ -54,7 +53,7 @@ function askForNewsEarly({ scriptId, role }: ScriptSession): () => void {
   const ask = () => {
     if (isAsked || !can(role.get(), 'script:history')) return
     isAsked = true
-    callEarly(api.getNews, { params: { id: scriptId } })
+    countNewsEarly(scriptId)
   }
   ask()
   return role.subscribe(ask)

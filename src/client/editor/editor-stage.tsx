@@ -43,6 +43,7 @@ import {
   Toolbar,
 } from './loaded-surfaces.ts'
 import { isRehearsing } from './model/rehearsal-state.ts'
+import { NewsLine } from './news/news-line.tsx'
 
 interface Props {
   readonly session: ScriptSession
@@ -52,6 +53,8 @@ interface Props {
 /** The sheet in the middle, the sidebar beside it, the tools below. */
 export function EditorStage({ session, text }: Props): ReactNode {
   const place = useRef<HTMLDivElement>(null)
+  /** The editor with its text; a step later everything around the text is drawn. */
+  const [bare, setBare] = useState<MountedEditor | null>(null)
   const [editor, setEditor] = useState<MountedEditor | null>(null)
   const { settings } = useEditorLayout()
   const { sidebarOpen: hasSidebar } = settings
@@ -65,9 +68,11 @@ export function EditorStage({ session, text }: Props): ReactNode {
   useLayoutEffect(() => {
     if (!place.current) return
     const mounted = mountEditor(place.current, features, { session, text })
-    // the text is drawn first, everything around it in the next step
+    // the text is drawn first, with the line that says what is new; everything around it in the next step
+    setBare(mounted)
     startTransition(() => setEditor(mounted))
     return () => {
+      setBare(null)
       setEditor(null)
       mounted.destroy()
     }
@@ -89,6 +94,7 @@ export function EditorStage({ session, text }: Props): ReactNode {
         {rights !== null && !canEdit && (
           <ReadOnlyBadge isDemo={session.isPrivate} rights={rights} />
         )}
+        {bare && <NewsLine editor={bare} isAllDrawn={editor !== null} />}
         {editor && <Notices editor={editor} />}
         <div className={styles['sheet']} {...sheetLook(settings)}>
           <div

@@ -247,7 +247,7 @@ function firstWords(pieces: readonly BookWords[], count: number): readonly BookW
   const end = last ? last.index + last[0].length : text.length
   const shown = sliced(pieces, 0, end)
   const isAll = textOf(sliced(pieces, end, end + MAX_AROUND)).trim() === ''
-  return isAll ? shown : [...shown, { text: ' …', isCue: false, isCut: false }]
+  return isAll ? shown : [...shown, { text: '\u00a0…', isCue: false, isCut: false }]
 }
 
 const trimmedStart = (pieces: readonly BookWords[]): readonly BookWords[] =>

@@ -102,7 +102,7 @@ test('[BOOK-2] the words around a cue are its paragraph’s, shortened at both e
   expect(bookCues(sourceOf(PLAY), EVERYTHING).map(shown)).toEqual([
     'Die «Laternen» gehen an, Musik spielt.',
     'Die Laternen gehen an, «Musik» spielt.',
-    'Ich weiß, Anna, und nun «geh» in dein Haus, denn es …',
+    'Ich weiß, Anna, und nun «geh» in dein Haus, denn es\u00a0…',
     '«Anna» geht.',
   ])
   const long = sourceOf([p('eins zwei drei vier fünf sechs sieben acht neun {light a|zehn} elf')])
@@ -127,7 +127,7 @@ test('[BOOK-3] a cue on cut words is shown as such or left out, and cut words ar
   ]
   const cues = bookCues(sourceOf(blocks), EVERYTHING)
   expect(cues.map(shown)).toEqual([
-    'Ja, ‹ich sah ›‹«ihn»›‹ dort,› nun geh ‹doch schon› …',
+    'Ja, ‹ich sah ›‹«ihn»›‹ dort,› nun geh ‹doch schon›\u00a0…',
     'Ja, ‹ich sah ihn dort,› «nun» geh ‹doch schon› heim.',
     '‹Nie ›‹«mehr»›‹.›',
   ])

@@ -5,6 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { Mapping } from 'prosemirror-transform'
 import type { EditorView } from 'prosemirror-view'
 import type { News, NewsCount } from '#/shared/news/news.ts'
+import type { PageShortcut } from '../core/controls/shortcut.ts'
 import { revealBlock } from '../core/sheet/reveal.ts'
 import { isRehearsing } from '../model/rehearsal-state.ts'
 
@@ -162,3 +163,23 @@ function revealShown(view: EditorView): void {
   const item = shownNews(view.state)
   if (item) revealBlock(view, item.at)
 }
+
+const group = 'script'
+
+const nextNewsShortcut: PageShortcut = {
+  keys: ['Mod-Alt-n'],
+  group,
+  label: (text) => text.news.next,
+  right: 'script:history',
+  run: (view) => stepThroughNews(view, 1),
+}
+
+const previousNewsShortcut: PageShortcut = {
+  keys: ['Mod-Alt-Shift-n'],
+  group,
+  label: (text) => text.news.previous,
+  right: 'script:history',
+  run: (view) => stepThroughNews(view, -1),
+}
+
+export const newsShortcuts = [nextNewsShortcut, previousNewsShortcut]

@@ -166,6 +166,36 @@ test('[NEWS-121] the line stands by the server’s count while the news are stil
   await expect.element(told.getByText('Deine Replik ist neu'), LONG).toBeVisible()
 })
 
+test('[NEWS-150] where the count is there before the text, the line stands in the same drawing as the text', async () => {
+  await signUp(name)
+  const owner = await signUpElsewhere(`${name}-o`)
+  const script = await owner.createScript('Faust')
+  await owner.write(script, scene('Garten'), say('GRETCHEN', 'Inkommodiert Euch nicht!'))
+  await owner.share(script, name, 'read')
+  const counted = Promise.withResolvers<void>()
+  answerInstead(api.getNews, () => {
+    const answer = Response.json({ since: Date.now(), texts: 3, cues: 0 })
+    const read = answer.json.bind(answer)
+    // the text comes after the page has read the count
+    answer.json = () => read().finally(() => setTimeout(counted.resolve))
+    return answer
+  })
+  answerInstead(api.getDocumentState, (_, ask) => counted.promise.then(ask))
+  const withText = Promise.withResolvers<boolean>()
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('.ProseMirror [data-speaker]') === null) return
+    observer.disconnect()
+    // what stands at the next frame is drawn
+    requestAnimationFrame(() =>
+      withText.resolve(document.querySelector('[data-region="notice"]') !== null),
+    )
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await renderScript(script)
+  expect(await withText.promise).toBe(true)
+})
+
 test('[NEWS-76] the place that is shown lies below the line above the sheet', async () => {
   const { owner, script } = await playGretchen()
   const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))

@@ -1,6 +1,6 @@
 // Loads the state that the person has confirmed, finds what has changed since, and confirms the present state.
 import type { EditorView } from 'prosemirror-view'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import * as Y from 'yjs'
 import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
@@ -25,6 +25,7 @@ import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { endPreparedWorker, findNews, type NewsOrder, prepareToFindNews } from './find-news.ts'
+import { takeCountedNews } from './counted-news.ts'
 import { copiedForNews, countedNews, foundNews, newsIn } from './news-plugin.ts'
 
 /** News are found again so long after others have written. */
@@ -48,13 +49,14 @@ export interface NewsOfScript {
   readonly confirm: () => Promise<void>
 }
 
-export function useNews(editor: EditorHandle): NewsOfScript {
+/** @param isLookedFor whether what is new is to be looked for by now; the count is shown before */
+export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScript {
   const { session, view } = editor
   const text = useText()
   const role = useStore(session.role)
   const hasOwn = useEditorState(editor, (state) => hasTasks(tasksIn(state)))
   const mayKnow = can(role, 'script:history') && !session.isPrivate
-  const isWanted = mayKnow && hasOwn
+  const isWanted = mayKnow && hasOwn && isLookedFor
   const [base, setBase] = useState<Loaded | null>(null)
   const [isConfirming, setConfirming] = useState(false)
   const confirmNow = useCallback(async () => {
@@ -104,17 +106,18 @@ export function useNews(editor: EditorHandle): NewsOfScript {
   return { read: isWanted ? (base?.read ?? null) : null, hasFailed, isConfirming, confirm }
 }
 
-/** Shows how much is new by the server's count, which was asked for while the text was loading, until the news are found. */
+/** Shows how much is new by the server's count, until the news are found; in the drawing of the text if it is there by then. */
 function useCountedNews({ session, view }: EditorHandle, mayKnow: boolean): void {
-  useEffect(() => {
-    if (!mayKnow) return
-    const count = async () => {
-      const { since, ...news } = await callApi(api.getNews, { params: { id: session.scriptId } })
-      if (since === null || view.isDestroyed || cutsIn(view.state).set !== FIRST_SET) return
-      view.dispatch(countedNews(view.state.tr, { since, ...news }))
+  useLayoutEffect(() => {
+    if (!mayKnow) return undefined
+    const counted = takeCountedNews(session.scriptId)
+    const show = () => {
+      const count = counted.get()
+      if (count === null || view.isDestroyed || cutsIn(view.state).set !== FIRST_SET) return
+      view.dispatch(countedNews(view.state.tr, count))
     }
-    // they are found here in any case
-    count().catch((error: unknown) => log.error('News could not be counted', error))
+    show()
+    return counted.subscribe(show)
   }, [mayKnow, session, view])
 }
 
