@@ -1,5 +1,6 @@
 // The cost of judging the edits of people who may not write, beside the same edits of a writer: comments, and cues of a light
-// operator. And long series of hostile updates, none of which may be seen.
+// operator. And long series of hostile updates, none of which may be seen: npm run bench commenting [updates] [seed]. With a
+// seed the series alone are run, their deeds drawn at random.
 import * as Y from 'yjs'
 import { createScript } from '#/shared/script/create-script.ts'
 import { blocksInOrder } from '#/shared/script/order/blocks-in-order.ts'
@@ -16,6 +17,7 @@ import {
   textAt,
   updateOf,
 } from '#test/support/hostile-cues.ts'
+import { createRandom } from '#test/support/random.ts'
 import { play } from '../editor/play.ts'
 import { quantile } from '../quantile.ts'
 
@@ -23,6 +25,7 @@ const EDITS = 420
 const COLD = 20
 const ROUNDS = 5
 const HOSTILE_UPDATES = Number(process.argv[2] ?? 20_000)
+const SEED = process.argv[3] === undefined ? null : Number(process.argv[3])
 
 function textsIn(doc: Y.Doc): readonly Y.XmlText[] {
   const texts: Y.XmlText[] = []
@@ -94,7 +97,7 @@ function costOf(
   return (user + system) / 1000 / (updates.length - COLD)
 }
 
-for (const blocks of [400, 4_000, 10_000]) {
+for (const blocks of SEED === null ? [400, 4_000, 10_000] : []) {
   const state = createScript(play(blocks))
   for (const [name, updates, by] of [
     ['a comment', commentsOn(state, EDITS), MIA],
@@ -140,6 +143,9 @@ function hostileCues(doc: Y.Doc, index: number): void {
   deeds[Math.floor(index / 3) % deeds.length]?.(doc)
 }
 
+/** The index decides about deeds and places; their numbers share few divisors with it. */
+const HIGHEST_INDEX = 2 ** 30
+
 /** Sends hostile updates, each of a client of its own. */
 function attack(
   name: string,
@@ -150,7 +156,9 @@ function attack(
   let [refusedBefore, refusedAfter] = [0, 0]
   const begun = performance.now()
   let form = liveDocument([state])
-  for (let index = 0; index < HOSTILE_UPDATES; index++) {
+  const random = SEED === null ? null : createRandom(SEED)
+  for (let count = 0; count < HOSTILE_UPDATES; count++) {
+    const index = random?.below(HIGHEST_INDEX) ?? count
     const doc = new Y.Doc()
     Y.applyUpdate(doc, state)
     const update = updateOf(doc, () => deed(doc, index))
@@ -161,7 +169,7 @@ function attack(
       refusedAfter++
       form.destroy()
       form = liveDocument([state])
-    } else throw new Error(`Update ${index} was taken.`)
+    } else throw new Error(`Update ${count} (${index}) was taken.`)
   }
   const isSame = Buffer.compare(form.state(), liveDocument([state]).state()) === 0
   process.stdout.write(
@@ -171,7 +179,7 @@ function attack(
 }
 
 attack('a light operator', scriptWithCues(), TOM, hostileCues)
-attack('a commenter', createScript(play(100)), MIA, (doc, index) => {
+attack('a commenter', createScript(play(20)), MIA, (doc, index) => {
   const texts = textsIn(doc)
   const text = texts[index % texts.length]
   if (!text) throw new Error('no text')

@@ -163,7 +163,7 @@ function mountPeopleCalls(
     nameSuffix: usernameSuffix,
     startSession: ({ user, endsAt, cookieOnly }, reply) =>
       startSession({ user, passwordHash: null, sessionEndsAt: endsAt }, { cookieOnly }, reply),
-    rightsChanged: scriptChanged,
+    accessChanged,
   })
   mountProductionRoutes(server, { db, accessChanged })
   mountNoticeRoutes(server, db)

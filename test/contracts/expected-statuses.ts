@@ -151,6 +151,17 @@ export const EXPECTED: Readonly<Record<keyof typeof api, Expectation>> = {
     input: { body: { token: 'none', emails: ['mia@theater.example'] } },
   },
   removeGuest: { statuses: ownerWrites(404) },
+  createProductionInvite: {
+    statuses: productionWrites(201),
+    input: { body: { function: 'acting', for_guests: false, max_uses: 1, days: 1 } },
+  },
+  listProductionInvites: { statuses: [401, 404, 404, 404, 403, 200, 401, 200, 403] },
+  revokeProductionInvite: { statuses: productionWrites(404) },
+  mailProductionInvite: {
+    statuses: productionWrites(404),
+    input: { body: { token: 'none', emails: ['mia@theater.example'] } },
+  },
+  removeProductionGuest: { statuses: productionWrites(404) },
   readInvite: { statuses: anyone(200), input: { body: { token: 'none' } } },
   takeInvite: { statuses: signedInWrites(410), input: { body: { token: 'none' } } },
   enterAsGuest: { statuses: anyone(410), input: { body: { token: 'none', name: 'Mia' } } },

@@ -8,6 +8,7 @@ import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
+import { enterAsGuest, inviteInto } from '#test/support/invitations.ts'
 import { joinScript } from '#test/support/script-client.ts'
 import { ROLES, type Role } from './cast.ts'
 import { EXPECTED, PRODUCTION_CALLS } from './expected-statuses.ts'
@@ -21,6 +22,15 @@ const ENDING: ReadonlySet<CallName> = new Set([
   'changePassword',
   'leaveProduction',
 ])
+
+const NO_IDS = {
+  shareId: 'none',
+  sessionId: 'none',
+  layoutId: 'none',
+  versionId: 'none',
+  inviteId: 'none',
+  guestId: 'none',
+}
 
 type Ensemble = Readonly<Record<'owner' | 'person' | 'other', Person>>
 
@@ -66,6 +76,34 @@ describe.each(DATABASE_KINDS)('[PROD-62] every call by every function, on %s', (
     return { person, id, productionId, memberId }
   }
 
+  /** Lets a person without an account into a production with a script. */
+  async function visiting({ owner, person, other }: Ensemble) {
+    const place = await rehearsing({ owner, person, other }, 'acting')
+    const { token } = await inviteInto(owner, place.productionId)
+    return { ...place, person: await enterAsGuest(app, token) }
+  }
+
+  test('a guest without an account', async () => {
+    const ensemble = { owner: await signUp(), person: await signUp(), other: await signUp() }
+    const first = await visiting(ensemble)
+    const statuses: Record<string, number> = {}
+    const expected: Record<string, number | undefined> = {}
+    for (const name of Object.keys(EXPECTED) as CallName[]) {
+      const place = ENDING.has(name) ? await visiting(ensemble) : first
+      const { person, id, productionId, memberId } = place
+      const ofCall = PRODUCTION_CALLS.has(name) ? productionId : id
+      const params = { ...NO_IDS, id: ofCall, productionId, memberId }
+      const call: Call = api[name]
+      statuses[name] = (await person.call(call, { ...EXPECTED[name].input, params })).statusCode
+      expected[name] = statusOf(name, 'guest')
+    }
+    expect(statuses).toEqual(expected)
+    const token = `token=${first.person.token}`
+    const socket = await joinScript(address, `${collabSocketPath(first.id)}?${token}`)
+    expect(socket.readyState).toBe(socket.OPEN)
+    socket.terminate()
+  })
+
   test.each(FUNCTIONS)('%s', async (function_) => {
     const ensemble = { owner: await signUp(), person: await signUp(), other: await signUp() }
     const first = await rehearsing(ensemble, function_)
@@ -77,16 +115,8 @@ describe.each(DATABASE_KINDS)('[PROD-62] every call by every function, on %s', (
     const expected: Record<string, number | undefined> = {}
     for (const name of Object.keys(EXPECTED) as CallName[]) {
       const { person, id, productionId, memberId } = await placeFor(name)
-      const params = {
-        id: PRODUCTION_CALLS.has(name) ? productionId : id,
-        productionId,
-        memberId,
-        shareId: 'none',
-        sessionId: 'none',
-        layoutId: 'none',
-        versionId: 'none',
-        inviteId: 'none',
-      }
+      const ofCall = PRODUCTION_CALLS.has(name) ? productionId : id
+      const params = { ...NO_IDS, id: ofCall, productionId, memberId }
       const call: Call = api[name]
       const answer = await person.call(call, { ...EXPECTED[name].input, params })
       statuses[name] = answer.statusCode

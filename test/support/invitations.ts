@@ -17,6 +17,18 @@ export async function invite(
   return answer.json<NewInvite>()
 }
 
+/** Makes an invitation into a production, for guests if nothing else is said. */
+export async function inviteInto(
+  { call }: Person,
+  productionId: string,
+  terms: Readonly<Record<string, unknown>> = {},
+): Promise<NewInvite> {
+  const body = { function: 'guest', for_guests: true, max_uses: 10, days: 1, ...terms }
+  const answer = await call(api.createProductionInvite, { params: { id: productionId }, body })
+  if (answer.statusCode !== 201) throw new Error(`No invitation: ${answer.body}`)
+  return answer.json<NewInvite>()
+}
+
 export interface Guest {
   readonly id: string
   readonly token: string

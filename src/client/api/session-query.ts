@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { forgetWorkOfOthers } from '#/client/local/kept-work.ts'
+import { forgetRefusedWordsOfOthers } from '#/client/local/refused-words.ts'
 import {
   forgetOfflineRecord,
   hideOfflineRecord,
@@ -70,6 +71,7 @@ function rememberUser(user: CurrentUser | null): void {
   else {
     keepOfflineUser(user)
     forgetWorkOfOthers(user.id)
+    forgetRefusedWordsOfOthers(user.id)
   }
   setSessionUserId(user?.id ?? null)
   addressMessages(user?.id ?? null)

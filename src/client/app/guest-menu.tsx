@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { User } from '#/shared/api/accounts.ts'
+import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
+import { editorPath } from '#/shared/routes/editor-path.ts'
 import { ApiError } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { ConfirmDialog } from '#/client/ui/confirm-dialog.tsx'
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '#/client/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from '#/client/ui/menu.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
 import { exportAccount } from './account-menu.tsx'
 import { leaveAccount } from './leave-account.ts'
@@ -14,10 +15,11 @@ import { PreferenceItems } from './preference-items.tsx'
 import { UserButton } from './user-button.tsx'
 
 /** The menu of a guest, who has no account: the look of the screen, the own data, and the way out. */
-export function GuestMenu({ user }: { readonly user: User }): ReactNode {
+export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
   const text = useText()
   const { header, legalPages } = text
   const leaving = useDialog<true>()
+  const scripts = user.guest?.production?.scripts ?? []
   const leave = async () => {
     leaving.close()
     try {
@@ -32,6 +34,17 @@ export function GuestMenu({ user }: { readonly user: User }): ReactNode {
   return (
     <>
       <Menu trigger={<UserButton username={user.username} />}>
+        {scripts.length > 1 && (
+          <>
+            <MenuNote>{header.guestScripts}</MenuNote>
+            {scripts.map(({ id, title }) => (
+              <MenuLink key={id} icon="page" href={editorPath(id, title)}>
+                {title}
+              </MenuLink>
+            ))}
+            <MenuSeparator />
+          </>
+        )}
         <PreferenceItems />
         <MenuSeparator />
         <MenuItem icon="download" onClick={() => void exportAccount(text)}>

@@ -1,5 +1,6 @@
 import { clearSession } from '#/client/api/session.ts'
 import { forgetUser } from '#/client/local/forget-user.ts'
+import { forgetRefusedWords } from '#/client/local/refused-words.ts'
 import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import { forgetRequestedAddress } from './routing.ts'
 import { resetHistory } from './history.ts'
@@ -23,6 +24,8 @@ export function followSignOut(userId: string): () => void {
     if (data !== userId) return
     clearSession()
     forgetRequestedAddress()
+    // these are in the storage of each tab
+    forgetRefusedWords(userId)
     resetHistory()
   }
   signOuts.addEventListener('message', leave)

@@ -15,13 +15,14 @@ const FOR_ANYONE: ReadonlySet<Route['view']> = new Set(['privacy', 'imprint', 'r
 /** Whether the route shows the same to people who are signed in and to others. */
 export const isForAnyone = (route: Route): boolean => FOR_ANYONE.has(route.view)
 
-/** The address to redirect to (NAV-8), or null if the user may see the route. A guest sees one script. */
+/** The address to redirect to (NAV-8), or null if the user may see the route. A guest sees what the invitation leads to. */
 export function redirectOf(route: Route, user: Pick<CurrentUser, 'guest'> | null): string | null {
   if (isForAnyone(route)) return null
   if (user === null) return route.view === 'auth' ? null : '/'
   if (user.guest) {
-    const { script_id: scriptId } = user.guest
-    return route.view === 'editor' && route.scriptId === scriptId ? null : editorPath(scriptId)
+    const { script_id: scriptId, production } = user.guest
+    const ids = production?.scripts.map(({ id }) => id) ?? [scriptId]
+    return route.view === 'editor' && ids.includes(route.scriptId) ? null : editorPath(scriptId)
   }
   return route.view === 'auth' || route.view === 'unknown' ? '/scripts' : null
 }

@@ -14,13 +14,13 @@ import { PdfDropArea } from '#/client/imports/pdf-drop-area.tsx'
 import { UploadModal } from '#/client/imports/upload-modal.tsx'
 import { UploadState } from '#/client/imports/upload-state.tsx'
 import { LibraryPage } from '#/client/library/library-page.tsx'
-import { ShareDialog } from '#/client/shares/share-dialog.tsx'
+import { InviteSection, ShareDialog } from '#/client/shares/share-dialog.tsx'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
 import { Menu, MenuItem } from '#/client/ui/menu.tsx'
 import { useStore } from '#/client/ui/store.ts'
 import { createLoadedScreen, PART } from '#/client/ui/loaded-screen.tsx'
-import { useKeptDialog } from '#/client/ui/use-dialog.ts'
+import { type DialogState, useKeptDialog } from '#/client/ui/use-dialog.ts'
 import type { ShownProduction } from '#/client/productions/productions-dialog.tsx'
 import type { PlaceholderScript } from '../imports/import-jobs.ts'
 import styles from '../imports/upload-card.module.css'
@@ -55,15 +55,7 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
   useEffect(() => {
     if (isUploadAsked) askForPdf()
   }, [isUploadAsked])
-  const askedProduction = new URLSearchParams(useSearch()).get('production')
-  const productions = useKeptDialog<ShownProduction>('productions')
-  const showAsked = useEffectEvent((id: string) => {
-    productions.open({ id })
-    navigate('/scripts', { replace: true })
-  })
-  useEffect(() => {
-    if (askedProduction !== null) showAsked(askedProduction)
-  }, [askedProduction])
+  const productions = useProductionsDialog()
   const queryClient = useQueryClient()
   const openScript = (id: string) => {
     const scripts = queryClient.getQueryData(scriptListQuery.queryKey)
@@ -98,11 +90,32 @@ export function ScriptsScreen({ user, imports }: Props): ReactNode {
         />
       </PdfDropArea>
       <ShareDialog dialog={sharing} />
-      {productions.subject && <ProductionsDialog dialog={productions} user={user} />}
+      {productions.subject && (
+        <ProductionsDialog
+          dialog={productions}
+          user={user}
+          renderInvites={(target) => <InviteSection target={target} />}
+        />
+      )}
       {placing.subject && <PlaceDialog dialog={placing} />}
       <UploadModal imports={imports} user={user} onOpen={openScript} />
     </>
   )
+}
+
+/** The dialog of productions, which an address may ask for (`/scripts?production=…`). */
+function useProductionsDialog(): DialogState<ShownProduction> {
+  const [, navigate] = useLocation()
+  const askedProduction = new URLSearchParams(useSearch()).get('production')
+  const productions = useKeptDialog<ShownProduction>('productions')
+  const showAsked = useEffectEvent((id: string) => {
+    productions.open({ id })
+    navigate('/scripts', { replace: true })
+  })
+  useEffect(() => {
+    if (askedProduction !== null) showAsked(askedProduction)
+  }, [askedProduction])
+  return productions
 }
 
 // Widths of the lines on the sheet, in percent; a short one is a speaker's name.

@@ -186,16 +186,23 @@ function usePreviewRefresh(openScriptId: string | null): void {
 
 /**
  * When a script is deleted or access to it is lost, leads to the list, which does not show the script any more
- * (NAV-17). A guest has no list: their invitation is over.
+ * (NAV-17). A guest has no list: where the production has another script, it is opened; else the invitation is over.
  */
 function useLostScript({ guest }: CurrentUser): (scriptId: string) => void {
   const queryClient = useQueryClient()
-  return (scriptId) => {
-    if (guest) {
-      void callApi(api.logout, {}).catch(() => {})
-      clearSession()
-      return changeUser(queryClient, null)
+  const leaveAsGuest = async (scriptId: string) => {
+    const user = guest?.production && (await callApi(api.getCurrentUser, {}).catch(() => null))
+    const scripts = user?.guest?.production?.scripts ?? []
+    if (user && scripts.length > 0 && !scripts.some(({ id }) => id === scriptId)) {
+      showMessage('danger', currentText().app.scriptLost(null))
+      return changeUser(queryClient, user)
     }
+    void callApi(api.logout, {}).catch(() => {})
+    clearSession()
+    return changeUser(queryClient, null)
+  }
+  return (scriptId) => {
+    if (guest) return void leaveAsGuest(scriptId)
     const { queryKey } = scriptListQuery
     const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))

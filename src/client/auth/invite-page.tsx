@@ -114,7 +114,7 @@ function OpenPage(props: Props): ReactNode {
   const queryClient = useQueryClient()
   const [wantsAccount, setWantsAccount] = useState(false)
   const { take, enterByName, ...state } = useEntering(props)
-  const isIn = user !== null && (!user.guest || user.guest.script_id === invitation.script_id)
+  const isIn = user !== null && (!user.guest || isGuestOf(user, invitation))
   if (isIn)
     return (
       <AuthFrame>
@@ -143,19 +143,30 @@ function OpenPage(props: Props): ReactNode {
   )
 }
 
+/** Whether the user has come in by an invitation to the same script, or into the same production. */
+function isGuestOf({ guest }: CurrentUser, invitation: OpenInvitation): boolean {
+  if (!guest) return false
+  return invitation.production_id === null
+    ? guest.script_id === invitation.script_id
+    : guest.production?.id === invitation.production_id
+}
+
 /** The two ways in: as the user who is signed in, and as a guest. */
 function useEntering({ token, invitation, user, onOver }: Props) {
-  const { owner, title, script_id: scriptId } = invitation
+  const { owner, title } = invitation
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
-  const attempt = async (act: () => Promise<void>) => {
+  /** @param act resolves with the script to open; null for the list of scripts */
+  const attempt = async (act: () => Promise<string | null>) => {
     if (isBusy) return
     setBusy(true)
     setRefusal(undefined)
     try {
-      await act()
-      navigate(editorPath(scriptId, title), { replace: true })
+      const scriptId = await act()
+      const named = invitation.production_id === null ? title : undefined
+      const path = scriptId === null ? '/scripts' : editorPath(scriptId, named)
+      navigate(path, { replace: true })
     } catch (error) {
       log.error('The invitation was not accepted', error)
       if (errorCode(error) === 'invite_over') onOver()
@@ -168,14 +179,18 @@ function useEntering({ token, invitation, user, onOver }: Props) {
     refusal,
     take: () =>
       attempt(async () => {
-        // a guest of this script has its right already
-        if (user?.guest?.script_id !== scriptId) await callApi(api.takeInvite, { body: { token } })
+        // a guest has the right already
+        if (user?.guest && isGuestOf(user, invitation)) return user.guest.script_id
+        const taken = await callApi(api.takeInvite, { body: { token } })
         void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+        return taken.script_id
       }),
     enterByName: (name: string) =>
       attempt(async () => {
-        const entered = await enterAsGuest({ token, owner }, name)
+        const isOfScript = invitation.production_id === null
+        const entered = await enterAsGuest({ token, owner, isOfScript }, name)
         changeUser(queryClient, entered.user)
+        return entered.scriptId
       }),
   }
 }
@@ -201,18 +216,25 @@ function Invited(props: FormProps & { readonly onSubmit: () => Promise<void> }):
       <InvitationText invitation={invitation} />
       <ErrorNote>{refusal === undefined ? null : explainError(refusal, text)}</ErrorNote>
       <Button type="submit" tone="primary" wide aria-busy={isBusy}>
-        {words.open}
+        {invitation.production_id === null ? words.open : words.join}
       </Button>
     </AuthForm>
   )
 }
 
 function InvitationText({ invitation }: Pick<FormProps, 'invitation'>): ReactNode {
-  const { invitation: words } = useText()
-  const mayWrite = can(invitation.permission, 'script:edit')
+  const { invitation: words, functions } = useText()
+  const { owner, permission, function: function_ } = invitation
+  const may = can(permission, 'script:edit')
+    ? words.mayWrite
+    : can(permission, 'script:comment')
+      ? words.mayComment
+      : words.mayRead
   return (
     <p className={styles['rule']}>
-      {words.invites(invitation.owner)} {mayWrite ? words.mayWrite : words.mayRead}
+      {function_ === null
+        ? `${words.invites(owner)} ${may}`
+        : words.intoProduction(owner, functions[function_])}
     </p>
   )
 }

@@ -48,16 +48,18 @@ export async function signInWithToken(
   return startSession(await callApi(api.loginGoogle, { body }))
 }
 
-/** Enters a script by an invitation, without an account. */
+/** Enters a script, or the scripts of a production, by an invitation, without an account. */
 export async function enterAsGuest(
-  invitation: { readonly token: string; readonly owner: string },
+  invitation: { readonly token: string; readonly owner: string; readonly isOfScript: boolean },
   name: string,
-): Promise<{ readonly user: CurrentUser; readonly title: string }> {
+): Promise<{ readonly user: CurrentUser; readonly scriptId: string }> {
   await finishEarlierSignOut()
   const body = { token: invitation.token, name, lang: readPreferences().lang, ...BY_COOKIE }
-  const { title, script_id, ...session } = await callApi(api.enterAsGuest, { body })
+  const entered = await callApi(api.enterAsGuest, { body })
+  const { title: _title, script_id: scriptId, ...session } = entered
   const user = startSession(session)
-  return { user: { ...user, guest: { script_id, owner: invitation.owner } }, title }
+  if (!invitation.isOfScript) return { user: await callApi(api.getCurrentUser, {}), scriptId }
+  return { user: { ...user, guest: { script_id: scriptId, owner: invitation.owner } }, scriptId }
 }
 
 /** Comes before each sign-in: the new session's cookie would replace the one that is still to be revoked. */

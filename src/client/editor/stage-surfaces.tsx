@@ -5,6 +5,7 @@ import { can } from '#/shared/access/capabilities.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { isPlaceAsked } from '#/client/api/place-asked.ts'
 import { useScriptCopy } from '#/client/api/use-script-copy.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -108,6 +109,23 @@ async function copyScript(session: ScriptSession, title: string): Promise<Script
 const scriptCopySurfaces: FeatureSurfaces = {
   name: 'script-copy',
   menu: [{ id: 'copy-script', places: ['script'], Items: CopyItem }],
+}
+
+/** Puts an own script into a production, as the menu of its card does. */
+function PlaceItem({ editor: { session } }: { readonly editor: EditorHandle }): ReactNode {
+  const { library } = useText()
+  const role = useStore(session.role)
+  if (!can(role, 'script:share')) return null
+  return (
+    <MenuItem icon="people" onClick={() => isPlaceAsked.set(true)}>
+      {library.intoProduction}
+    </MenuItem>
+  )
+}
+
+const productionSurfaces: FeatureSurfaces = {
+  name: 'productions',
+  menu: [{ id: 'into-production', places: ['script'], Items: PlaceItem }],
 }
 
 /** Opens search and replace from the menus of page and background. */
@@ -230,6 +248,7 @@ export const featureSurfaces: readonly FeatureSurfaces[] = [
   bookSurfaces,
   deskSurfaces,
   languageSurfaces,
+  productionSurfaces,
   scriptCopySurfaces,
   exportSurfaces,
   nightSurfaces,

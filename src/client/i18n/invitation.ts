@@ -1,4 +1,5 @@
 import { commonTexts } from './common.ts'
+import { functionTexts } from './functions.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
 /** The page of an invitation, as the people see it who are invited. */
@@ -6,6 +7,10 @@ export const invitationTexts = texts({
   de: {
     title: 'Einladung',
     invites: (owner: string) => `${owner} lädt dich ein.`,
+    intoProduction: (owner: string, function_: string) =>
+      `${owner} lädt dich in diese Produktion ein, als ${function_}. Du bekommst alle ihre Skripte.`,
+    join: 'Dazukommen',
+    mayComment: 'Du kannst mitlesen, kommentieren und der Probe folgen.',
     mayRead: 'Du kannst mitlesen und der Probe folgen.',
     mayWrite: 'Du kannst mitlesen und mitschreiben.',
     name: 'Wie heißt du?',
@@ -26,6 +31,10 @@ export const invitationTexts = texts({
   en: {
     title: 'Invitation',
     invites: (owner) => `${owner} invites you.`,
+    intoProduction: (owner, function_) =>
+      `${owner} invites you into this production, as: ${function_}. You get all its scripts.`,
+    join: 'Join',
+    mayComment: 'You can read along, comment and follow the rehearsal.',
     mayRead: 'You can read along and follow the rehearsal.',
     mayWrite: 'You can read and write along.',
     name: 'What is your name?',
@@ -45,8 +54,8 @@ export const invitationTexts = texts({
 })
 
 const shown = {
-  de: { ...commonTexts.de, invitation: invitationTexts.de },
-  en: { ...commonTexts.en, invitation: invitationTexts.en },
+  de: { ...commonTexts.de, invitation: invitationTexts.de, functions: functionTexts.de },
+  en: { ...commonTexts.en, invitation: invitationTexts.en, functions: functionTexts.en },
 }
 
 /** The texts of the page of an invitation. */

@@ -24,7 +24,11 @@ export const invitesTexts = texts({
     forGuests: 'Auch ohne Konto',
     forGuestsHint:
       'Gäste geben nur einen Namen an, lesen dieses Skript und folgen der Probe, bis die Einladung endet. Sonst sehen sie nichts.',
+    forGuestsOfProduction:
+      'Gäste geben nur einen Namen an, lesen die Skripte der Produktion und folgen der Probe, bis die Einladung endet. Sonst sehen sie nichts.',
     noGuestsHint: 'Wer schreiben darf, braucht ein Konto.',
+    functionNeedsAccount: 'Mit dieser Funktion braucht man ein Konto. Ohne geht es als „Gast“.',
+    function: 'Als',
     create: 'Einladung anlegen',
     code: 'QR-Code der Einladung',
     link: 'Link der Einladung',
@@ -95,7 +99,11 @@ export const invitesTexts = texts({
     forGuests: 'Without an account, too',
     forGuestsHint:
       'Guests only give a name, read this script and follow the rehearsal until the invitation ends. They see nothing else.',
+    forGuestsOfProduction:
+      'Guests only give a name, read the scripts of the production and follow the rehearsal until the invitation ends. They see nothing else.',
     noGuestsHint: 'Whoever may write needs an account.',
+    functionNeedsAccount: 'This function needs an account. Without one people come in as “Guest”.',
+    function: 'As',
     create: 'Make invitation',
     code: 'QR code of the invitation',
     link: 'Link of the invitation',

@@ -1,3 +1,4 @@
+import { functionTexts } from './functions.ts'
 import { texts } from './texts.ts'
 
 export const libraryTexts = texts({
@@ -98,19 +99,7 @@ export const libraryTexts = texts({
     productions: 'Produktionen …',
     intoProduction: 'In Produktion …',
     showProduction: 'Produktion …',
-    functions: {
-      direction: 'Regie',
-      dramaturgy: 'Dramaturgie',
-      'stage-management': 'Inspizienz',
-      prompting: 'Soufflage',
-      light: 'Licht',
-      sound: 'Ton',
-      video: 'Video',
-      props: 'Requisite',
-      technik: 'Technik',
-      acting: 'Spiel',
-      guest: 'Gast',
-    },
+    functions: functionTexts.de,
     trash: 'Papierkorb',
     trashHint: (days: number) =>
       `Gelöschte Skripte liegen ${days} Tage hier. Solange kann nur du sie sehen und zurückholen, mit Freigaben und Fassungen.`,
@@ -239,19 +228,7 @@ export const libraryTexts = texts({
     productions: 'Productions…',
     intoProduction: 'Into a production…',
     showProduction: 'Production…',
-    functions: {
-      direction: 'Direction',
-      dramaturgy: 'Dramaturgy',
-      'stage-management': 'Stage management',
-      prompting: 'Prompting',
-      light: 'Light',
-      sound: 'Sound',
-      video: 'Video',
-      props: 'Props',
-      technik: 'Technik',
-      acting: 'Acting',
-      guest: 'Guest',
-    },
+    functions: functionTexts.en,
     trash: 'Trash',
     trashHint: (days) =>
       `Deleted scripts stay here for ${days} days. Until then only you can see them and restore them, with their shares and versions.`,

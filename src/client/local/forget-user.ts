@@ -4,6 +4,7 @@ import { forgetKeptTasks } from './kept-tasks.ts'
 import { forgetLastPlaces } from './last-places.ts'
 import { deleteLocalCopies } from './local-copies.ts'
 import { forgetFolded } from './folded-groups.ts'
+import { forgetRefusedWords } from './refused-words.ts'
 import { forgetVisits } from './script-visits.ts'
 import { forgetUnsent } from './unsent-edits.ts'
 
@@ -15,6 +16,7 @@ export async function forgetUser(userId: string): Promise<void> {
   forgetFolded(userId)
   forgetChosenSets(userId)
   forgetKeptTasks(userId)
+  forgetRefusedWords(userId)
   forgetBrowserId()
   await deleteLocalCopies(userId)
 }

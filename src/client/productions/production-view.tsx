@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { LEADING_FUNCTIONS, mayInProduction } from '#/shared/access/functions.ts'
+import {
+  LEADING_FUNCTIONS,
+  mayInProduction,
+  type ProductionFunction,
+} from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import type { Production, ProductionMember } from '#/shared/api/productions.ts'
 import { MAX_TITLE_LENGTH, type Script } from '#/shared/api/scripts.ts'
@@ -17,7 +21,7 @@ import { Menu, MenuItem, MenuSeparator } from '#/client/ui/menu.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
 import { useDialog } from '#/client/ui/use-dialog.ts'
-import { People } from './production-people.tsx'
+import { People, rightsOf } from './production-people.tsx'
 import { DeleteQuestion, LeaveQuestion, RemoveQuestion } from './production-questions.tsx'
 import styles from './productions-dialog.module.css'
 import type { ProductionActions } from './use-productions.ts'
@@ -29,13 +33,24 @@ interface Props {
   readonly onBack: () => void
   /** Moves the focus where the pressed button has gone with its row. */
   readonly focusAfter: () => void
+  readonly renderInvites: RenderInvites
 }
+
+/** Shows the invitations into a production, of which this feature does not know. */
+export type RenderInvites = (target: {
+  readonly kind: 'production'
+  readonly id: string
+  readonly title: string
+  readonly owner: string
+  readonly rightsOf: (function_: ProductionFunction) => string
+}) => ReactNode
 
 const NO_SCRIPTS: readonly Script[] = []
 
 /** One production: its people with their functions, and its scripts. */
 export function ProductionView(props: Props): ReactNode {
-  const { production, user, actions, focusAfter } = props
+  const { production, user, actions, focusAfter, renderInvites } = props
+  const words = useText()
   const { data: scripts = NO_SCRIPTS } = useQuery(scriptListQuery)
   const removal = useDialog<ProductionMember>()
   const isLeading = mayInProduction(production.function, 'production:people')
@@ -59,6 +74,14 @@ export function ProductionView(props: Props): ReactNode {
         actions={actions}
         focusAfter={focusAfter}
       />
+      {isLeading &&
+        renderInvites({
+          kind: 'production',
+          id: production.id,
+          title: production.title,
+          owner: user.username,
+          rightsOf: (function_) => rightsOf(function_, words),
+        })}
       <RemoveQuestion
         dialog={removal}
         title={production.title}

@@ -12,7 +12,7 @@ import { focusElement } from '#/client/ui/focus-element.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
 import type { DialogState } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
-import { ProductionView } from './production-view.tsx'
+import { ProductionView, type RenderInvites } from './production-view.tsx'
 import styles from './productions-dialog.module.css'
 import { type ProductionActions, useProductionActions } from './use-productions.ts'
 
@@ -24,10 +24,11 @@ export interface ShownProduction {
 interface Props {
   readonly dialog: DialogState<ShownProduction>
   readonly user: User
+  readonly renderInvites: RenderInvites
 }
 
 /** The user's productions, and one of them with its people and scripts (PROD-20). */
-export function ProductionsDialog({ dialog, user }: Props): ReactNode {
+export function ProductionsDialog({ dialog, user, renderInvites }: Props): ReactNode {
   const { productions: text, app } = useText()
   const list = useQuery(productionsQuery)
   const actions = useProductionActions()
@@ -59,6 +60,7 @@ export function ProductionsDialog({ dialog, user }: Props): ReactNode {
           actions={actions}
           onBack={showAll}
           focusAfter={() => close.current?.focus()}
+          renderInvites={renderInvites}
         />
       )}
       {list.data && production === undefined && (

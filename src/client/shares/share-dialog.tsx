@@ -23,6 +23,7 @@ import { TextField } from '#/client/ui/text-field.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { useKeptState } from '#/client/ui/use-kept-state.ts'
 import { useUndoKey } from '#/client/ui/use-undo-key.ts'
+import { ProductionAccess, useProductionsOf } from './production-access.tsx'
 import styles from './share-dialog.module.css'
 import { type Shares, useShares } from './use-shares.ts'
 
@@ -30,7 +31,7 @@ const inviteSection = createLoadedScreen(async () => {
   const { InviteSection } = await import('./invites/invite-section.tsx')
   return InviteSection
 }, PART)
-const InviteSection = inviteSection.Screen
+export const InviteSection = inviteSection.Screen
 
 /** Access to a script: for everyone who is signed in, or for the users in the list (SHR-1). */
 export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }): ReactNode {
@@ -44,8 +45,8 @@ export function ShareDialog({ dialog }: { readonly dialog: DialogState<Script> }
       onClose={dialog.close}
       onClosed={dialog.forget}
     >
-      <ShareSettings script={script} />
-      <InviteSection script={script} />
+      <ShareSettings script={script} onLeave={dialog.close} />
+      <InviteSection target={{ kind: 'script', ...script }} />
       <DialogActions>
         <CopyLink script={script} />
         <Button onClick={dialog.close}>{app.close}</Button>
@@ -67,7 +68,13 @@ function CopyLink({ script }: { readonly script: Script }): ReactNode {
   )
 }
 
-function ShareSettings({ script }: { readonly script: Script }): ReactNode {
+interface SettingsProps {
+  readonly script: Script
+  /** Closes the dialog, because a link leads to another one. */
+  readonly onLeave: () => void
+}
+
+function ShareSettings({ script, onLeave }: SettingsProps): ReactNode {
   const { sharing } = useText()
   const house = useHouse()
   const access = useShares(script)
@@ -102,6 +109,7 @@ function ShareSettings({ script }: { readonly script: Script }): ReactNode {
         access={access}
         isPublic={isPublic && house?.public_scripts !== false}
         onRemove={(share) => void removeShare(share)}
+        onLeave={onLeave}
       />
     </>
   )
@@ -120,13 +128,15 @@ interface AccessListProps {
   readonly access: Shares
   readonly isPublic: boolean
   readonly onRemove: (share: Share) => void
+  readonly onLeave: () => void
 }
 
-/** Who has access: the owner, everyone if the script is public, and the users with a share (SHR-29). */
-function AccessList({ script, access, isPublic, onRemove }: AccessListProps): ReactNode {
+/** Who has access: the owner, everyone if the script is public, the users with a share (SHR-29), and those of productions. */
+function AccessList({ script, access, isPublic, onRemove, onLeave }: AccessListProps): ReactNode {
   const { sharing } = useText()
   const { shares, status, offeredTo } = access
   const giving = useDialog<Share>()
+  const productions = useProductionsOf(script)
   return (
     <section className={styles['section']} aria-label={sharing.people}>
       <h3 className={styles['heading']}>{sharing.people}</h3>
@@ -143,9 +153,17 @@ function AccessList({ script, access, isPublic, onRemove }: AccessListProps): Re
             onRemove={() => onRemove(share)}
           />
         ))}
+        {productions.map((production) => (
+          <ProductionAccess
+            key={production.id}
+            production={production}
+            owner={script.owner}
+            onLeave={onLeave}
+          />
+        ))}
       </ul>
       {status === 'pending' && <output className={styles['note']}>{sharing.loading}</output>}
-      {status === 'success' && shares.length === 0 && !isPublic && (
+      {status === 'success' && shares.length === 0 && !isPublic && productions.length === 0 && (
         <p className={styles['note']}>{sharing.none}</p>
       )}
       {giving.subject && (

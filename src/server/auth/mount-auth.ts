@@ -95,7 +95,9 @@ function mountSessionRoutes(
   route(server, api.getCurrentUser, async ({ user, request }) => {
     if (request.identity?.credential !== 'guest') return user
     const guest = await guestAccess(db, user.id)
-    return guest === null ? user : { ...user, guest }
+    // the production that an invitation has opened may be without scripts since then
+    if (guest === null) throw httpError(401, 'unauthenticated', 'Not authenticated')
+    return { ...user, guest }
   })
 
   route(server, api.getCsrfToken, async ({ sessionId, request, reply }) => {

@@ -3,6 +3,8 @@ import type { CurrentUser, User } from '#/shared/api/accounts.ts'
 import type { Database } from '../db/schema.ts'
 import type { Identity } from '../http/guard.ts'
 import { SESSION_LIFETIME_MS } from '../http/session-cookies.ts'
+import { directionOf } from '../domain/production-members.ts'
+import { scriptsIn } from '../domain/production-rights.ts'
 import { hashToken, randomToken } from '../domain/random-token.ts'
 
 export interface NewSession {
@@ -103,20 +105,33 @@ async function findSession(
   return { user: { id, username }, sessionId, sessionEndsAt, credential }
 }
 
-/** The script that a guest is let into, and its owner; null for other users. */
+/** The script that a guest is let into, or those of the production, and whom to ask; null if there is none. */
 export async function guestAccess(
   db: Database,
   userId: string,
 ): Promise<NonNullable<CurrentUser['guest']> | null> {
-  const row = await db
+  const invite = await db
     .selectFrom('guests')
     .innerJoin('invites', 'invites.id', 'guests.invite_id')
-    .innerJoin('scripts', 'scripts.id', 'invites.script_id')
-    .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
-    .select(['scripts.id as script_id', 'owners.username as owner'])
+    .select(['invites.script_id', 'invites.production_id'])
     .where('guests.user_id', '=', userId)
     .executeTakeFirst()
+  if (invite && invite.production_id !== null) return accessTo(db, invite.production_id)
+  const row = await db
+    .selectFrom('scripts')
+    .innerJoin('users as owners', 'owners.id', 'scripts.created_by')
+    .select(['scripts.id as script_id', 'owners.username as owner'])
+    .where('scripts.id', '=', invite?.script_id ?? '')
+    .executeTakeFirst()
   return row ?? null
+}
+
+async function accessTo(db: Database, productionId: string) {
+  const scripts = await scriptsIn(db, productionId)
+  const [first] = scripts
+  if (first === undefined) return null
+  const { username: owner } = await directionOf(db, productionId)
+  return { script_id: first.id, owner, production: { id: productionId, scripts } }
 }
 
 const SEEN_EVERY_MS = 60 * 60_000

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#/shared/access/capabilities.ts'
 import type { TokenKind } from '#/shared/access/credentials.ts'
+import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { VersionKind } from '#/shared/script/versions.ts'
 import type { NoticesTable } from './notices-table.ts'
 import type {
@@ -90,13 +91,16 @@ export interface OwnershipOffersTable {
   created_at: number
 }
 
-/** Invitations to scripts by link. Revoked and expired ones are kept for a while, to say whom to ask. */
+/** Invitations by link, each to a script or into a production. Revoked and expired ones are kept for a while, to say whom to ask. */
 export interface InvitesTable {
   id: string
-  script_id: string
+  script_id: string | null
+  production_id: string | null
   /** SHA-256 of the token in the link. */
   token_hash: string
   permission: Permission
+  /** Null in an invitation to a script; its permission is the one above. */
+  function: ProductionFunction | null
   label: string
   for_guests: 0 | 1
   max_uses: number
@@ -111,7 +115,7 @@ export interface GuestsTable {
   user_id: string
   /** Null if the invitation is deleted. */
   invite_id: string | null
-  /** When the owner of the script has removed the guest, who has no right since then. */
+  /** When the owner of the script, or a direction, has removed the guest, who has no right since then. */
   removed_at: number | null
 }
 

@@ -1,5 +1,6 @@
 import type { ProductionFunction } from '#/shared/access/functions.ts'
 import type { Database } from '../db/schema.ts'
+import { idsInTrash } from './trash.ts'
 
 /**
  * The functions in which a user works on scripts, one row for each script and production. A script is in a production only
@@ -28,6 +29,17 @@ export function placedScripts(db: Database) {
         .onRef('keeper.production_id', '=', 'placed.production_id')
         .onRef('keeper.user_id', '=', 'owned.created_by'),
     )
+}
+
+/** The scripts of a production that are not in the trash, in the order in which they came. */
+export function scriptsIn(db: Database, productionId: string) {
+  return placedScripts(db)
+    .select(['owned.id', 'owned.title'])
+    .where('placed.production_id', '=', productionId)
+    .where('placed.script_id', 'not in', idsInTrash(db))
+    .orderBy('placed.created_at')
+    .orderBy('placed.script_id')
+    .execute()
 }
 
 /** The ids of the scripts that a user may read without owning them: by a share, or by a function in a production. */

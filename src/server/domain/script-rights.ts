@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import {
   guestRole,
   higherOf,
@@ -7,8 +8,8 @@ import {
 import { cueTypesOf, permissionOf, type ProductionFunction } from '#/shared/access/functions.ts'
 import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/schema.ts'
-import { functionsOf } from './production-rights.ts'
+import type { Database, Tables } from '../db/schema.ts'
+import { functionsOf, placedScripts } from './production-rights.ts'
 
 interface Found {
   readonly rights: ScriptRights
@@ -39,7 +40,7 @@ async function scriptRights(db: Database, userId: string, scriptId: string): Pro
     .leftJoin('invites', (join) =>
       join
         .onRef('invites.id', '=', 'guests.invite_id')
-        .onRef('invites.script_id', '=', 'scripts.id')
+        .on(invitesTo(db, scriptId))
         .on('guests.removed_at', 'is', null)
         .on('invites.revoked_at', 'is', null)
         .on('invites.expires_at', '>', Date.now()),
@@ -55,6 +56,19 @@ async function scriptRights(db: Database, userId: string, scriptId: string): Pro
     role && { rights: rightsOf(role, functions.flatMap(cueTypesOf)), isGuest: row?.guest !== null }
   )
 }
+
+/** Whether an invitation leads to a script, by itself or through a production. */
+export const invitesTo =
+  (db: Database, scriptId: string) =>
+  ({ or, eb }: ExpressionBuilder<Tables, 'invites'>) =>
+    or([
+      eb('invites.script_id', '=', scriptId),
+      eb(
+        'invites.production_id',
+        'in',
+        placedScripts(db).select('placed.production_id').where('placed.script_id', '=', scriptId),
+      ),
+    ])
 
 interface RoleRow {
   readonly created_by: string

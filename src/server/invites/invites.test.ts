@@ -239,9 +239,11 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect(await read(token)).toEqual({
       state: 'open',
       script_id: script.id,
+      production_id: null,
       title: 'Faust',
       owner: 'inv-jana',
       permission: 'read',
+      function: null,
       for_guests: false,
     })
   })
@@ -389,6 +391,8 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
       {
         script_id: script.id,
         script_title: 'Export',
+        production_id: null,
+        production_title: null,
         ...terms,
         uses: 1,
         guests: ['Mia (Gast)'],

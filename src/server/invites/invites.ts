@@ -1,23 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { GUEST_PERMISSIONS } from '#/shared/access/capabilities.ts'
+import { GUEST_FUNCTIONS, permissionOf } from '#/shared/access/functions.ts'
 import type { SignedIn, User } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
-import type { InviteAnswer } from '#/shared/api/invites.ts'
+import type { InviteAnswer, NewInvite } from '#/shared/api/invites.ts'
 import type { RateLimit } from '../concurrency/rate-limiter.ts'
+import type { Database } from '../db/schema.ts'
 import { guestName } from '../domain/guest-name.ts'
+import { scriptsIn } from '../domain/production-rights.ts'
 import { httpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network-of.ts'
 import { route } from '../http/route.ts'
-import { removeGuest } from './guest-store.ts'
+import type { AccessChanged } from '../sockets/access-change.ts'
+import { findInvite, type FoundInvite } from './find-invite.ts'
+import { createGuest, removeGuest } from './guest-store.ts'
 import {
-  createGuest,
   createInvite,
-  findInvite,
-  type FoundInvite,
+  type InviteTerms,
+  joinByInvite,
   listInvites,
   revokeInvite,
   shareByInvite,
 } from './invite-store.ts'
+import { type InviteTarget, logged } from './invite-target.ts'
 import { mountInviteMail, type MailFeature } from './mail-invites.ts'
 
 interface InviteFeature extends MailFeature {
@@ -30,8 +35,8 @@ interface InviteFeature extends MailFeature {
     guest: { readonly user: User; readonly endsAt: number; readonly cookieOnly: boolean },
     reply: FastifyReply,
   ) => Promise<SignedIn>
-  /** Called after a script's rights have changed; resolves when the new rights hold for its open sockets. */
-  readonly rightsChanged: (scriptId: string) => Promise<void>
+  /** Called after rights have changed; resolves when the new rights hold for the open sockets. */
+  readonly accessChanged: AccessChanged
 }
 
 const DAY_MS = 24 * 60 * 60_000
@@ -46,48 +51,93 @@ const WRONG_TOKENS: RateLimit = { name: 'invites', max: 10, windowMs: 60_000 }
 const GUESTS: RateLimit = { name: 'guests', max: 300, windowMs: 5 * 60_000 }
 
 export function mountInviteRoutes(server: FastifyInstance, feature: InviteFeature): void {
-  const { db, guests, rightsChanged } = feature
-  route(server, api.createInvite, async ({ user, params, body }) => {
-    const { permission, label = '', for_guests: forGuests, max_uses: maxUses, days } = body
-    if (forGuests && !guests)
-      throw httpError(403, 'guests_off', 'This house lets in nobody without an account.')
-    if (forGuests && !GUEST_PERMISSIONS.includes(permission))
-      throw httpError(400, 'invalid', 'Guests, who have no account, cannot write.')
-    const terms = { permission, label: label.trim(), forGuests, maxUses, validMs: days * DAY_MS }
-    const invite = await createInvite(db, params.id, terms)
-    const { id: inviteId } = invite
-    server.log.info(
-      { scriptId: params.id, inviteId, userId: user.id, permission, forGuests, maxUses, days },
-      'An invitation was made',
-    )
-    return invite
+  const make = invitationsOf(server, feature)
+  route(server, api.createInvite, async ({ user, params: { id }, body }) => {
+    const { permission, ...terms } = body
+    return make.create({ kind: 'script', id }, user, { ...terms, permission, function: null })
   })
+  route(server, api.listInvites, async ({ params: { id } }) => make.list({ kind: 'script', id }))
+  route(server, api.revokeInvite, async ({ user, params: { id, inviteId } }) =>
+    make.revoke({ kind: 'script', id }, user, inviteId),
+  )
+  route(server, api.removeGuest, async ({ user, params: { id, guestId } }) =>
+    make.removeGuest({ kind: 'script', id }, user, guestId),
+  )
 
-  route(server, api.listInvites, async ({ params }) => listInvites(db, params.id))
-
-  route(server, api.revokeInvite, async ({ user, params: { id: scriptId, inviteId } }) => {
-    if (!(await revokeInvite(db, scriptId, inviteId)))
-      throw httpError(404, 'not_found', 'Invitation not found')
-    await rightsChanged(scriptId)
-    server.log.info({ scriptId, inviteId, userId: user.id }, 'An invitation was revoked')
-    return null
+  route(server, api.createProductionInvite, async ({ user, params: { id }, body }) => {
+    const permission = permissionOf(body.function)
+    return make.create({ kind: 'production', id }, user, { ...body, permission })
   })
-
-  route(server, api.removeGuest, async ({ user, params: { id: scriptId, guestId } }) => {
-    if (!(await removeGuest(db, scriptId, guestId)))
-      throw httpError(404, 'not_found', 'Guest not found')
-    await rightsChanged(scriptId)
-    server.log.info({ scriptId, guestId, userId: user.id }, 'A guest was removed')
-    return null
-  })
+  route(server, api.listProductionInvites, async ({ params: { id } }) =>
+    make.list({ kind: 'production', id }),
+  )
+  route(server, api.revokeProductionInvite, async ({ user, params: { id, inviteId } }) =>
+    make.revoke({ kind: 'production', id }, user, inviteId),
+  )
+  route(server, api.removeProductionGuest, async ({ user, params: { id, guestId } }) =>
+    make.removeGuest({ kind: 'production', id }, user, guestId),
+  )
   mountInviteMail(server, feature)
   mountTakeRoutes(server, feature)
 }
 
+interface AskedTerms extends Pick<InviteTerms, 'permission' | 'function'> {
+  readonly label?: string
+  readonly for_guests: boolean
+  readonly max_uses: number
+  readonly days: number
+}
+
+/** What the owner of a script, or the direction of a production, does with its invitations. */
+function invitationsOf(
+  server: FastifyInstance,
+  { db, guests, accessChanged }: Pick<InviteFeature, 'db' | 'guests' | 'accessChanged'>,
+) {
+  return {
+    async create(target: InviteTarget, user: User, asked: AskedTerms): Promise<NewInvite> {
+      const { permission, function: function_, for_guests: forGuests } = asked
+      const { max_uses: maxUses, days } = asked
+      if (forGuests && !guests)
+        throw httpError(403, 'guests_off', 'This house lets in nobody without an account.')
+      if (forGuests && !mayBeGuests(asked))
+        throw httpError(400, 'invalid', 'Guests, who have no account, cannot write or set cues.')
+      const label = (asked.label ?? '').trim()
+      const terms = { permission, function: function_, label, forGuests, maxUses }
+      const invite = await createInvite(db, target, { ...terms, validMs: days * DAY_MS })
+      const facts = { permission, function: function_, forGuests, maxUses, days }
+      server.log.info(
+        { ...logged(target), inviteId: invite.id, userId: user.id, ...facts },
+        'An invitation was made',
+      )
+      return invite
+    },
+    list: (target: InviteTarget) => listInvites(db, target),
+    async revoke(target: InviteTarget, user: User, inviteId: string): Promise<null> {
+      if (!(await revokeInvite(db, target, inviteId)))
+        throw httpError(404, 'not_found', 'Invitation not found')
+      const scripts = target.kind === 'script' ? [target] : await scriptsIn(db, target.id)
+      await Promise.all(scripts.map(({ id }) => accessChanged({ kind: 'script', scriptId: id })))
+      const facts = { ...logged(target), inviteId, userId: user.id }
+      server.log.info(facts, 'An invitation was revoked')
+      return null
+    },
+    async removeGuest(target: InviteTarget, user: User, guestId: string): Promise<null> {
+      if (!(await removeGuest(db, target, guestId)))
+        throw httpError(404, 'not_found', 'Guest not found')
+      await accessChanged({ kind: 'user', userId: guestId })
+      server.log.info({ ...logged(target), guestId, userId: user.id }, 'A guest was removed')
+      return null
+    },
+  }
+}
+
+const mayBeGuests = ({ permission, function: function_ }: AskedTerms): boolean =>
+  function_ === null ? GUEST_PERMISSIONS.includes(permission) : GUEST_FUNCTIONS.includes(function_)
+
 /** The calls of the people who are invited. */
 function mountTakeRoutes(
   server: FastifyInstance,
-  { db, guests, checkName, nameSuffix, startSession, rightsChanged }: InviteFeature,
+  { db, guests, checkName, nameSuffix, startSession, accessChanged }: InviteFeature,
 ): void {
   const { rateLimiter } = server.guard
 
@@ -113,13 +163,13 @@ function mountTakeRoutes(
 
   route(server, api.takeInvite, async ({ user, body, request }) => {
     const invite = await openInvite(body.token, request.ip)
-    const { scriptId, title } = invite
-    if (user.id !== invite.owner.id) {
-      if (!(await shareByInvite(db, invite, user.id))) throw inviteOver(invite)
-      await rightsChanged(scriptId)
+    const isOwner = invite.target.kind === 'script' && user.id === invite.owner.id
+    if (!isOwner) {
+      if (!(await letIn(db, invite, user))) throw inviteOver(invite)
+      await accessChanged({ kind: 'user', userId: user.id })
       logEntry(invite, user.id, false)
     }
-    return { script_id: scriptId, title }
+    return { script_id: onlyScriptOf(invite), title: invite.title }
   })
 
   route(
@@ -134,7 +184,8 @@ function mountTakeRoutes(
         guestName(`${given}${nameSuffix(attempt)}`, body.lang ?? 'de')
       const user = await createGuest(db, invite, named)
       if (user === null) throw inviteOver(invite)
-      const { scriptId, title, expiresAt } = invite
+      const { scriptIds, title, expiresAt } = invite
+      const [scriptId = ''] = scriptIds
       logEntry(invite, user.id, true)
       const { cookieOnly = false } = body
       const session = await startSession({ user, endsAt: expiresAt, cookieOnly }, reply)
@@ -143,24 +194,36 @@ function mountTakeRoutes(
     { perAddress: GUESTS },
   )
 
-  function logEntry({ id: inviteId, scriptId }: FoundInvite, userId: string, isGuest: boolean) {
-    server.log.info({ scriptId, inviteId, userId, isGuest }, 'An invitation has let a user in')
+  function logEntry({ id: inviteId, target }: FoundInvite, userId: string, isGuest: boolean) {
+    const facts = { ...logged(target), inviteId, userId, isGuest }
+    server.log.info(facts, 'An invitation has let a user in')
   }
 }
+
+const letIn = (db: Database, invite: FoundInvite, user: User): Promise<boolean> =>
+  invite.target.kind === 'script'
+    ? shareByInvite(db, invite, user.id)
+    : joinByInvite(db, invite, user)
 
 function answerOf(invite: FoundInvite | null): InviteAnswer {
   if (invite === null || invite.isOver)
     return { state: 'over', owner: invite?.owner.username ?? null }
-  const { scriptId, title, owner, permission, forGuests } = invite
+  const { target, title, owner, permission, function: function_, forGuests } = invite
   return {
     state: 'open',
-    script_id: scriptId,
+    script_id: onlyScriptOf(invite),
+    production_id: target.kind === 'production' ? target.id : null,
     title,
     owner: owner.username,
     permission,
+    function: function_,
     for_guests: forGuests,
   }
 }
+
+/** Null where there are several scripts, or none. */
+const onlyScriptOf = ({ scriptIds }: FoundInvite): string | null =>
+  scriptIds.length === 1 ? (scriptIds[0] ?? null) : null
 
 /** One answer, whatever the reason. */
 function inviteOver(invite: FoundInvite | null) {

@@ -1,8 +1,10 @@
 // Invitations by mail. Nobody is looked up by an address, and no address is kept.
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '#/shared/access/capabilities.ts'
+import { cueTypesOf } from '#/shared/access/functions.ts'
 import { isEmailAddress } from '#/shared/account/is-email-address.ts'
-import type { Language } from '#/shared/api/accounts.ts'
+import type { Language, User } from '#/shared/api/accounts.ts'
+import type { BodyOf } from '#/shared/api/call.ts'
 import { api } from '#/shared/api/index.ts'
 import { MAX_INVITE_MAILS_A_DAY } from '#/shared/api/invites.ts'
 import { foldCase } from '#/shared/fold-case.ts'
@@ -12,7 +14,8 @@ import type { Database } from '../db/schema.ts'
 import { type Letter, writeLetter } from '../domain/letter.ts'
 import { httpError } from '../http/http-error.ts'
 import { route } from '../http/route.ts'
-import { findInvite, type FoundInvite } from './invite-store.ts'
+import { findInvite, type FoundInvite } from './find-invite.ts'
+import { type InviteTarget, logged } from './invite-target.ts'
 
 /** Sends a mail in the background. */
 type PostMail = (write: () => Promise<Letter | null>) => void
@@ -35,8 +38,22 @@ const MAILS: RateLimit = { name: 'invite mails', max: MAX_INVITE_MAILS_A_DAY, wi
 const MAILS_TO_ONE: RateLimit = { name: 'invite mails to one', max: 3, windowMs: DAY_MS }
 
 export function mountInviteMail(server: FastifyInstance, feature: MailFeature): void {
-  const { db, guests, post, origin } = feature
-  route(server, api.mailInvite, async ({ user, params, body }) => {
+  const mail = mailer(server, feature)
+  route(server, api.mailInvite, async ({ user, params: { id, inviteId }, body }) =>
+    mail({ kind: 'script', id }, user, inviteId, body),
+  )
+  route(server, api.mailProductionInvite, async ({ user, params: { id, inviteId }, body }) =>
+    mail({ kind: 'production', id }, user, inviteId, body),
+  )
+}
+
+function mailer(server: FastifyInstance, { db, guests, post, origin }: MailFeature) {
+  return async (
+    target: InviteTarget,
+    user: User,
+    inviteId: string,
+    body: BodyOf<typeof api.mailInvite>,
+  ) => {
     if (post === null || origin === null)
       throw httpError(404, 'no_mail', 'This house sends no mail.')
     const { token, lang = 'de' } = body
@@ -44,7 +61,7 @@ export function mountInviteMail(server: FastifyInstance, feature: MailFeature): 
     if (wrong.length > 0)
       throw httpError(400, 'invalid', `Not an e-mail address: ${wrong.join(', ')}`)
     const invite = await findInvite(db, token)
-    if (invite === null || invite.id !== params.inviteId || invite.scriptId !== params.id)
+    if (invite === null || invite.id !== inviteId || !isSame(invite.target, target))
       throw httpError(404, 'not_found', 'Invitation not found')
     if (invite.isOver) throw httpError(410, 'invite_over', 'This invitation is no longer valid.')
     const emails = new Map(body.emails.toReversed().map((email) => [foldCase(email), email]))
@@ -52,14 +69,16 @@ export function mountInviteMail(server: FastifyInstance, feature: MailFeature): 
     const forGuests = invite.forGuests && guests
     const mail = inviteMail({ ...invite, forGuests }, { lang, origin, token, by: user.username })
     for (const to of emails.values()) post(async () => ({ to, ...mail }))
-    const { id: inviteId, scriptId } = invite
     server.log.info(
-      { scriptId, inviteId, userId: user.id, addresses: emails.size },
+      { ...logged(target), inviteId, userId: user.id, addresses: emails.size },
       'An invitation was handed to the mail service',
     )
     return { addresses: emails.size }
-  })
+  }
 }
+
+const isSame = (one: InviteTarget, other: InviteTarget): boolean =>
+  one.kind === other.kind && one.id === other.id
 
 /** Counts all mails or none. @throws RateLimitError */
 function countMails(limiter: RateLimiter, userId: string, emails: readonly string[]): void {
@@ -79,8 +98,10 @@ function countMails(limiter: RateLimiter, userId: string, emails: readonly strin
 interface Words {
   readonly subject: (title: string) => string
   readonly opening: (by: string, house: string, title: string) => string
-  readonly rights: Readonly<Record<Permission, string>>
-  readonly button: string
+  /** The same of a production. */
+  readonly production: (by: string, house: string, title: string) => string
+  readonly rights: Readonly<Record<Permission | 'cues', string>>
+  readonly button: Readonly<Record<InviteTarget['kind'], string>>
   readonly guest: string
   readonly account: string
   readonly until: (day: string) => string
@@ -91,12 +112,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
   de: {
     subject: (title) => `Einladung zu „${title}“`,
     opening: (by, house, title) => `${by} lädt dich auf Stichwort (${house}) zu „${title}“ ein.`,
+    production: (by, house, title) =>
+      `${by} lädt dich auf Stichwort (${house}) in die Produktion „${title}“ ein, mit allen ihren Skripten.`,
     rights: {
+      cues: 'Du kannst mitlesen, kommentieren und die Cues deiner Abteilung setzen:',
       read: 'Du kannst mitlesen und der Probe folgen:',
       comment: 'Du kannst mitlesen, der Probe folgen und kommentieren:',
       write: 'Du kannst mitlesen und mitschreiben:',
     },
-    button: 'Skript öffnen',
+    button: { script: 'Skript öffnen', production: 'Einladung öffnen' },
     guest: 'Ein Konto brauchst du nicht.',
     account: 'Du brauchst ein Konto; anlegen kannst du es dort.',
     until: (day) => `Die Einladung gilt bis ${day}.`,
@@ -106,12 +130,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
   en: {
     subject: (title) => `Invitation to “${title}”`,
     opening: (by, house, title) => `${by} invites you to “${title}” at Stichwort (${house}).`,
+    production: (by, house, title) =>
+      `${by} invites you into the production “${title}” at Stichwort (${house}), with all its scripts.`,
     rights: {
+      cues: 'You can read along, comment and set the cues of your department:',
       read: 'You can read along and follow the rehearsal:',
       comment: 'You can read along, follow the rehearsal and comment:',
       write: 'You can read and write along:',
     },
-    button: 'Open script',
+    button: { script: 'Open script', production: 'Open invitation' },
     guest: 'You need no account.',
     account: 'You need an account; you can create it there.',
     until: (day) => `The invitation is valid until ${day}.`,
@@ -135,12 +162,15 @@ function inviteMail(invite: FoundInvite, { lang, origin, token, by }: Sending): 
   const words = WORDS[lang]
   const [name, title] = [withoutLinks(by), withoutLinks(invite.title)]
   const day = new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long' }).format(invite.expiresAt)
-  const opening = words.opening(name, new URL(origin).host, title)
+  const { function: function_, permission } = invite
+  const open = function_ === null ? words.opening : words.production
+  const opening = open(name, new URL(origin).host, title)
+  const setsCues = function_ !== null && cueTypesOf(function_).length > 0
   return writeLetter(lang, {
     subject: words.subject(title),
-    opening: `${opening} ${words.rights[invite.permission]}`,
+    opening: `${opening} ${words.rights[setsCues ? 'cues' : permission]}`,
     link: origin + invitePath(token, lang),
-    button: words.button,
+    button: words.button[invite.target.kind],
     after: [
       `${invite.forGuests ? words.guest : words.account} ${words.until(day)}`,
       words.unknown(name),

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { FUNCTIONS, LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
 import type { User } from '#/shared/api/accounts.ts'
 import {
-  MAX_PRODUCTION_MEMBERS,
   MAX_PRODUCTION_SCRIPTS,
-  MAX_PRODUCTIONS,
   type Production,
   type ProductionMember,
 } from '#/shared/api/productions.ts'
 import { foldCase } from '#/shared/fold-case.ts'
 import type { Database } from '../db/schema.ts'
 import { holdUser } from '../domain/lock-user.ts'
-import { placedScripts } from '../domain/production-rights.ts'
+import { insertMember, lockProduction, productionGone } from '../domain/production-members.ts'
+import { placedScripts, productionFunction as functionIn } from '../domain/production-rights.ts'
 import { idsInTrash } from '../domain/trash.ts'
 import { httpError } from '../http/http-error.ts'
 
@@ -129,53 +128,11 @@ export function addMember(
     if (user === undefined)
       throw httpError(404, 'user_not_found', `User "${username.trim()}" not found`)
     await lockProduction(transaction, id)
-    const members = await transaction
-      .selectFrom('production_members')
-      .select('user_id')
-      .where('production_id', '=', id)
-      .execute()
-    if (members.some((member) => member.user_id === user.id))
+    if ((await functionIn(transaction, user.id, id)) !== null)
       throw httpError(409, 'already_member', `${user.username} belongs to the production already.`)
-    if (members.length >= MAX_PRODUCTION_MEMBERS)
-      throw httpError(
-        409,
-        'too_many_members',
-        `A production can have at most ${MAX_PRODUCTION_MEMBERS} people.`,
-      )
     const member = await insertMember(transaction, id, user, function_)
     return { member, userId: user.id }
   })
-}
-
-async function insertMember(
-  transaction: Database,
-  productionId: string,
-  { id: userId, username }: User,
-  function_: ProductionFunction,
-): Promise<ProductionMember> {
-  const { count } = await transaction
-    .selectFrom('production_members')
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_PRODUCTIONS)
-    throw httpError(
-      409,
-      'too_many_productions',
-      `${username} belongs to ${MAX_PRODUCTIONS} productions already.`,
-    )
-  const id = randomUUID()
-  await transaction
-    .insertInto('production_members')
-    .values({
-      id,
-      production_id: productionId,
-      user_id: userId,
-      function: function_,
-      created_at: Date.now(),
-    })
-    .execute()
-  return { id, username, function: function_ }
 }
 
 /** @throws HttpError if there is no such member, or if the production would be without direction */
@@ -333,16 +290,3 @@ export async function withdrawScript(
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-/** Holds up every other change of the production's people and scripts. @throws HttpError if it is deleted */
-async function lockProduction(transaction: Database, id: string): Promise<void> {
-  await transaction
-    .selectFrom('productions')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(productionGone)
-}
-
-/** The user may have belonged to it a moment ago. */
-export const productionGone = () => httpError(404, 'not_found', 'Production not found')

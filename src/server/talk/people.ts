@@ -6,6 +6,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
 import type { Database, ScriptTasksTable } from '../db/schema.ts'
 import { membersOfScripts } from '../domain/production-rights.ts'
+import { invitesTo } from '../domain/script-rights.ts'
 import { route } from '../http/route.ts'
 
 type TasksOfRow = (
@@ -88,7 +89,7 @@ async function guestsOf(db: Database, scriptId: string): Promise<readonly User[]
     .innerJoin('users', 'users.id', 'guests.user_id')
     .innerJoin('invites', 'invites.id', 'guests.invite_id')
     .select(['users.id', 'users.username'])
-    .where('invites.script_id', '=', scriptId)
+    .where(invitesTo(db, scriptId))
     .where('guests.removed_at', 'is', null)
     .where('invites.revoked_at', 'is', null)
     .where('invites.expires_at', '>', Date.now())

@@ -1,7 +1,7 @@
 // The functions of people in a production, and what each permits in the production's scripts. Only this file decides
 // about it.
 import type { CueType } from '../script/cue-types.ts'
-import type { Permission } from './capabilities.ts'
+import { higherOf, type Permission } from './capabilities.ts'
 
 /** In the order of a programme: direction first. Departments are named like their type of cue. */
 export const FUNCTIONS = [
@@ -73,4 +73,19 @@ export const LEADING_FUNCTIONS = FUNCTIONS.filter((each) => RIGHTS[each].people)
 
 export function isProductionCapability(value: string): value is ProductionCapability {
   return (PRODUCTION_CAPABILITIES as readonly string[]).includes(value)
+}
+
+/** The functions that an invitation can give: who says who belongs to a production is named there by another such person. */
+export const INVITED_FUNCTIONS = FUNCTIONS.filter((each) => !RIGHTS[each].people)
+
+/** The functions that people without an account can have: those who may write, or set cues, have one. */
+export const GUEST_FUNCTIONS: readonly ProductionFunction[] = ['guest']
+
+/** Whether a function permits everything that another one permits, and more. */
+export function permitsMore(function_: ProductionFunction, than: ProductionFunction): boolean {
+  const [permission, other] = [permissionOf(function_), permissionOf(than)]
+  if (permission !== other) return higherOf(permission, other) === permission
+  const types = cueTypesOf(function_)
+  const others = cueTypesOf(than)
+  return types.length > others.length && others.every((type) => types.includes(type))
 }

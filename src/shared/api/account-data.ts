@@ -85,11 +85,13 @@ export const AccountExport = Type.Object({
   script_reads: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
-  /** Invitations to the user's scripts; those that are over are kept for a while. */
+  /** Invitations to the user's scripts, and into productions that the user directs; those that are over are kept for a while. */
   invites: Type.Array(
     Type.Object({
-      script_id: Type.String(),
-      script_title: Type.String(),
+      script_id: Type.Union([Type.String(), Type.Null()]),
+      script_title: Type.Union([Type.String(), Type.Null()]),
+      production_id: Type.Union([Type.String(), Type.Null()]),
+      production_title: Type.Union([Type.String(), Type.Null()]),
       ...inviteTerms,
       /** Their names. */
       guests: Type.Array(Type.String()),

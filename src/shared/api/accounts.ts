@@ -10,14 +10,25 @@ import { defineCall } from './call.ts'
 export const User = Type.Object({ id: Type.String(), username: Type.String() })
 export type User = Static<typeof User>
 
-/** The signed-in user. `guest` is there if the user has no account: an invitation lets them into one script. */
+/**
+ * The signed-in user. `guest` is there if the user has no account: an invitation lets them into one script, or the
+ * scripts of a production.
+ */
 export const CurrentUser = Type.Object({
   ...User.properties,
   guest: Type.Optional(
     Type.Object({
+      /** The script that is shown first. */
       script_id: Type.String(),
-      /** The username of the script's owner. */
+      /** Whom to ask for another invitation: the owner of the script, or a direction. */
       owner: Type.String(),
+      /** What the invitation leads into, if not into one script. */
+      production: Type.Optional(
+        Type.Object({
+          id: Type.String(),
+          scripts: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),
+        }),
+      ),
     }),
   ),
 })

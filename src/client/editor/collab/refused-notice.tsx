@@ -11,8 +11,7 @@ import styles from './collab.module.css'
 export function RefusedNotice({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { editor: text } = useText()
   useStore(refusals)
-  const { scriptId } = editor.session
-  const words = refusedWords(scriptId)
+  const words = refusedWords(editor.session)
   if (words.length === 0) return null
   return (
     <section className={styles['refused']} role="status" aria-label={text.refusedWords}>
@@ -25,7 +24,7 @@ export function RefusedNotice({ editor }: { readonly editor: EditorHandle }): Re
         ))}
       </ul>
       <Button onClick={() => void copyText(words.join('\n'))}>{text.copyRefused}</Button>
-      <Button tone="quiet" onClick={() => letGoOfWords(scriptId)}>
+      <Button tone="quiet" onClick={() => letGoOfWords(editor.session)}>
         {text.discard}
       </Button>
     </section>

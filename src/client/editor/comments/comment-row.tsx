@@ -124,7 +124,7 @@ function CommentHead(props: {
       <CommentByline editor={editor} commentId={commentId} />
       {!suggestion && <q className={styles['words']}>{quote}</q>}
       {suggestion && <SuggestedWords suggestion={suggestion} />}
-      {isTextShown && !suggestion && <CommentText editor={editor} text={commentText} />}
+      {isTextShown && !suggestion && <CommentText text={commentText} />}
       {!isOpen(threads, commentId) && <DoneLine state={threads.states.get(commentId)} />}
     </button>
   )

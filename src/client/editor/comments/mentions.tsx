@@ -1,11 +1,14 @@
 // The names that a comment may mention: their list in the field, and how they stand in a text.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
+  createContext,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  use,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -42,18 +45,37 @@ function usePeople(editor: EditorHandle): readonly string[] {
 export const useNames = (editor: EditorHandle): readonly string[] =>
   namesToMention(usePeople(editor))
 
-/** A text with its mentions; those of the person stand out. */
-export function TextWithMentions(props: {
+/** The names that are mentions in this script, and those of the person among them. */
+interface Names {
+  readonly all: readonly string[]
+  readonly own: ReadonlySet<string>
+}
+
+const KnownNames = createContext<Names>({ all: [], own: new Set() })
+
+/** Gives the texts of a list the names once: a list that opens draws dozens of texts. */
+export function WithNames(props: {
   readonly editor: EditorHandle
-  readonly text: string
+  readonly names: readonly string[]
+  readonly children: ReactNode
 }): ReactNode {
-  const { editor, text } = props
-  const names = useNames(editor)
+  const { editor, names, children } = props
+  const { username } = editor.session
   const tasks = useEditorState(editor, tasksIn)
-  const own = namesOf(editor.session.username, tasks)
+  const joined = names.join('\n')
+  const known = useMemo(
+    () => ({ all: joined.split('\n'), own: namesOf(username, tasks) }),
+    [joined, username, tasks],
+  )
+  return <KnownNames value={known}>{children}</KnownNames>
+}
+
+/** A text with its mentions; those of the person stand out. */
+export function TextWithMentions({ text }: { readonly text: string }): ReactNode {
+  const { all, own } = use(KnownNames)
   const parts: ReactNode[] = []
   let end = 0
-  for (const { from, to, name } of mentionsIn(text, names)) {
+  for (const { from, to, name } of mentionsIn(text, all)) {
     parts.push(
       text.slice(end, from),
       <b key={from} className={styles['mention']} data-own={own.has(name) || undefined}>

@@ -22,7 +22,7 @@ import { addReply, changeReply, replyDrafts, threadsIn } from './threads-plugin.
 export const MINUTE_MS = 60_000
 
 /** Of more replies than these, the last ones are shown, until the person asks for all. */
-const SHOWN_REPLIES = 4
+export const SHOWN_REPLIES = 4
 const NONE: readonly Reply[] = []
 
 /** The replies to a comment, and the form for one more. A comment that is done is opened before it is answered. */
@@ -90,7 +90,7 @@ function ReplyItem(props: {
     <li className={styles['reply']}>
       <ReplyByline reply={reply} />
       {isDeleted && <span className={styles['gone']}>{text.deletedReply}</span>}
-      {!isDeleted && !isEditing && <CommentText editor={editor} text={reply.text} />}
+      {!isDeleted && !isEditing && <CommentText text={reply.text} />}
       {mayChange && (
         <ReplyActions
           editor={editor}
@@ -219,13 +219,10 @@ function NewReply(props: {
   )
 }
 
-export function CommentText(props: {
-  readonly editor: EditorHandle
-  readonly text: string
-}): ReactNode {
+export function CommentText({ text }: { readonly text: string }): ReactNode {
   return (
     <span className={styles['text']} dir="auto">
-      <TextWithMentions editor={props.editor} text={props.text} />
+      <TextWithMentions text={text} />
     </span>
   )
 }

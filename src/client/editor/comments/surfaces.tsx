@@ -25,7 +25,7 @@ import { litTasksIn } from '../model/tasks-plugin.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow, highlightedComment, revealComment } from './comment-row.tsx'
 import styles from './comments.module.css'
-import { useNames } from './mentions.tsx'
+import { useNames, WithNames } from './mentions.tsx'
 import { selectedText } from './edit-comment.ts'
 import {
   cancelComment,
@@ -38,6 +38,7 @@ import {
 } from './new-comment.ts'
 import { startSuggestion } from './new-suggestion.ts'
 import { quoteOf } from './quote-of.ts'
+import { SHOWN_REPLIES } from './replies.tsx'
 import { suggestible } from './suggestion.ts'
 import { NewSuggestion } from './suggestion-row.tsx'
 import { commentShortcut } from './shortcuts.ts'
@@ -50,7 +51,8 @@ import {
   threadsOf,
 } from './threads-plugin.ts'
 
-const ROW_HEIGHT_PX = 84
+const ROW_HEIGHT_PX = 112
+const REPLY_HEIGHT_PX = 56
 
 /** Which comments this visit shows. */
 const chosenFilter = createStore<ThreadFilter>('open')
@@ -58,6 +60,11 @@ const chosenFilter = createStore<ThreadFilter>('open')
 const commentsIn = (state: EditorState) => outlineListIn(state).comments.length
 
 const keyOf = (comment: ListedComment) => comment.commentId
+
+function heightOf({ commentId }: ListedComment, { replies }: Threads): number {
+  const shown = Math.min(replies.get(commentId)?.length ?? 0, SHOWN_REPLIES)
+  return ROW_HEIGHT_PX + shown * REPLY_HEIGHT_PX
+}
 
 /** The comments that a filter shows, in the order of their words (COM-4); those that concern the person come first while what is theirs is highlighted. */
 export function commentsInOrder(
@@ -84,7 +91,6 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
     commentsInOrder(state, editor.session, filter, names),
   )
   const count = useEditorState(editor, (state) => commentsIn(state))
-  const highlighted = useStore(highlightedComment)
   const [isCollapsed, setCollapsed] = useState(false)
   return (
     <div className={panel['panel']}>
@@ -114,24 +120,40 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
         </button>
       )}
       {comments.length > 0 && !isCollapsed && (
-        <VirtualList
-          label={text.commentsTab}
-          items={comments}
-          keyOf={keyOf}
-          rowHeight={ROW_HEIGHT_PX}
-          shownKey={highlighted}
-        >
-          {(comment, isTabStop) => (
-            <CommentRow
-              editor={editor}
-              comment={comment}
-              isHighlighted={comment.commentId === highlighted}
-              isTabStop={isTabStop}
-            />
-          )}
-        </VirtualList>
+        <WithNames editor={editor} names={names}>
+          <ThreadList editor={editor} comments={comments} />
+        </WithNames>
       )}
     </div>
+  )
+}
+
+interface ListProps {
+  readonly editor: EditorHandle
+  readonly comments: readonly ListedComment[]
+}
+
+function ThreadList({ editor, comments }: ListProps): ReactNode {
+  const { editor: text } = useText()
+  const highlighted = useStore(highlightedComment)
+  return (
+    <VirtualList
+      label={text.commentsTab}
+      items={comments}
+      keyOf={keyOf}
+      rowHeight={(comment) => heightOf(comment, threadsIn(editor.state.get()))}
+      overscan={2}
+      shownKey={highlighted}
+    >
+      {(comment, isTabStop) => (
+        <CommentRow
+          editor={editor}
+          comment={comment}
+          isHighlighted={comment.commentId === highlighted}
+          isTabStop={isTabStop}
+        />
+      )}
+    </VirtualList>
   )
 }
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Invite, NewInvite } from '#/shared/api/invites.ts'
-import type { Script } from '#/shared/api/scripts.ts'
 import { invitePath } from '#/shared/routes/parse-route.ts'
 import { backendOrigin } from '#/client/api/backend.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
@@ -11,12 +10,13 @@ import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { copyText } from '#/client/ui/copy-text.ts'
 import { TextField } from '#/client/ui/text-field.tsx'
+import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
 import { MailForm } from './mail-form.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
-  readonly script: Script
+  readonly target: InviteTarget
   readonly invite: NewInvite
   readonly onDone: () => void
 }
@@ -24,7 +24,7 @@ interface Props {
 const THIS_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** Link, code and poster of an invitation that was just made: they are shown this once. */
-export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
+export function FreshInvite({ target, invite, onDone }: Props): ReactNode {
   const { invites: text } = useText()
   const { lang } = usePreferences()
   const sendsMail = useHouse()?.sends_mail === true
@@ -63,23 +63,23 @@ export function FreshInvite({ script, invite, onDone }: Props): ReactNode {
         )}
         <Button onClick={onDone}>{text.done}</Button>
       </div>
-      {sendsMail && <MailForm scriptId={script.id} invite={invite} />}
+      {sendsMail && <MailForm target={target} invite={invite} />}
       {isPrinting && (
-        <Poster script={script} invite={invite} link={link} onPrinted={() => setPrinting(false)} />
+        <Poster target={target} invite={invite} link={link} onPrinted={() => setPrinting(false)} />
       )}
     </div>
   )
 }
 
 interface PosterProps {
-  readonly script: Script
+  readonly target: InviteTarget
   readonly invite: Invite
   readonly link: string
   readonly onPrinted: () => void
 }
 
 /** A sheet for the wall of the rehearsal room: it prints itself, in the place of the page. */
-function Poster({ script, invite, link, onPrinted }: PosterProps): ReactNode {
+function Poster({ target, invite, link, onPrinted }: PosterProps): ReactNode {
   const { app, invites } = useText()
   const { poster } = invites
   const { lang } = usePreferences()
@@ -93,14 +93,14 @@ function Poster({ script, invite, link, onPrinted }: PosterProps): ReactNode {
   return createPortal(
     <article className={styles['poster']} data-poster="">
       <p className={styles['house']}>{app.name}</p>
-      <h1 dir="auto">{script.title}</h1>
+      <h1 dir="auto">{target.title}</h1>
       <p className={styles['lead']}>{poster.lead}</p>
       <QrCode text={link} label={invites.code} />
       <p className={styles['step']}>{poster.step}</p>
       <p>{invite.for_guests ? poster.guest : poster.account}</p>
       <p className={styles['address']}>{link}</p>
       <p>
-        {poster.until(formatDate(invite.expires_at, lang))} <bdi>{script.owner}</bdi>
+        {poster.until(formatDate(invite.expires_at, lang))} <bdi>{target.owner}</bdi>
       </p>
     </article>,
     document.body,

@@ -1,5 +1,10 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { GUEST_PERMISSIONS, type Permission, PERMISSIONS } from '#/shared/access/capabilities.ts'
+import {
+  GUEST_FUNCTIONS,
+  INVITED_FUNCTIONS,
+  type ProductionFunction,
+} from '#/shared/access/functions.ts'
 import type { BodyOf } from '#/shared/api/call.ts'
 import type { api } from '#/shared/api/index.ts'
 import { MAX_INVITE_LABEL_LENGTH } from '#/shared/api/invites.ts'
@@ -11,33 +16,49 @@ import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
 import { Select } from '#/client/ui/select.tsx'
 import { TextField } from '#/client/ui/text-field.tsx'
+import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
 
 const DAY_MS = 24 * 60 * 60_000
 const DAYS = ['1', '7', '30', '90', '180'] as const
 const USES = ['1', '10', '50', '200', '500'] as const
 
-export type InviteTerms = BodyOf<typeof api.createInvite>
+/** The call takes the right or the function, by what the invitation leads to. */
+export type InviteTerms = BodyOf<typeof api.createInvite> & {
+  readonly function: ProductionFunction
+}
 
 interface Props {
+  readonly target: InviteTarget
   readonly onCreate: (terms: InviteTerms) => Promise<void>
   readonly onCancel: () => void
 }
 
 interface Terms {
   readonly permission: Permission
+  readonly function: ProductionFunction
   readonly days: (typeof DAYS)[number]
   readonly uses: (typeof USES)[number]
   readonly label: string
   readonly wantsGuests: boolean
 }
 
-const USUAL: Terms = { permission: 'read', days: '30', uses: '50', label: '', wantsGuests: true }
+const USUAL: Terms = {
+  permission: 'read',
+  function: 'acting',
+  days: '30',
+  uses: '50',
+  label: '',
+  wantsGuests: true,
+}
 
-const mayHaveGuests = ({ permission }: Terms): boolean => GUEST_PERMISSIONS.includes(permission)
+const mayHaveGuests = ({ kind }: InviteTarget, terms: Terms): boolean =>
+  kind === 'script'
+    ? GUEST_PERMISSIONS.includes(terms.permission)
+    : GUEST_FUNCTIONS.includes(terms.function)
 
 /** Asks for the terms of a new invitation. */
-export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
+export function InviteForm({ target, onCreate, onCancel }: Props): ReactNode {
   const { app, invites: text } = useText()
   const hasGuests = useHouse()?.guests !== false
   const [terms, setTerms] = useState(USUAL)
@@ -48,8 +69,9 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
     setBusy(true)
     await onCreate({
       permission: terms.permission,
+      function: terms.function,
       label: terms.label.trim(),
-      for_guests: hasGuests && terms.wantsGuests && mayHaveGuests(terms),
+      for_guests: hasGuests && terms.wantsGuests && mayHaveGuests(target, terms),
       max_uses: Number(terms.uses),
       days: Number(terms.days),
     })
@@ -58,6 +80,7 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
   return (
     <form className={styles['form']} onSubmit={submit} aria-label={text.form}>
       <TermsFields
+        target={target}
         terms={terms}
         hasGuests={hasGuests}
         onChange={(part) => setTerms({ ...terms, ...part })}
@@ -73,24 +96,20 @@ export function InviteForm({ onCreate, onCancel }: Props): ReactNode {
 }
 
 interface FieldsProps {
+  readonly target: InviteTarget
   readonly terms: Terms
   readonly hasGuests: boolean
   readonly onChange: (part: Partial<Terms>) => void
 }
 
-function TermsFields({ terms, hasGuests, onChange }: FieldsProps): ReactNode {
-  const { invites: text, sharing } = useText()
+function TermsFields({ target, terms, hasGuests, onChange }: FieldsProps): ReactNode {
+  const { invites: text } = useText()
   const { lang } = usePreferences()
   const [openedAt] = useState(Date.now)
   const dayIn = (count: string) => formatDate(openedAt + Number(count) * DAY_MS, lang)
   return (
     <>
-      <Select
-        label={sharing.permission}
-        value={terms.permission}
-        options={PERMISSIONS.map((value) => ({ value, label: sharing[value] }))}
-        onChange={(permission) => onChange({ permission })}
-      />
+      <RightField target={target} terms={terms} onChange={onChange} />
       <Select
         label={text.uses}
         value={terms.uses}
@@ -117,21 +136,54 @@ function TermsFields({ terms, hasGuests, onChange }: FieldsProps): ReactNode {
         value={terms.label}
         onChange={(event) => onChange({ label: event.target.value })}
       />
-      {hasGuests && (
-        <div className={styles['whole']}>
-          {mayHaveGuests(terms) ? (
-            <CheckField
-              checked={terms.wantsGuests}
-              onChange={(wantsGuests) => onChange({ wantsGuests })}
-              hint={text.forGuestsHint}
-            >
-              {text.forGuests}
-            </CheckField>
-          ) : (
-            <p className={styles['note']}>{text.noGuestsHint}</p>
-          )}
-        </div>
-      )}
+      {hasGuests && <GuestsField target={target} terms={terms} onChange={onChange} />}
     </>
+  )
+}
+
+type FieldProps = Omit<FieldsProps, 'hasGuests'>
+
+/** What people may do in the script, or what they are in the production. */
+function RightField({ target, terms, onChange }: FieldProps): ReactNode {
+  const { invites: text, sharing, library } = useText()
+  if (target.kind === 'script')
+    return (
+      <Select
+        label={sharing.permission}
+        value={terms.permission}
+        options={PERMISSIONS.map((value) => ({ value, label: sharing[value] }))}
+        onChange={(permission) => onChange({ permission })}
+      />
+    )
+  return (
+    <Select
+      label={text.function}
+      value={terms.function}
+      options={INVITED_FUNCTIONS.map((value) => ({ value, label: library.functions[value] }))}
+      onChange={(chosen) => onChange({ function: chosen })}
+    />
+  )
+}
+
+function GuestsField({ target, terms, onChange }: FieldProps): ReactNode {
+  const { invites: text } = useText()
+  const isOfScript = target.kind === 'script'
+  return (
+    <div className={styles['whole']}>
+      {!isOfScript && <p className={styles['note']}>{target.rightsOf(terms.function)}</p>}
+      {mayHaveGuests(target, terms) ? (
+        <CheckField
+          checked={terms.wantsGuests}
+          onChange={(wantsGuests) => onChange({ wantsGuests })}
+          hint={isOfScript ? text.forGuestsHint : text.forGuestsOfProduction}
+        >
+          {text.forGuests}
+        </CheckField>
+      ) : (
+        <p className={styles['note']}>
+          {isOfScript ? text.noGuestsHint : text.functionNeedsAccount}
+        </p>
+      )}
+    </div>
   )
 }

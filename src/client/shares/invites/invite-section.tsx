@@ -2,7 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Guest, Invite, NewInvite } from '#/shared/api/invites.ts'
-import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
@@ -14,12 +13,13 @@ import { ErrorNote } from '#/client/ui/error-note.tsx'
 import { type DialogState, useDialog } from '#/client/ui/use-dialog.ts'
 import { FreshInvite } from './fresh-invite.tsx'
 import { InviteForm, type InviteTerms } from './invite-form.tsx'
+import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
 
-/** Invitations to a script by link and code, below the list of those who have access (INV-1). */
-export function InviteSection({ script }: { readonly script: Script }): ReactNode {
+/** Invitations by link and code, below the list of those who have access (INV-1). */
+export function InviteSection({ target }: { readonly target: InviteTarget }): ReactNode {
   const { invites: text } = useText()
-  const list = useInvites(script.id)
+  const list = useInvites(target)
   const revocation = useDialog<Invite>()
   const removal = useDialog<Guest>()
   const [isMaking, setMaking] = useState(false)
@@ -35,8 +35,8 @@ export function InviteSection({ script }: { readonly script: Script }): ReactNod
     <section className={styles['section']} aria-label={text.heading}>
       <h3 className={styles['heading']}>{text.heading}</h3>
       <ErrorNote>{list.error}</ErrorNote>
-      {fresh && <FreshInvite key={fresh.id} script={script} invite={fresh} onDone={close} />}
-      {!fresh && isMaking && <InviteForm onCreate={list.create} onCancel={close} />}
+      {fresh && <FreshInvite key={fresh.id} target={target} invite={fresh} onDone={close} />}
+      {!fresh && isMaking && <InviteForm target={target} onCreate={list.create} onCancel={close} />}
       {!fresh && !isMaking && (
         <div className={styles['start']}>
           <p className={styles['note']}>{text.hint}</p>
@@ -134,11 +134,11 @@ interface RowProps {
 }
 
 function InviteRow({ invite, onRevoke, onRemoveGuest }: RowProps): ReactNode {
-  const { invites: text, sharing } = useText()
+  const { invites: text, sharing, library } = useText()
   const { lang } = usePreferences()
   const name = invite.label || text.unnamed
   const facts = [
-    sharing[invite.permission],
+    invite.function === null ? sharing[invite.permission] : library.functions[invite.function],
     ...(invite.for_guests ? [text.withGuests] : []),
     text.ends(formatDate(invite.expires_at, lang)),
     text.used(invite.uses, invite.max_uses),
@@ -207,19 +207,22 @@ interface Invites {
   readonly removeGuest: (guest: Guest) => Promise<void>
 }
 
-const invitesQuery = (id: string) =>
+const invitesQuery = ({ kind, id }: InviteTarget) =>
   queryOptions({
-    queryKey: ['invites', id],
-    queryFn: () => callApi(api.listInvites, { params: { id } }),
+    queryKey: ['invites', kind, id],
+    queryFn: () =>
+      callApi(kind === 'script' ? api.listInvites : api.listProductionInvites, { params: { id } }),
     // other people use them meanwhile
     staleTime: 0,
   })
 
-/** The invitations to a script, and the changes to them. */
-function useInvites(id: string): Invites {
+/** The invitations to a script or into a production, and the changes to them. */
+function useInvites(target: InviteTarget): Invites {
+  const { kind, id } = target
+  const isOfScript = kind === 'script'
   const text = useText()
   const queryClient = useQueryClient()
-  const list = useQuery(invitesQuery(id))
+  const list = useQuery(invitesQuery(target))
   const [fresh, setFresh] = useState<NewInvite | null>(null)
   // a function, not the sentence: the language may change while it is shown
   const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
@@ -239,7 +242,7 @@ function useInvites(id: string): Invites {
       setFailure(() => (words: Text) => explainAnswer(error, words) ?? words.invites[otherwise])
     } finally {
       isBusy.current = false
-      await queryClient.invalidateQueries({ queryKey: invitesQuery(id).queryKey })
+      await queryClient.invalidateQueries({ queryKey: invitesQuery(target).queryKey })
     }
   }
 
@@ -249,18 +252,24 @@ function useInvites(id: string): Invites {
     fresh,
     forgetFresh: () => setFresh(null),
     create: (terms) =>
-      attempt(
-        async () => setFresh(await callApi(api.createInvite, { params: { id }, body: terms })),
-        'createFailed',
-      ),
+      attempt(async () => {
+        const { permission, function: function_, ...rest } = terms
+        const params = { id }
+        const made = isOfScript
+          ? callApi(api.createInvite, { params, body: { ...rest, permission } })
+          : callApi(api.createProductionInvite, { params, body: { ...rest, function: function_ } })
+        setFresh(await made)
+      }, 'createFailed'),
     revoke: (invite) =>
       attempt(async () => {
-        await callApi(api.revokeInvite, { params: { id, inviteId: invite.id } })
+        const revoke = isOfScript ? api.revokeInvite : api.revokeProductionInvite
+        await callApi(revoke, { params: { id, inviteId: invite.id } })
         setFresh((now) => (now?.id === invite.id ? null : now))
       }, 'revokeFailed'),
     removeGuest: (guest) =>
       attempt(async () => {
-        await callApi(api.removeGuest, { params: { id, guestId: guest.id } })
+        const remove = isOfScript ? api.removeGuest : api.removeProductionGuest
+        await callApi(remove, { params: { id, guestId: guest.id } })
       }, 'removeGuestFailed'),
   }
 }

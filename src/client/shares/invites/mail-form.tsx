@@ -7,10 +7,11 @@ import { type Text, useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { addressesIn } from './addresses-in.ts'
+import type { InviteTarget } from './invite-target.ts'
 import styles from './invites.module.css'
 
 interface Props {
-  readonly scriptId: string
+  readonly target: InviteTarget
   readonly invite: NewInvite
 }
 
@@ -26,7 +27,7 @@ function flawOf(typed: string, { max_uses: most }: NewInvite): Message | null {
   return null
 }
 
-function useMailing({ scriptId, invite }: Props) {
+function useMailing({ target, invite }: Props) {
   const { lang } = usePreferences()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -41,9 +42,10 @@ function useMailing({ scriptId, invite }: Props) {
     if (flaw) return
     setBusy(true)
     try {
-      const params = { id: scriptId, inviteId: invite.id }
+      const params = { id: target.id, inviteId: invite.id }
       const body = { token: invite.token, emails: [...addressesIn(typed).addresses], lang }
-      setSent((await callApi(api.mailInvite, { params, body })).addresses)
+      const mail = target.kind === 'script' ? api.mailInvite : api.mailProductionInvite
+      setSent((await callApi(mail, { params, body })).addresses)
       setTyped('')
     } catch (error) {
       setFailure(() => (text: Text) => explainAnswer(error, text) ?? text.invites.mailFailed)

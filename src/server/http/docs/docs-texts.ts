@@ -227,8 +227,19 @@ export const GERMAN_SUMMARIES: Readonly<Record<keyof typeof api, string>> = {
     'Eine Einladung, deren Token man noch hat, mailen: an höchstens 100 Adressen, und 200 am Tag. Keine wird gespeichert oder nachgeschlagen.',
   removeGuest:
     'Einen Gast aus einem Skript entfernen; er ist mit der Antwort draußen. Die Einladung lässt weiter ein.',
+  createProductionInvite:
+    'Eine Einladung in eine Produktion anlegen, als Link, dessen Token nur diese Antwort enthält.',
+  listProductionInvites:
+    'Die Einladungen in eine Produktion, die weder widerrufen noch abgelaufen sind, die neueste zuerst.',
+  revokeProductionInvite:
+    'Eine Einladung in eine Produktion widerrufen. Ihre Gäste sind draußen, wenn der Aufruf antwortet; Mitglieder bleiben.',
+  mailProductionInvite:
+    'Eine Einladung in eine Produktion per E-Mail verschicken, wie eine zu einem Skript.',
+  removeProductionGuest:
+    'Einen Gast einer Produktion entfernen; er ist draußen, wenn der Aufruf antwortet. Die Einladung gilt weiter.',
   readInvite: 'Wohin eine Einladung führt, nach dem Token hinter dem # ihres Links.',
-  takeInvite: 'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt.',
+  takeInvite:
+    'Eine Einladung annehmen: Das Skript ist dann mit dem Aufrufer geteilt, oder er gehört zur Produktion.',
   enterAsGuest:
     'Eine Einladung ohne Konto annehmen, unter einem Namen; die Sitzung endet mit der Einladung.',
   listProductions:

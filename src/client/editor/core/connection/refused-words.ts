@@ -3,28 +3,29 @@
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
 import type { StateVector } from '#/shared/script/state-vector.ts'
-import { readVisit, storeVisit } from '#/client/local/visit-storage.ts'
+import { readRefusedWords, storeRefusedWords } from '#/client/local/refused-words.ts'
 import { createStore } from '#/client/ui/store.ts'
 
 /** Goes up when words are kept or let go, so that the screen reads them again. */
 export const refusals = createStore(0)
 
-const keyOf = (scriptId: string) => `refused-words:${scriptId}`
-
-export function keepRefusedWords(scriptId: string, words: readonly string[]): void {
-  const all = [...new Set([...refusedWords(scriptId), ...words])]
-  if (all.length === 0) return
-  storeVisit(keyOf(scriptId), JSON.stringify(all))
-  refusals.set(refusals.get() + 1)
+/** Whose words they are. */
+interface Author {
+  readonly userId: string
+  readonly scriptId: string
 }
 
-export function refusedWords(scriptId: string): readonly string[] {
-  const kept: unknown = JSON.parse(readVisit(keyOf(scriptId)) ?? '[]')
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+export function keepRefusedWords(author: Author, words: readonly string[]): void {
+  change(author, [...new Set([...refusedWords(author), ...words])])
 }
 
-export function letGoOfWords(scriptId: string): void {
-  storeVisit(keyOf(scriptId), null)
+export const refusedWords = ({ userId, scriptId }: Author): readonly string[] =>
+  readRefusedWords(userId, scriptId)
+
+export const letGoOfWords = (author: Author): void => change(author, [])
+
+function change({ userId, scriptId }: Author, words: readonly string[]): void {
+  storeRefusedWords(userId, scriptId, words)
   refusals.set(refusals.get() + 1)
 }
 

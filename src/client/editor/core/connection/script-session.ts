@@ -272,7 +272,7 @@ function dropRefused(
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   connection.onEditsRefused(() => {
-    keepRefusedWords(scriptId, wordsSince(edits.doc, unsentFrom(userId, scriptId)))
+    keepRefusedWords({ userId, scriptId }, wordsSince(edits.doc, unsentFrom(userId, scriptId)))
     edits.leave()
     edits.stop()
     copy.remove()

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { at } from '#/shared/at.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 import styles from './virtual-list.module.css'
 
@@ -7,8 +8,10 @@ interface Props<T> {
   readonly label: string
   readonly items: readonly T[]
   readonly keyOf: (item: T) => string
-  /** The estimated height of a row in px, until the row is measured. */
-  readonly rowHeight: number
+  /** The estimated height of a row in px, until the row is measured: one that is too low draws more rows than are seen. */
+  readonly rowHeight: number | ((item: T) => number)
+  /** So many rows are drawn before and after those that are seen; few where rows are high. */
+  readonly overscan?: number
   /** The key of a row: the list scrolls to this row when the key changes, and when the list becomes visible. */
   readonly shownKey?: string | null
   /** Whether arrow keys lead from row to row. Then all rows are one tab stop, otherwise each row is one. */
@@ -19,16 +22,18 @@ interface Props<T> {
 
 /** A list of any length: only the visible rows are drawn (SUR-13). The list has its own scroll bar. */
 export function VirtualList<T>(props: Props<T>): ReactNode {
-  const { label, items, keyOf, rowHeight, shownKey = null, hasArrowKeys = true, children } = props
+  const { label, items, keyOf, rowHeight, overscan = 6 } = props
+  const { shownKey = null, hasArrowKeys = true, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
   const rows = useRovingRows(frame, keys, (index) => virtualizer.scrollToIndex(index))
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) =>
+      typeof rowHeight === 'number' ? rowHeight : rowHeight(at(items, index)),
     getItemKey: (index) => keys[index] ?? index,
-    overscan: 6,
+    overscan,
     // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
     // the next rows are drawn in advance, so they need no synchronous commit, which would delay typing

@@ -1,0 +1,84 @@
+// How people get into productions: a direction takes them in, or they accept an invitation.
+import { randomUUID } from 'node:crypto'
+import { LEADING_FUNCTIONS, type ProductionFunction } from '#/shared/access/functions.ts'
+import type { User } from '#/shared/api/accounts.ts'
+import {
+  MAX_PRODUCTION_MEMBERS,
+  MAX_PRODUCTIONS,
+  type ProductionMember,
+} from '#/shared/api/productions.ts'
+import type { Database } from '../db/schema.ts'
+import { httpError } from '../http/http-error.ts'
+
+/** Holds up every other change of the production's people and scripts. @throws HttpError if it is deleted */
+export async function lockProduction(transaction: Database, id: string): Promise<void> {
+  await transaction
+    .selectFrom('productions')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(productionGone)
+}
+
+/** The user may have belonged to it a moment ago. */
+export const productionGone = () => httpError(404, 'not_found', 'Production not found')
+
+/** @throws HttpError if the user, or the production, has no room */
+export async function insertMember(
+  transaction: Database,
+  productionId: string,
+  { id: userId, username }: User,
+  function_: ProductionFunction,
+): Promise<ProductionMember> {
+  await refuseFull(transaction, productionId)
+  const { count } = await transaction
+    .selectFrom('production_members')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_PRODUCTIONS)
+    throw httpError(
+      409,
+      'too_many_productions',
+      `${username} belongs to ${MAX_PRODUCTIONS} productions already.`,
+    )
+  const id = randomUUID()
+  await transaction
+    .insertInto('production_members')
+    .values({
+      id,
+      production_id: productionId,
+      user_id: userId,
+      function: function_,
+      created_at: Date.now(),
+    })
+    .execute()
+  return { id, username, function: function_ }
+}
+
+async function refuseFull(transaction: Database, productionId: string): Promise<void> {
+  const { count } = await transaction
+    .selectFrom('production_members')
+    .select((where) => where.fn.countAll<number>().as('count'))
+    .where('production_id', '=', productionId)
+    .executeTakeFirstOrThrow()
+  if (count >= MAX_PRODUCTION_MEMBERS)
+    throw httpError(
+      409,
+      'too_many_members',
+      `A production can have at most ${MAX_PRODUCTION_MEMBERS} people.`,
+    )
+}
+
+/** Who has said for the longest time who belongs to a production; it always has one. */
+export function directionOf(db: Database, productionId: string): Promise<User> {
+  return db
+    .selectFrom('production_members as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['users.id', 'users.username'])
+    .where('member.production_id', '=', productionId)
+    .where('member.function', 'in', LEADING_FUNCTIONS)
+    .orderBy('member.created_at')
+    .orderBy('member.id')
+    .executeTakeFirstOrThrow(productionGone)
+}
