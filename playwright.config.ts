@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/support/test.ts'
 import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.ts'
+import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
 
 /** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/
@@ -36,17 +37,16 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: 'test-results',
   // the workers may outnumber the processors: tests wait for the page and the server more than half of the time
   workers: 4,
-  // long enough for a busy machine; a state that never comes still fails
-  timeout: 180_000,
+  timeout: LONGEST_TEST_MS,
   retries: 0,
-  expect: { timeout: 30_000 },
+  expect: { timeout: BUSY_MACHINE_MS },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'de-DE',
     serviceWorkers: 'block',
     // an action that never comes to its end fails by itself, so that its step is the first message of the failure
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: BUSY_MACHINE_MS,
+    navigationTimeout: BUSY_MACHINE_MS,
   },
   projects: [
     {

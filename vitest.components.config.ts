@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 import { commands } from './test/components/commands.ts'
+import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
 import { freePort } from './test/support/free-port.ts'
 
 // `REACT=production` runs the tests on React as people get it: its development build takes half of their time
@@ -54,20 +55,19 @@ export default defineConfig({
     setupFiles: ['test/components/set-up.ts'],
     globalSetup: ['test/components/start-server.ts'],
     provide: { serverPort },
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: LONGEST_TEST_MS,
+    hookTimeout: LONGEST_TEST_MS,
     // more than the processors: tests wait for the page and the server half of the time
     maxWorkers: 3,
     isolate: false,
-    // long enough for a busy machine; a state that never comes still fails
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: BUSY_MACHINE_MS } },
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1440, height: 900 },
       provider: playwright({
-        actionTimeout: 30_000,
+        actionTimeout: BUSY_MACHINE_MS,
         launchOptions: {
           executablePath: ensureHeadlessShell(),
           args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync'],

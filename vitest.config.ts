@@ -1,12 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
 
 /** The settings of every test of the sources, and of the tests on the bundle. */
 export const OF_EVERY_TEST = {
-  // bounds what never ends: a slow test on a machine that others load is no failure, and converters have a low priority
-  testTimeout: 600_000,
-  hookTimeout: 180_000,
-  // long enough for a busy machine; a state that never comes still fails
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: LONGEST_TEST_MS,
+  hookTimeout: LONGEST_TEST_MS,
+  expect: { poll: { timeout: BUSY_MACHINE_MS } },
 } as const
 
 export const WITH_SERVERS = {

@@ -5,7 +5,6 @@ import { seederFor } from './support/seed.ts'
 import { placeAtRest } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
-const LONG = { timeout: 30_000 } as const
 const line = (page: Page) => page.getByRole('region', { name: 'Neu für dich' })
 const told = (page: Page) => page.getByRole('status', { name: 'Neu für dich' })
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
@@ -82,7 +81,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
   })
 
   await test.step('Mia is told two, and steps through them with what was there before', async () => {
-    await expect(line(mia)).toContainText('2 Textstellen', LONG)
+    await expect(line(mia)).toContainText('2 Textstellen')
     await expect(mia).toHaveTitle('(2) Im Garten · Stichwort')
     await line(mia).getByRole('button', { name: 'Durchgehen' }).click()
     await expect(told(mia)).toContainText('Deine Replik ist geändert')
@@ -95,7 +94,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
   })
 
   await test.step('Tom is not told of his own cue; Ada is told everything', async () => {
-    await expect(line(ada)).toContainText('3 Textstellen, 2 Cues', LONG)
+    await expect(line(ada)).toContainText('3 Textstellen, 2 Cues')
     await tom.reload()
     await expect(sheet(tom)).toContainText('Will es')
     await expect(line(tom)).toHaveCount(0)
@@ -103,12 +102,12 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
 
   await test.step('[NEWS-56] what is not confirmed is still new after a reload, also without a network', async () => {
     await mia.reload()
-    await expect(line(mia)).toContainText('2 Textstellen', LONG)
+    await expect(line(mia)).toContainText('2 Textstellen')
     await mia.goto('/')
-    await expect(mia.getByText('2 neu für dich')).toBeVisible(LONG)
+    await expect(mia.getByText('2 neu für dich')).toBeVisible()
     await openScript(mia, 'Im Garten')
     await cutOff(mia)
-    await expect(line(mia)).toContainText('2 Textstellen', LONG)
+    await expect(line(mia)).toContainText('2 Textstellen')
     await step(mia)
     await expect(told(mia)).toContainText('Deine Replik ist geändert')
     await line(mia).getByRole('button', { name: 'Alles gesehen' }).click()
@@ -118,7 +117,7 @@ test('[NEWS-50] [NEWS-21] [NEWS-43] each of four people is told what is new for 
 
   await test.step('what is confirmed is not new any more', async () => {
     await line(mia).getByRole('button', { name: 'Alles gesehen' }).click()
-    await expect(line(mia)).toHaveCount(0, LONG)
+    await expect(line(mia)).toHaveCount(0)
     await mia.reload()
     await expect(sheet(mia)).toContainText('Inkommodiert')
     await expect(line(mia)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { barriersIn } from './support/accessibility.ts'
 import { openScript, sheet } from './support/scripts.ts'
@@ -7,7 +8,7 @@ import { placeAtRest, written } from './support/sheet-words.ts'
 import { expect, PASSWORD, test } from './support/test.ts'
 
 /** The list asks every 30 s. */
-const LONG = { timeout: 60_000 } as const
+const LONG = { timeout: 2 * BUSY_MACHINE_MS } as const
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Szenen und Cues' })
 const rows = (page: Page) =>

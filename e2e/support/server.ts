@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { SERVER } from '../../scripts/build.mjs'
+import { BUSY_MACHINE_MS } from '#test/support/busy-machine.ts'
 import { dataFolder } from '#test/support/data-folder.ts'
 import { freePort } from '#test/support/free-port.ts'
 
@@ -64,7 +65,8 @@ export async function createTestServer(
 }
 
 async function untilServing(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  const giveUpAt = Date.now() + BUSY_MACHINE_MS
+  while (Date.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     try {
       await fetch(`${url}/api/docs`)

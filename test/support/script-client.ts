@@ -4,6 +4,7 @@ import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { collabSocketPath } from '#/shared/collab/protocol.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { BUSY_MACHINE_MS } from './busy-machine.ts'
 
 /** The reference client from npm, in a script, over a real socket. */
 export interface ScriptClient {
@@ -63,9 +64,6 @@ export async function closeCode(socket: WebSocket): Promise<number> {
   const [code]: unknown[] = await once(socket, 'close')
   return Number(code)
 }
-
-/** Long enough for a busy machine. */
-const BUSY_MACHINE_MS = 60_000
 
 /** Waits until a condition holds; fails after a minute, with the name of the condition. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

@@ -159,7 +159,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     const db = await openDatabase(to)
     expect((await createUpdateLog(db).load(house.scriptId))?.seq).toBe(house.seq + 1)
     await db.destroy()
-  }, 60_000)
+  })
 
   test('[OPS-200] no table counts its rows by itself, so no counter could be left behind', async () => {
     const db = await openDatabase(from)
@@ -188,7 +188,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     }
     await db.destroy()
     expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
-  }, 60_000)
+  })
 
   test('[OPS-204] a move that is killed leaves nothing, and the next one does it', async () => {
     const to = await make(other(kind))
@@ -202,7 +202,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
     expect(Object.values(await contentOf(to)).flat()).toEqual([])
     expect(await move(from, addressOf(to))).toMatchObject({ code: 0 })
     expect(await contentOf(to)).toEqual(before)
-  }, 60_000)
+  })
 
   test('[OPS-203] a place that is not empty is refused by the names of its tables, and nothing there changes', async () => {
     const full = await make(other(kind))
@@ -224,7 +224,7 @@ describe.each(DATABASE_KINDS)('a house that moves, from %s', (kind) => {
       })
       expect(await contentOf(place)).toEqual(before)
     }
-  }, 60_000)
+  })
 
   test('[OPS-206] a page of rows is at most 4 MB, or one row', async () => {
     const db = await openDatabase(await make(kind))
@@ -310,7 +310,7 @@ describe('a move that cannot be', () => {
       err: expect.stringContaining('is open: stop all of its servers first'),
     })
     await writer.end()
-  }, 30_000)
+  })
 
   test('[OPS-203] tables of another program are not mixed with those of a house', async () => {
     const from = await make('sqlite')
@@ -352,7 +352,7 @@ describe('a move that cannot be', () => {
       expect((await move(from, addressOf(to))).err).toContain('written by a newer Stichwort')
     }
     expect(await contentOf(to)).toEqual({})
-  }, 60_000)
+  })
 
   test.each(['postgre://anna:geheim@db.example/haus', 'mysql://anna:geheim@db.example/haus'])(
     '[OPS-203] the address of another kind of database, %s, is no folder',
@@ -392,5 +392,5 @@ describe('a move that cannot be', () => {
     }
     expect(words.join('\n')).toContain('ECONNREFUSED')
     expect(words.join('\n')).not.toContain('geheim')
-  }, 60_000)
+  })
 })

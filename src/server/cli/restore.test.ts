@@ -52,7 +52,7 @@ test('[OPS-43] a house that is open is not restored', async () => {
   })
   await write(writer, 'Noch da')
   expect(await storedWords(house, writer)).toEqual(['Noch da'])
-}, 60_000)
+})
 
 test('[OPS-43] a backup takes the house’s place, and the house as it was is kept', async () => {
   const writer = await writerIn(house)
@@ -69,7 +69,7 @@ test('[OPS-43] a backup takes the house’s place, and the house as it was is ke
   expect(await house.stichwort('restore', kept)).toMatchObject({ code: 0 })
   await house.start()
   expect(await storedWords(house, writer)).toEqual(['Erster Akt', 'Zweiter Akt'])
-}, 60_000)
+})
 
 test('[OPS-43] earlier versions come back with a backup', async () => {
   const writer = await writerIn(house)
@@ -87,7 +87,7 @@ test('[OPS-43] earlier versions come back with a backup', async () => {
   await house.start()
   const text = await fetch(`${house.url}${path}/${id}`, { headers })
   expect(await text.json()).toMatchObject({ v: 1, blocks: expect.any(Array) })
-}, 60_000)
+})
 
 test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused, and the house stays as it is', async () => {
   const writer = await writerIn(house)
@@ -123,7 +123,7 @@ test('[OPS-43] a backup that is damaged, foreign, newer or incomplete is refused
   }
   await house.start()
   expect(await storedWords(house, writer)).toEqual(['Noch da'])
-}, 60_000)
+})
 
 test('[OPS-180] a backup whose schema is not that of its migrations is refused, whatever its name and size', async () => {
   await house.stop()
@@ -165,7 +165,7 @@ test('[OPS-180] a backup whose schema is not that of its migrations is refused, 
   expect((await house.stichwort('restore', inFolder('tail.db'))).code).toBe(0)
   expect(statSync(path.join(house.dataDir, 'stichwort.db')).size).toBeLessThan(10_000_000)
   await house.start()
-}, 60_000)
+})
 
 test('[OPS-44] an incomplete copy is restored if the operator asks for it without the rest', async () => {
   const writer = await writerIn(house)
@@ -178,7 +178,7 @@ test('[OPS-44] an incomplete copy is restored if the operator asks for it withou
   expect(code).toBe(0)
   await house.start()
   expect(await storedWords(house, writer)).toEqual([])
-}, 60_000)
+})
 
 // files that appear in DATA_DIR, in this order
 const MOMENTS = [
@@ -239,4 +239,4 @@ test('[OPS-46] people who have seen more than a restored house bring it back, on
   anna.close()
   ben.close()
   expect(await storedWords(house, { id, token })).toHaveLength(4)
-}, 60_000)
+})

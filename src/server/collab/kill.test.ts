@@ -62,4 +62,4 @@ test(`[COL-26] nothing that anyone saw is lost by ${KILLS} kills under load`, as
     witness.close()
     expect([...seen].filter((word) => !stored.has(word))).toEqual([])
   }
-}, 180_000)
+})

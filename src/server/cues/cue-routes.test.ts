@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cue } from '#/shared/api/cues.ts'
 import { api } from '#/shared/api/index.ts'
 import type { CueConnection, RichText } from '#/shared/script/blocks.ts'
@@ -9,7 +9,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { type Person, startTestApp, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
-import { connectClient } from '#test/support/script-client.ts'
+import { connectClient, until } from '#test/support/script-client.ts'
 import { CSV_COLUMNS, cuesCsv } from './cue-routes.ts'
 
 const cue = (cueId: string, more: Partial<CueConnection> = {}): CueConnection => ({
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
         ],
       },
     ])
-    await vi.waitUntil(async () => (await list()).length === 3, 60_000)
+    await until('the cues are kept', async () => (await list()).length === 3)
     client.close()
   })
   afterAll(() => app?.close())
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('[API-50] [API-401] the cues of a script, on %s', 
       meta.set(key, value)
     const read = async () =>
       (await anna.call(api.listCues, { params: script })).json<readonly Cue[]>()
-    await vi.waitUntil(async () => (await read())[1]?.does === 'Blackout', 60_000)
+    await expect.poll(async () => (await read())[1]?.does).toBe('Blackout')
     client.close()
     expect((await read())[1]).toMatchObject({
       number: '204.5',

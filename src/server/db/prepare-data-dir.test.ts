@@ -24,7 +24,7 @@ async function run(before: string, dataDir: string, program: string) {
   const [out, err] = await Promise.all([text(shell.stdout), text(shell.stderr)])
   return { out, err }
 }
-const START = `timeout 10 ${process.execPath} ${SERVER}`
+const START = `timeout 60 ${process.execPath} ${SERVER}`
 const inFolder = (name: string) => path.join(folder, name)
 
 test.runIf(process.platform === 'linux').each([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptNews } from '#/shared/api/news.ts'
@@ -6,7 +6,7 @@ import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { NO_TASKS, type Tasks } from '#/shared/tasks/tasks.ts'
 import { type Person, startAppOn, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
-import { connectClient } from '#test/support/script-client.ts'
+import { connectClient, until } from '#test/support/script-client.ts'
 import { say } from '#test/support/script.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Database } from '../db/schema.ts'
@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('kept counts of news on %s', (kind) => {
       await person.call(api.confirmRead, { params, body: { sv } })
     }
     write('Ja, aus den Augen!')
-    await vi.waitUntil(async () => (await listNews())[0]?.texts === 1, { timeout: 20_000 })
+    await until('the news are counted', async () => (await listNews())[0]?.texts === 1)
     client.close()
   })
   afterEach(async () => {

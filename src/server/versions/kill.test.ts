@@ -47,5 +47,5 @@ describe.each(DATABASE_KINDS)('versions on %s', (kind) => {
       await db.destroy()
     }
     await place.remove()
-  }, 180_000)
+  })
 })

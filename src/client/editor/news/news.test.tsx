@@ -8,7 +8,6 @@ import { button, card, link, menuItem } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
 import { say, scene } from '#test/support/script.ts'
 
-const LONG = { timeout: 30_000 } as const
 const line = page.getByRole('region', { name: 'Neu für dich' })
 const told = page.getByRole('status', { name: 'Neu für dich' })
 const dialog = page.getByRole('dialog', { name: 'Meine Aufgaben' })
@@ -50,7 +49,7 @@ test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the pag
   const { owner, script } = await playGretchen()
   await expect.element(line).not.toBeInTheDocument()
   await owner.write(script, say('MARTHE', 'Ach ja.'), say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/)).toBeVisible()
   await expect.poll(() => document.title).toBe('(1) Faust · Stichwort')
   await line.getByRole('button', { name: 'Durchgehen' }).click()
   await expect.element(told.getByText('Deine Replik ist neu')).toBeVisible()
@@ -59,7 +58,7 @@ test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the pag
     'GRETCHENMein Herr!',
   ])
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line, LONG).not.toBeInTheDocument()
+  await expect.element(line).not.toBeInTheDocument()
   await expect.element(told).not.toBeInTheDocument()
   expect(document.title).toBe('Faust · Stichwort')
 })
@@ -67,7 +66,7 @@ test('[NEWS-50] [NEWS-51] [NEWS-53] what is new is told in a line and in the pag
 test('[NEWS-52] the keys lead from one place to the next and back', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'), say('GRETCHEN', 'Ja, aus den Augen!'))
-  await expect.element(line.getByText(/: 2 Textstellen$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/: 2 Textstellen$/)).toBeVisible()
   const shown = () => inSheet('[data-news]').map(({ textContent }) => textContent)
   const [first, second] = [['GRETCHENMein Herr!'], ['GRETCHENJa, aus den Augen!']]
   for (const expected of [first, second, first]) {
@@ -83,7 +82,7 @@ test('[NEWS-52] the keys lead from one place to the next and back', async () => 
 test('[NEWS-54] confirming needs a connection, and says so', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line, LONG).toBeVisible()
+  await expect.element(line).toBeVisible()
   answerInstead(api.confirmRead, () => {
     throw new TypeError('Failed to fetch')
   })
@@ -95,9 +94,9 @@ test('[NEWS-54] confirming needs a connection, and says so', async () => {
 test('[NEWS-55] the list says how much is new in a script', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line, LONG).toBeVisible()
+  await expect.element(line).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
-  await expect.element(card('Faust').getByText('1 neu für dich'), LONG).toBeVisible()
+  await expect.element(card('Faust').getByText('1 neu für dich')).toBeVisible()
 })
 
 test('[NEWS-42] where nothing is new for the person, the confirmed state moves on by itself after a while', async () => {
@@ -118,14 +117,14 @@ test('[NEWS-42] where nothing is new for the person, the confirmed state moves o
     return Response.json({ ...read, at: Number(read.at) - 11 * 60_000, editors: [`${name}-o`] })
   })
   await renderScript(script)
-  await expect.poll(() => confirmed, LONG).toBe(2)
+  await expect.poll(() => confirmed).toBe(2)
   await expect.element(line).not.toBeInTheDocument()
 })
 
 test('[NEWS-42] the line goes with the answer to the press, before the text is compared again', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   vi.stubGlobal(
     'Worker',
     class extends Worker {
@@ -136,13 +135,13 @@ test('[NEWS-42] the line goes with the answer to the press, before the text is c
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   await line.getByRole('button', { name: 'Alles gesehen' }).click()
-  await expect.element(line, LONG).not.toBeInTheDocument()
+  await expect.element(line).not.toBeInTheDocument()
 })
 
 test('[NEWS-121] the line stands by the server’s count while the news are still being found, and a press on it waits for them', async () => {
   const { owner, script } = await playGretchen()
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await page.getByRole('link', { name: 'Stichwort' }).first().click()
   await expect.element(card('Faust')).toBeVisible()
   const released = Promise.withResolvers<void>()
@@ -156,14 +155,14 @@ test('[NEWS-121] the line stands by the server’s count while the news are stil
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   await link('Faust').click()
-  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/^Neu für dich seit .*: 1 Textstelle$/)).toBeVisible()
   await expect.poll(() => document.title).toBe('(1) Faust · Stichwort')
   const walk = line.getByRole('button', { name: 'Durchgehen' })
   await walk.click()
   await expect.element(walk).toHaveAttribute('aria-busy', 'true')
   await expect.element(told).not.toBeInTheDocument()
   released.resolve()
-  await expect.element(told.getByText('Deine Replik ist neu'), LONG).toBeVisible()
+  await expect.element(told.getByText('Deine Replik ist neu')).toBeVisible()
 })
 
 test('[NEWS-150] where the count is there before the text, the line stands in the same drawing as the text', async () => {
@@ -200,7 +199,7 @@ test('[NEWS-76] the place that is shown lies below the line above the sheet', as
   const { owner, script } = await playGretchen()
   const long = Array.from({ length: 60 }, (_, index) => say('FAUST', `Rede ${index}`))
   await owner.write(script, ...long, say('GRETCHEN', 'Mein Herr!'), ...long)
-  await expect.element(line.getByText(/: 1 Textstelle$/), LONG).toBeVisible()
+  await expect.element(line.getByText(/: 1 Textstelle$/)).toBeVisible()
   await line.getByRole('button', { name: 'Durchgehen' }).click()
   const gap = () =>
     (inSheet('[data-news]')[0]?.getBoundingClientRect().top ?? 0) -
@@ -220,7 +219,7 @@ test('[NEWS-77] where the news cannot be found, the line offers the comparison w
   )
   onTestFinished(() => void vi.unstubAllGlobals())
   await owner.write(script, say('GRETCHEN', 'Mein Herr!'))
-  await expect.element(line.getByText('Vieles hat sich geändert.'), LONG).toBeVisible()
+  await expect.element(line.getByText('Vieles hat sich geändert.')).toBeVisible()
   await line.getByRole('button', { name: 'Vergleichen' }).click()
   await expect.poll(() => location.search).toMatch(/fassung=[^.]+\.\.$/)
 })

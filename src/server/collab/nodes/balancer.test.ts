@@ -87,7 +87,7 @@ test('[OPS-27] a script lives on one node, another script on another, calls go e
     used.add(node)
   }
   expect(used.size).toBe(nodes.length)
-}, 60_000)
+})
 
 test('[OPS-27] a script that is open on both nodes all the same is one script', async () => {
   const id = await createScript()
@@ -96,7 +96,7 @@ test('[OPS-27] a script that is open on both nodes all the same is one script', 
   for (const client of everybody)
     for (const index of everybody.keys()) await sees(client, `${index}`)
   expect(everybody.map((client) => wordsOf(client).length)).toEqual([3, 3, 3])
-}, 60_000)
+})
 
 test('[OPS-27] when its node is killed, a script goes on with the other', async () => {
   const id = await createScript()
@@ -113,7 +113,7 @@ test('[OPS-27] when its node is killed, a script goes on with the other', async 
   wordsOf(late).push(['danach'])
   await sees(one, 'danach')
   expect(new Set(wordsOf(late).toArray())).toEqual(new Set(['vorher', 'währenddessen', 'danach']))
-}, 60_000)
+})
 
 test('[OPS-26] a session of one node writes on the other: their secrets are the same', async () => {
   const credentials = { email: 'anna@example.org', password: PASSWORD }
@@ -147,4 +147,4 @@ test('[OPS-26] an import that is begun on one node is watched on the other, and 
   expect(messages.at(-1)).toMatchObject({ type: 'complete' })
   await nodes[0].start()
   expect(readdirSync(DATA_DIRS)).toEqual([])
-}, 90_000)
+})

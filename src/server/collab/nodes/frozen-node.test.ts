@@ -76,4 +76,4 @@ test('[SEC-121] a node that was stopped takes nothing by a right that was taken 
   expect(wordsOf(annas).toArray().toSorted()).toEqual(
     ['vorher', 'nachher', ...own(cleos)].toSorted(),
   )
-}, 60_000)
+})

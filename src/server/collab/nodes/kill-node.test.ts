@@ -67,4 +67,4 @@ test(`[OPS-19] [COL-26] nothing that anyone saw is lost by ${KILLS} kills of a n
   const stored = new Set(wordsOf(witness).toArray())
   for (const client of [annas, witness]) client.close()
   expect([...seen].filter((word) => !stored.has(word))).toEqual([])
-}, 180_000)
+})
