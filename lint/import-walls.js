@@ -19,6 +19,7 @@ const CLIENT_GROUND = new Set(['api', 'i18n', 'local', 'ui', 'styles', 'preferen
 const SERVER_COMPOSERS = new Set([
   'app.ts',
   'create-readers.ts',
+  'edit-notes.ts',
   'main.ts',
   'mount-calls.ts',
   'mount-house.ts',

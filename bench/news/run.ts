@@ -52,7 +52,7 @@ async function newsOfLargePlay(): Promise<void> {
   const { before, after } = rehearseWeek(seed, LARGE, EDITS)
   const base = stateOfVersion({ blocks: before.map(({ block }) => block) })
   const update = createScript(after.map(({ block }) => block))
-  const writers = { username: 'anna', clients: [1], isOnlyWriter: false }
+  const writers = { username: 'anna', clients: [1], isOnlyWriter: false, deleted: null }
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round++)
     times.push(

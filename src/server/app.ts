@@ -20,6 +20,7 @@ import { openDatabase } from './db/open-database.ts'
 import type { Database } from './db/schema.ts'
 import { productionFunction } from './domain/production-rights.ts'
 import { rightsReader, type RightsOf } from './domain/script-rights.ts'
+import { createEditNotes, type EditNotes } from './edit-notes.ts'
 import { ANY_CALL_PLACES, createCallPlaces } from './http/call-places.ts'
 import { createServer, listen } from './http/create-server.ts'
 import { describeApi } from './http/docs/api-docs.ts'
@@ -40,7 +41,6 @@ import { PROJECT_ROOT } from './project-root.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 import { createReaders } from './create-readers.ts'
 import { type ScheduledWork, startScheduledWork } from './scheduled-work.ts'
-import { createLastEdits, type LastEdits } from './scripts/last-edits.ts'
 import { scriptExists } from './scripts/script-store.ts'
 import { createAuthoriseSocket } from './sockets/authorise-socket.ts'
 import { createSocketRights, type SocketRights } from './sockets/socket-rights.ts'
@@ -48,7 +48,6 @@ import { acceptUpgrades } from './sockets/upgrades.ts'
 import { findByToken, findByTokenId } from './tokens/tokens.ts'
 import type { Talk } from './talk/tell-talk.ts'
 import { VERSION } from './version.ts'
-import { noteActivity } from './versions/script-activity.ts'
 import { prepareImport } from './versions/versions.ts'
 
 export interface App {
@@ -74,7 +73,7 @@ interface Shared {
   readonly nodeRights: NodeRights
   readonly metrics: Metrics | null
   readonly commits: CommitWatch
-  readonly lastEdits: LastEdits
+  readonly notes: EditNotes
 }
 
 /** A feature to which collaboration reports. It starts after collaboration, so at first it is absent. */
@@ -104,19 +103,19 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
   })
   const onLimit = reportLimits(server.log, (limit) => metrics?.limitReached(limit))
   const rights = socketRights(server, db, auth, rightsOf)
-  const lastEdits = createLastEdits(db, reportScript(server))
+  const notes = createEditNotes(db, reportScript(server))
   const joined = await joinNodes(config, rights)
   const people = { db, auth, accessChanged: joined.nodeRights.changed }
-  const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), lastEdits }
+  const shared: Shared = { ...joined, db, rights, metrics, commits: createCommitWatch(), notes }
   const later: StartedLater = {}
   const collaboration = startCollaboration(server, config, shared, later)
-  const readers = createReaders(db, collaboration)
+  const readers = createReaders(db, collaboration, notes)
   const asr = startAsr(server, config, rights, readers)
   const imports = startImports(server, config, { ...shared, ...readers })
   const control = startControl(server, config, db, people.accessChanged)
   describeApi(server, config.publicOrigin)
   const postbox = await mountSignIn(server, config, people)
-  later.talk = mountCalls(server, config, { ...people, postbox, collaboration, ...readers })
+  later.talk = mountCalls(server, config, { ...people, postbox, collaboration, notes, ...readers })
   mountHouse(server, config, shared, { backups: () => scheduled.backups })
   const metricsPort = mountMetrics(server, metrics, config.metrics)
   await imports.mountRoutes(server)
@@ -135,7 +134,7 @@ export async function createApp(config: Config, logStream?: LogStream): Promise<
         control.close,
         collaboration.close,
         joined.leave,
-        () => Promise.all([lastEdits.close(), later.talk?.close()]),
+        () => Promise.all([notes.close(), later.talk?.close()]),
         scheduled.close,
         imports.close,
         readers.close,
@@ -217,11 +216,10 @@ const reportScript = (server: FastifyInstance) => (error: unknown, scriptId: str
 function startCollaboration(
   server: FastifyInstance,
   config: Config,
-  { db, rights, nodes, nodeRights, metrics, commits, lastEdits }: Shared,
+  { db, rights, nodes, nodeRights, metrics, commits, notes }: Shared,
   later: StartedLater,
 ): Collaboration {
   const onError = reportScript(server)
-  const noteWriter = noteActivity(db, onError)
   const stored = measuredLog(createUpdateLog(db), (updates, seconds, hasFailed) => {
     commits.ended(hasFailed)
     metrics?.committed(updates, seconds, hasFailed)
@@ -235,10 +233,10 @@ function startCollaboration(
     onError,
     events: {
       onEdit(scriptId, userId, update) {
-        noteWriter(scriptId, userId)
-        lastEdits.note(scriptId, userId)
+        notes.onEdit(scriptId, userId)
         later.talk?.note(scriptId, update)
       },
+      onWritten: notes.onWritten,
       onRehearsal: (scriptId) => later.scheduled?.keepSoon(scriptId),
     },
     whenSure: nodeRights.whenSure,

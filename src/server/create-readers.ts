@@ -3,6 +3,7 @@ import { phrasesOf } from './asr/phrases.ts'
 import type { Collaboration } from './collab/collaboration.ts'
 import { newestSeq } from './collab/log/update-log.ts'
 import type { Database } from './db/schema.ts'
+import type { EditNotes } from './edit-notes.ts'
 import { createDocumentReader } from './reader/document-reader.ts'
 import { createCountNews } from './news/ask-news.ts'
 import type { ReadText } from './search/keep-texts.ts'
@@ -12,16 +13,25 @@ import { createTextSearch } from './search/text-search.ts'
 import { tasksOfRow } from './tasks/tasks.ts'
 import type { ReadThumbnail } from './thumbnails/thumbnails.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
+import type { ReadSeen } from './versions/keep-by-name.ts'
 import { editorsBetween } from './versions/list-versions.ts'
 import { readVersionText } from './versions/version-texts.ts'
 
-export function createReaders(db: Database, { documents }: Collaboration) {
+export function createReaders(
+  db: Database,
+  { documents }: Collaboration,
+  { deletedWords }: Pick<EditNotes, 'deletedWords'>,
+) {
   const reader = createDocumentReader({
     newestSeq: (scriptId) => newestSeq(db, scriptId),
     load: documents.loadStored,
   })
   const readVersion: ReadVersion = async (scriptId, asker) => {
     const found = await reader.readWithSeq('version', scriptId, asker)
+    return found && { ...found.result, seq: found.seq }
+  }
+  const readSeen: ReadSeen = async (scriptId, asker) => {
+    const found = await reader.readWithSeq('seen', scriptId, asker)
     return found && { ...found.result, seq: found.seq }
   }
   const readThumbnail: ReadThumbnail = (scriptId, asker) =>
@@ -39,6 +49,7 @@ export function createReaders(db: Database, { documents }: Collaboration) {
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     readVersionText: (scriptId, versionId) => readVersionText(db, scriptId, versionId),
     tasksOfRow,
+    whenDeletionsKept: deletedWords.settled,
     ask: (...question) => reader.ask('news', ...question),
   })
   const textSearch = createTextSearch((ids) => loadTexts(db, ids))
@@ -47,5 +58,5 @@ export function createReaders(db: Database, { documents }: Collaboration) {
     await textSearch.close()
   }
   const texts = { readText, readPhrases, textSearch }
-  return { reader, readVersion, readThumbnail, countNews, ...texts, close }
+  return { reader, readVersion, readSeen, readThumbnail, countNews, ...texts, close }
 }

@@ -30,7 +30,7 @@ import { mountThumbnailRoutes, type ReadThumbnail } from './thumbnails/thumbnail
 import { addresseesIn, mountPeopleRoutes } from './talk/people.ts'
 import { createTalk, type Talk } from './talk/tell-talk.ts'
 import { listTokens, mountTokenRoutes } from './tokens/tokens.ts'
-import { keepSeen } from './versions/keep-by-name.ts'
+import { keepSeen, type ReadSeen } from './versions/keep-by-name.ts'
 import { SLOT_MS } from './versions/script-activity.ts'
 import { editorsBetween, listAllVersions, versionsOfUser } from './versions/list-versions.ts'
 import type { ReadVersion } from './versions/keep-automatically.ts'
@@ -39,6 +39,7 @@ import type { Collaboration } from './collab/collaboration.ts'
 import type { Config } from './config.ts'
 import type { AccessChanged } from './sockets/access-change.ts'
 import type { Database } from './db/schema.ts'
+import type { EditNotes } from './edit-notes.ts'
 import type { DocumentReader } from './reader/document-reader.ts'
 
 interface CallsDeps {
@@ -50,6 +51,8 @@ interface CallsDeps {
   readonly postbox: Postbox | null
   readonly reader: DocumentReader
   readonly readVersion: ReadVersion
+  readonly readSeen: ReadSeen
+  readonly notes: Pick<EditNotes, 'deletedWords'>
   readonly readThumbnail: ReadThumbnail
   readonly countNews: CountNews
   readonly textSearch: TextSearch
@@ -66,6 +69,8 @@ export function mountCalls(
     postbox,
     reader,
     readVersion,
+    readSeen,
+    notes,
     readThumbnail,
     countNews,
     textSearch,
@@ -94,10 +99,11 @@ export function mountCalls(
   mountNewsRoutes(server, {
     db,
     keepSeen: (scriptId, asker, sv) =>
-      keepSeen(db, readVersion, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
+      keepSeen(db, readSeen, { scriptId, ...asker, stateVector: stateVectorIn(sv) }),
     slotMs: SLOT_MS,
     editorsSince: (scriptId, versionId) => editorsBetween(db, scriptId, [versionId, null]),
     count: countNews,
+    whenDeletionsKept: notes.deletedWords.settled,
   })
   mountReviewRoutes(server, db)
   mountThumbnailRoutes(server, db, readThumbnail)

@@ -109,7 +109,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       versions_kept: [],
       activity: [{ script_id: id, at: expect.any(Number) }],
       last_edits: [{ script_id: id, at: expect.any(Number) }],
-      script_reads: [{ script_id: other.id, at: expect.any(Number) }],
+      script_reads: [{ script_id: other.id, at: expect.any(Number), deleted: [] }],
       script_tasks: [{ script_id: other.id, ...tasks, updated_at: expect.any(Number) }],
     })
     expect(scripts).toHaveLength(1)

@@ -29,6 +29,7 @@ import { noticesOfComments } from './migrations/0024-notices-of-comments.ts'
 import { countedNews } from './migrations/0025-counted-news.ts'
 import { noticesOfProductions } from './migrations/0026-notices-of-productions.ts'
 import { removedGuests } from './migrations/0027-removed-guests.ts'
+import { deletedWords } from './migrations/0028-deleted-words.ts'
 import { invitesIntoProductions } from './migrations/0029-invites-into-productions.ts'
 import type { Database, DatabaseKind } from './schema.ts'
 
@@ -77,6 +78,7 @@ const migrationsOf = (kind: DatabaseKind): Readonly<Record<string, Migration>> =
     '0025-counted-news': countedNews,
     '0026-notices-of-productions': noticesOfProductions,
     '0027-removed-guests': removedGuests,
+    '0028-deleted-words': deletedWords(bytes),
     '0029-invites-into-productions': invitesIntoProductions,
   }
 }

@@ -212,6 +212,10 @@ export interface ScriptReadsTable {
   counted_at: number | null
   texts: number | null
   cues: number | null
+  /** The letters of the confirmed state where they are now, by their ids; null for people who may not write. */
+  letters: Uint8Array | null
+  /** The ids of those letters that the person has deleted. */
+  deleted: Uint8Array | null
 }
 
 /** The last editor of each script that was ever edited. */

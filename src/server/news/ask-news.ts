@@ -1,4 +1,5 @@
 // Asks the reader's thread how much is new to people.
+import { createHash } from 'node:crypto'
 import { at } from '#/shared/at.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
 import type { Tasks } from '#/shared/tasks/tasks.ts'
@@ -7,7 +8,7 @@ import type { Asker } from '../http/asker.ts'
 import { httpError } from '../http/http-error.ts'
 import type { ChangedScript } from './changed-scripts.ts'
 import type { NewsQuestion, NewsReader } from './count-news.ts'
-import { clientsIn, type EditorsSince } from './reads.ts'
+import { clientsIn, deletedBy, type EditorsSince } from './reads.ts'
 
 export type RowsOfScript = readonly [ChangedScript, ...ChangedScript[]]
 
@@ -21,6 +22,8 @@ interface Deps {
   readonly db: Database
   readonly editorsSince: EditorsSince
   readonly readVersionText: (scriptId: string, versionId: string) => Promise<Uint8Array | null>
+  /** Resolves when it is kept which words the people have deleted until now. */
+  readonly whenDeletionsKept: (scriptId: string) => Promise<void>
   readonly tasksOfRow: (row: {
     readonly speakers: string
     readonly cue_types: string
@@ -46,7 +49,10 @@ export function createCountNews(deps: Deps): CountNews {
     // asked at once, so that the document is built once
     const answers = byVersion.map(async ([versionId, ofVersion], index) => {
       // what depends on the people is in the key: scripts are read for all people
-      const people = ofVersion.map(({ user_id, updated_at }) => `${user_id} ${updated_at}`)
+      const { people: readers } = at(questions, index)
+      const people = ofVersion.map(({ user_id, updated_at }, person) =>
+        [user_id, updated_at, digestOf(at(readers, person).writers.deleted)].join(' '),
+      )
       const key = [versionId, ...people].join(' ')
       const counts = await deps.ask(scriptId, asker, key, async () => at(questions, index))
       return ofVersion.map((row, person) => [row, at(counts, person)] as const)
@@ -55,20 +61,25 @@ export function createCountNews(deps: Deps): CountNews {
   }
 }
 
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64')
+
 async function questionOf(
-  { db, readVersionText, editorsSince, tasksOfRow }: Deps,
+  { db, readVersionText, editorsSince, tasksOfRow, whenDeletionsKept }: Deps,
   versionId: string,
   rows: readonly ChangedScript[],
 ): Promise<NewsQuestion> {
   const scriptId = at(rows, 0).script_id
   const base = await readVersionText(scriptId, versionId)
   if (base === null) throw httpError(404, 'not_found', 'Version not found')
+  await whenDeletionsKept(scriptId)
   const editors = await editorsSince(scriptId, versionId)
   const people = rows.map(async (row): Promise<NewsReader> => {
     const { username, user_id: userId } = row
     const isOnlyWriter = editors?.length === 1 && editors[0] === username
     const clients = await clientsIn(db, userId, scriptId)
-    return { tasks: tasksOfRow(row), writers: { username, isOnlyWriter, clients } }
+    const deleted = await deletedBy(db, userId, scriptId, versionId)
+    return { tasks: tasksOfRow(row), writers: { username, isOnlyWriter, clients, deleted } }
   })
   return { base, people: await Promise.all(people) }
 }

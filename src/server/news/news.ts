@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { permits } from '#/shared/access/script-rights.ts'
 import { api } from '#/shared/api/index.ts'
 import { MAX_SCRIPTS_WITH_NEWS, type ScriptNews } from '#/shared/api/news.ts'
 import type { NewsCount } from '#/shared/news/news.ts'
@@ -8,7 +9,7 @@ import { type Asker, askerOf } from '../http/asker.ts'
 import { route } from '../http/route.ts'
 import type { CountNews } from './ask-news.ts'
 import { type ChangedScript, changedScripts, keepCount, keptCount } from './changed-scripts.ts'
-import { confirm, type EditorsSince, readOf } from './reads.ts'
+import { confirm, type EditorsSince, readOf, type SeenState } from './reads.ts'
 
 /** Rate limit: each of these calls reads a whole document. */
 const CONFIRMING: RateLimit = { name: 'confirmed scripts', max: 20, windowMs: 60_000 }
@@ -16,17 +17,19 @@ const COUNTING: RateLimit = { name: 'counted news', max: 60, windowMs: 60_000 }
 
 export interface NewsDeps {
   readonly db: Database
-  /** Keeps the state that the caller sees as a version, or finds it among the versions; answers its id. */
-  readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<string>
+  /** Keeps the state that the caller sees as a version, or finds it among the versions. */
+  readonly keepSeen: (scriptId: string, asker: Asker, sv: string | undefined) => Promise<SeenState>
   readonly editorsSince: EditorsSince
   /** Of so many milliseconds it is known who has edited a script in them. */
   readonly slotMs: number
   readonly count: CountNews
+  /** Resolves when it is kept which words people have deleted until now. */
+  readonly whenDeletionsKept: (scriptId: string) => Promise<void>
 }
 
 /** Each call reaches only what the caller has confirmed. */
 export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
-  const { db, slotMs, keepSeen, editorsSince } = deps
+  const { db, slotMs, keepSeen, editorsSince, whenDeletionsKept } = deps
   const changedFor = (userId: string) =>
     changedScripts(db, slotMs).where('read.user_id', '=', userId)
   const uncounted = (request: FastifyRequest) => (error: unknown, scriptId: string) =>
@@ -52,14 +55,20 @@ export function mountNewsRoutes(server: FastifyInstance, deps: NewsDeps): void {
     { perSession: COUNTING },
   )
 
-  route(server, api.getRead, async ({ params, user }) => readOf(db, user, params.id, editorsSince))
+  route(server, api.getRead, async ({ params, user }) => {
+    await whenDeletionsKept(params.id)
+    return readOf(db, user, params.id, editorsSince)
+  })
 
   route(
     server,
     api.confirmRead,
-    async ({ params, body, user, ...caller }) => {
-      const version = await keepSeen(params.id, askerOf({ user, ...caller }), body.sv)
-      await confirm(db, user.id, params.id, version)
+    async ({ params, body, user, rights, ...caller }) => {
+      const { id, letters } = await keepSeen(params.id, askerOf({ user, ...caller }), body.sv)
+      // only who may write deletes words
+      const kept = permits(rights, 'script:edit') ? letters : null
+      await whenDeletionsKept(params.id)
+      await confirm(db, user.id, params.id, { id, letters: kept })
       return readOf(db, user, params.id, editorsSince)
     },
     { perSession: CONFIRMING },

@@ -11,6 +11,7 @@ import { cueLabel } from '#/shared/script/cue-types.ts'
 import { FIRST_SET, playedCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
+import { encodeLetters, lettersOf } from '#/shared/news/letters.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { isCut, outlineOf } from '#/shared/script/outline.ts'
@@ -91,6 +92,7 @@ export const DOCUMENT_QUERIES = {
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),
   version: readVersion,
+  seen: (doc: Doc) => ({ ...readVersion(doc), letters: encodeLetters(lettersOf(doc)) }),
   copy: copyScript,
   messages: (doc: Doc) => messagesSince(doc, Date.now() - TOLD_FOR_MS),
 } as const

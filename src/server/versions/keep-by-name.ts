@@ -11,6 +11,13 @@ import { lockVersions } from './lock-versions.ts'
 import { SLOT_MS } from './script-activity.ts'
 import type { VersionReading } from './read-version.ts'
 
+/** The state that a person sees, with the ids of its letters. */
+type SeenReading = VersionReading & { readonly letters: Uint8Array<ArrayBuffer> }
+
+export type ReadSeen = (
+  ...asked: Parameters<ReadVersion>
+) => Promise<(SeenReading & { readonly seq: number }) | null>
+
 /** How long to wait for edits that the caller sees and that are not on disk yet. */
 interface Patience {
   readonly looks: number
@@ -98,27 +105,32 @@ export async function keepBeforeRemoval(
 }
 
 /**
- * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id; of a
- * state that is a version already, it returns the newest one.
+ * Keeps the state on disk as a version, as soon as it contains all edits that the caller sees, and returns its id and the ids
+ * of its letters; of a state that is a version already, it returns the newest one.
  * @throws HttpError if the edits do not reach the disk in time
  */
 export async function keepSeen(
   db: Database,
-  read: ReadVersion,
+  read: ReadSeen,
   seen: SeenByUser,
   patience = PATIENCE,
-): Promise<string> {
+): Promise<SeenVersion> {
   const { scriptId } = seen
-  const { seq, ...reading } = await readWhenSynced(read, seen, patience)
+  const { seq, letters, ...reading } = await readWhenSynced(read, seen, patience)
   const known = await versionWithText(db, scriptId, reading.hash)
-  if (known !== null) return known
+  if (known !== null) return { id: known, letters }
   const row = { scriptId, seq, at: Date.now(), kind: 'auto', reading } as const
   const isNew = async (transaction: Database) =>
     (await versionWithText(transaction, scriptId, reading.hash)) === null
   const id =
     (await keepVersion(db, row, isNew)) ?? (await versionWithText(db, scriptId, reading.hash))
   if (id === null) throw gone()
-  return id
+  return { id, letters }
+}
+
+export interface SeenVersion {
+  readonly id: string
+  readonly letters: Uint8Array<ArrayBuffer>
 }
 
 /** The newest version with a text; null if there is none. */
@@ -206,11 +218,11 @@ export async function nameVersion(
   })
 }
 
-async function readWhenSynced(
-  read: ReadVersion,
+async function readWhenSynced<Reading extends VersionReading>(
+  read: (...asked: Parameters<ReadVersion>) => Promise<Reading | null>,
   { scriptId, stateVector, ...asker }: SeenByUser,
   { looks, everyMs }: Patience,
-): Promise<VersionReading & { readonly seq: number }> {
+): Promise<Reading> {
   for (let look = 1; look <= looks; look++) {
     const reading = await read(scriptId, asker)
     if (reading === null) throw gone()

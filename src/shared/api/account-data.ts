@@ -81,8 +81,15 @@ export const AccountExport = Type.Object({
       updated_at: Type.Integer(),
     }),
   ),
-  /** When the user has confirmed scripts as seen. */
-  script_reads: Type.Array(Type.Object({ script_id: Type.String(), at: Type.Integer() })),
+  /** When the user has confirmed scripts as seen, and which words of that state they have deleted since. */
+  script_reads: Type.Array(
+    Type.Object({
+      script_id: Type.String(),
+      at: Type.Integer(),
+      /** The index of a block, and two places in its text. */
+      deleted: Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])),
+    }),
+  ),
   shares_given: Type.Array(Type.Object({ ...share, username: Type.String() })),
   shares_received: Type.Array(Type.Object({ ...share, owner: Type.String() })),
   /** Invitations to the user's scripts, and into productions that the user directs; those that are over are kept for a while. */

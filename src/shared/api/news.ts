@@ -15,6 +15,14 @@ export const ScriptRead = Type.Object({
   editors: Type.Array(Type.String()),
   /** The client ids under which the caller writes in the script. */
   clients: Type.Array(Type.Integer()),
+  /**
+   * The words of the confirmed version that the caller has deleted since, as the index of a block and places in its text;
+   * null where that is not known.
+   */
+  deleted: Type.Union([
+    Type.Array(Type.Tuple([Type.Integer(), Type.Integer(), Type.Integer()])),
+    Type.Null(),
+  ]),
 })
 export type ScriptRead = Static<typeof ScriptRead>
 

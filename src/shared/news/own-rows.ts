@@ -2,7 +2,7 @@ import type { Row, Segment } from '../compare/comparison.ts'
 import { textOf, textsOf } from '../compare/words.ts'
 import type { ScriptBlock, TextSpan } from '../script/blocks.ts'
 import type { ComparedStates } from './news.ts'
-import type { OwnWork } from './own-work.ts'
+import type { DeletedWords, OwnWork } from './own-work.ts'
 
 /** Which changes of a comparison are the person's own, by the index of the row. */
 export interface OwnRows {
@@ -19,6 +19,7 @@ export function ownRows(
     const row = rows[index]
     if (!row) return false
     if (row.kind === 'new') return isAllOwn(after[row.after], own.blocks[row.after])
+    if (row.kind === 'gone') return isDeletedByPerson(before[row.before], row.before, own)
     if (row.kind !== 'changed') return false
     const { speaker, text } = row.change
     return speaker === null && areSegmentsOwn(text, row, { before, after }, own)
@@ -81,13 +82,39 @@ function areSegmentsOwn(
     if (kind !== 'gone') inNew += words.length
     if (kind === 'same' || words.trim() === '') continue
     if (kind === 'new' && !isOwnBetween(text, parts, fromNew, inNew)) return false
-    // words in whose place others stand were deleted by who wrote these; of others it is not known who has deleted them
-    const isReplaced = segments[index + 1]?.kind === 'new' || segments[index - 1]?.kind === 'new'
-    if (kind === 'gone' && !isReplaced) return false
+    if (kind === 'gone' && own.deleted !== null) {
+      if (!areDeletedWords(own.deleted.get(row.before), textOf(old), fromOld, inOld)) return false
+    } else if (kind === 'gone') {
+      // words in whose place others stand were deleted by who wrote these; of others it is not known who has deleted them
+      const isReplaced = segments[index + 1]?.kind === 'new' || segments[index - 1]?.kind === 'new'
+      if (!isReplaced) return false
+    }
     if (kind === 'struck' && !areInOwnCuts(now, fromNew, inNew, own)) return false
     if (kind === 'restored' && !areInOwnCuts(old, fromOld, inOld, own)) return false
   }
   return true
+}
+
+function isDeletedByPerson(
+  block: ScriptBlock | undefined,
+  index: number,
+  { deleted }: OwnWork,
+): boolean {
+  const text = block ? textOf(block) : ''
+  return deleted !== null && areDeletedWords(deleted.get(index), text, 0, text.length)
+}
+
+/** Whether the person has deleted each letter between two places of a text; blanks count for nobody. */
+function areDeletedWords(
+  deleted: DeletedWords = [],
+  text: string,
+  from: number,
+  to: number,
+): boolean {
+  const left = text.split('')
+  for (const [, start, end] of deleted)
+    for (let at = Math.max(start, from); at < Math.min(end, to); at++) left[at] = ' '
+  return left.slice(from, to).join('').trim() === ''
 }
 
 /** Whether each word between two places of a block's text lies in a cut of the person's. */

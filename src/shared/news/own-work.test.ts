@@ -39,7 +39,7 @@ function newsAfter(
     doc.clientID = client
     doc.transact(() => edit(texts()))
   }
-  const writers = { username: 'tom', clients: [TOM], isOnlyWriter: false }
+  const writers = { username: 'tom', clients: [TOM], isOnlyWriter: false, deleted: null }
   const own = ownWork(authorship(doc), writers)
   return newsOfStates(ALL, { before, after: scriptState(doc) }, own).map(
     (one) => `${one.kind} ${one.place}`,

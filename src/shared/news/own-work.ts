@@ -29,7 +29,14 @@ export interface Writers {
   readonly clients: readonly number[]
   /** Whether nobody else has written since the earlier state. */
   readonly isOnlyWriter: boolean
+  /** The words of the earlier state that the person has deleted; null where that is not known. */
+  readonly deleted: DeletedWords | null
 }
+
+/** Places in the text of a state (`textOf` in compare/words.ts): the index of the block, from, to. */
+export type DeletedWords = readonly DeletedPlace[]
+
+type DeletedPlace = [block: number, from: number, to: number]
 
 /** The parts of a document that a person has written; plain data. */
 export interface OwnWork {
@@ -41,6 +48,8 @@ export interface OwnWork {
   readonly details: ReadonlySet<string>
   /** The ids of cuts that the person has opened or closed last. */
   readonly cuts: ReadonlySet<string>
+  /** For each block of the earlier state the places of the words that the person has deleted; null where that is not known. */
+  readonly deleted: ReadonlyMap<number, DeletedWords> | null
   /** Whether nobody else has written since the earlier state. */
   readonly isAll: boolean
 }
@@ -50,12 +59,13 @@ export const NO_OWN_WORK: OwnWork = {
   cues: new Set(),
   details: new Set(),
   cuts: new Set(),
+  deleted: null,
   isAll: false,
 }
 
 export function ownWork(
   { blocks, marks, details, cuts }: Authorship,
-  { username, clients, isOnlyWriter }: Writers,
+  { username, clients, isOnlyWriter, deleted }: Writers,
 ): OwnWork {
   const own = new Set(clients)
   const isOwn = ([id, client]: readonly [string, number]) => [id, own.has(client)] as const
@@ -64,6 +74,7 @@ export function ownWork(
     cues: allOwn(marks.map(isOwn)),
     details: allOwn(details.map(isOwn)),
     cuts: allOwn(cuts.map(([cutId, name]) => [cutId, name === username])),
+    deleted: deleted && Map.groupBy(deleted, ([block]) => block),
     isAll: isOnlyWriter,
   }
 }
@@ -90,9 +101,7 @@ export function authorship(doc: Y.Doc): Authorship {
     if (markName(key) !== 'cueConnection' || !isRecord(value)) return
     marks.push([String(value['cueId'] ?? ''), writerOf(client)])
   }
-  const blocks = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
-    .filter(({ nodeName }) => READ.has(nodeName))
-    .map((element) => readBlock(element, noteMark))
+  const blocks = blocksToRead(doc).map((element) => readBlock(element, noteMark))
   const cuts = [...readCuts(doc).records.values()].flatMap((inSet) =>
     [...inSet].map(([cutId, { by, stateBy }]) => [cutId, stateBy ?? by] as const),
   )
@@ -113,51 +122,59 @@ type NoteMark = (key: string, value: unknown, client: number) => void
 /** The parts of a block's text, each as a client id and a length. */
 function readBlock(element: Y.XmlElement, noteMark: NoteMark): readonly number[] {
   const parts: number[] = []
-  const add = (length: number, client: number) => {
+  const add: AddPart = (length, id) => {
+    const client = id ? writerOf(id.client) : NOBODY
     if (parts.at(-2) === client) parts[parts.length - 1] = (parts.at(-1) ?? 0) + length
     else if (length > 0) parts.push(client, length)
   }
-  const addText = (text: Y.XmlElement) => {
-    for (const child of text.toArray()) {
-      if (!(child instanceof Y.XmlText)) continue
-      for (const { content, deleted, id } of itemsIn(child)) {
-        if (deleted) continue
-        if (content instanceof Y.ContentString) add(content.str.length, writerOf(id.client))
-        else if (content instanceof Y.ContentFormat) noteMark(content.key, content.value, id.client)
-      }
-    }
-  }
   if (element.nodeName === 'dialogueBlock') {
-    const elements = elementsOf(element)
-    const speaker = elements.find(({ nodeName }) => nodeName === 'speaker')
+    const speaker = elementsOf(element).find(({ nodeName }) => nodeName === 'speaker')
     // the marks of a name are read, its letters do not belong to the text
-    if (speaker) addMarks(speaker, noteMark)
-    const text = elements.find(({ nodeName }) => nodeName === 'dialogueText')
-    const paragraphs = text ? elementsOf(text) : []
-    paragraphs.forEach((paragraph, index) => {
-      if (index > 0) add(1, NOBODY)
-      addText(paragraph)
-    })
-  } else if (element.nodeName === 'sceneBlock') {
-    const [name] = entryItems(element, 'sceneName')
-    const length = String(element.getAttribute('sceneName') ?? '').length
-    add(length, name ? writerOf(name.id.client) : NOBODY)
-    add(1, NOBODY)
-    addText(element)
-  } else addText(element)
+    if (speaker) addText(speaker, () => {}, noteMark)
+  }
+  readText(element, add, noteMark)
   return parts
 }
 
-const NOBODY = -1
+/**
+ * Called for each part of a text.
+ * @param id of its first letter, or of the whole part where `isWhole`; null for line ends
+ */
+type AddPart = (length: number, id: Y.ID | null, isWhole: boolean) => void
 
-function addMarks(element: Y.XmlElement, noteMark: NoteMark): void {
-  for (const child of element.toArray()) {
+/** The blocks that are plain data (`readBlocks`), in their order. */
+export const blocksToRead = (doc: Y.Doc): readonly Y.XmlElement[] =>
+  blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME)).filter(({ nodeName }) => READ.has(nodeName))
+
+/** Goes through the parts of a block's text. */
+export function readText(element: Y.XmlElement, add: AddPart, noteMark: NoteMark = () => {}): void {
+  if (element.nodeName === 'dialogueBlock') {
+    const text = elementsOf(element).find(({ nodeName }) => nodeName === 'dialogueText')
+    const paragraphs = text ? elementsOf(text) : []
+    paragraphs.forEach((paragraph, index) => {
+      if (index > 0) add(1, null, true)
+      addText(paragraph, add, noteMark)
+    })
+  } else if (element.nodeName === 'sceneBlock') {
+    const [name] = entryItems(element, 'sceneName')
+    add(String(element.getAttribute('sceneName') ?? '').length, name ? name.id : null, true)
+    add(1, null, true)
+    addText(element, add, noteMark)
+  } else addText(element, add, noteMark)
+}
+
+function addText(text: Y.XmlElement, add: AddPart, noteMark: NoteMark): void {
+  for (const child of text.toArray()) {
     if (!(child instanceof Y.XmlText)) continue
-    for (const { content, deleted, id } of itemsIn(child))
-      if (!deleted && content instanceof Y.ContentFormat)
-        noteMark(content.key, content.value, id.client)
+    for (const { content, deleted, id } of itemsIn(child)) {
+      if (deleted) continue
+      if (content instanceof Y.ContentString) add(content.str.length, id, false)
+      else if (content instanceof Y.ContentFormat) noteMark(content.key, content.value, id.client)
+    }
   }
 }
+
+const NOBODY = -1
 
 const DETAILS_KEY = 'cue:'
 

@@ -69,7 +69,7 @@ export function useNews(editor: EditorHandle, isLookedFor: boolean): NewsOfScrip
   const hasFailed = useFoundNews(editor, isWanted ? base : null, confirmNow)
 
   // a person who has just said what they do begins with the present state; when others have written, it is asked again who
-  // has, and whether the person has confirmed the script elsewhere
+  // has, what the person has deleted, and whether they have confirmed the script elsewhere
   useEffect(() => {
     if (!isWanted) return undefined
     prepareToFindNews()
@@ -178,6 +178,8 @@ function orderFor(
     username,
     clients: [...read.clients, doc.clientID],
     isOnlyWriter: isFresh && read.editors.length === 0,
+    // a text that an earlier version of this program has kept does not have it
+    deleted: read.deleted ?? null,
   }
   return { base: json, update, tasks, writers, set }
 }
@@ -200,7 +202,14 @@ function afterOthers(doc: Y.Doc, listener: () => void): () => void {
 }
 
 /** The confirmed state, from the server or, without a network, from this browser; null if there is none. */
-async function loadConfirmed({ userId, scriptId }: ScriptSession): Promise<Loaded | null> {
+async function loadConfirmed({
+  userId,
+  scriptId,
+  connection,
+  role,
+}: ScriptSession): Promise<Loaded | null> {
+  // what the person has just deleted would else be news to them
+  if (can(role.get(), 'script:edit')) await whenAcknowledged(connection)
   const asking = callApi(api.getRead, { params: { id: scriptId } })
   const [kept] = await Promise.all([confirmedText(userId, scriptId), asking.catch(() => null)])
   try {

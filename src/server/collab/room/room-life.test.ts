@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { MESSAGE, SYNC } from '#/shared/collab/protocol.ts'
 import { decodePresence, encodePresence } from '../presence/presence.ts'
+import { NO_EVENTS } from '../script-events.ts'
 import { createRooms } from './rooms.ts'
 
 function presenceMessage(clientId: number, clock: number, state: object = {}): Uint8Array {
@@ -63,7 +64,7 @@ test('[VER-65] a rehearsal that begins in a script is told, once', async () => {
     log: memoryLog().log(),
     now: () => 0,
     onError: ignoreErrors,
-    events: { onEdit() {}, onRehearsal: (scriptId) => begun.push(scriptId) },
+    events: { ...NO_EVENTS, onRehearsal: (scriptId) => begun.push(scriptId) },
   })
   const room = await rooms.open('script')
   const anna = fakeConnection('anna')

@@ -4,7 +4,7 @@ import { areSameRights, permits, type ScriptRights } from '#/shared/access/scrip
 import type { PresenceEntry } from '#/shared/collab/presence.ts'
 import { CLOSE } from '#/shared/collab/protocol.ts'
 import type { StoredDocument } from '../log/update-log.ts'
-import type { ScriptEvents } from '../script-events.ts'
+import { type ScriptEvents, tellOfBatch } from '../script-events.ts'
 import {
   type Connection,
   isEmpty,
@@ -283,8 +283,7 @@ export class Room {
       const requests = replies.map(({ request }) => request)
       return this.#inbox.putBack(batch, requests)
     }
-    for (const userId of new Set(batch.map(({ sender }) => sender.user.id)))
-      if (merged) this.#deps.events.onEdit(this.scriptId, userId, merged)
+    if (merged) tellOfBatch(this.#deps.events, this.scriptId, batch, { merged, isVerbatim })
     for (const { request, frames } of replies) {
       const { connection } = request
       slowReaders.forget(connection)
