@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { readDocx } from '#/shared/formats/docx/read.ts'
 import { plainText, type ScriptBlock } from '#/shared/script/blocks.ts'
@@ -74,3 +76,49 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
   await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
   await expect(sheet.getByText('Kaffee?')).toBeVisible()
 })
+
+test('[FMT-180] [FMT-181] [FMT-182] a folder that is dropped on the list becomes a script for each file in it; every other file gets a sentence', async ({
+  personAt,
+}) => {
+  const page = await personAt('ordner-olga')
+  const folder = mkdtempSync(path.join(tmpdir(), 'stichwort-drop-'))
+  const place = (...names: readonly string[]) => path.join(folder, ...names)
+  mkdirSync(place('Stücke', 'Alt'), { recursive: true })
+  mkdirSync(place('Bilder.docx'))
+  writeFileSync(place('Stücke', 'Küche.docx'), SCRIPT)
+  writeFileSync(place('Stücke', 'Alt', 'Hof.md'), '# Hof\n\n**ANNA:** Ja.\n\n**BEN:** Nein.\n')
+  writeFileSync(place('Stücke', '.versteckt.txt'), 'ANNA: Ja.')
+  writeFileSync(place('Stücke', 'Plakat.png'), 'x')
+  writeFileSync(place('Bilder.docx', 'Plakat.png'), 'x')
+  writeFileSync(place('Notiz.pages'), 'x'.repeat(2000))
+  writeFileSync(place('Brief.rtf'), '{\\rtf1 Hallo}')
+  writeFileSync(place('Leer.docx'), '')
+  try {
+    const notice = (words: string) => page.getByRole('alert').filter({ hasText: words })
+    await dropOn(page, [place('Bilder.docx'), place('Notiz.pages')])
+    await expect(notice('Bilder.docx')).toContainText('In diesem Ordner ist keine Datei')
+    await expect(notice('Notiz.pages')).toContainText('speichere die Datei als .docx oder PDF')
+    await dropOn(page, [place('Stücke'), place('Brief.rtf'), place('Leer.docx')])
+    await expect(notice('Brief')).toContainText('Speichere sie als .docx.')
+    await expect(notice('Leer')).toContainText('Darin ist kein Text.')
+    await expect(page.getByRole('link', { name: 'Hof' })).toBeVisible()
+    const kitchen = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: 'Küche' }) })
+    await expect(kitchen).toContainText('Guten Morgen.')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Drops files of this machine, as the system does: folders too. */
+async function dropOn(page: Page, files: readonly string[]): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files: [...files], dragOperationsMask: 1 }
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
+    browser.send('Input.dispatchDragEvent', { type, x: 400, y: 500, data })
+  await drag('dragEnter')
+  await expect(page.getByText('Datei loslassen, um ein Skript daraus zu machen')).toBeVisible()
+  await drag('dragOver')
+  await drag('drop')
+}

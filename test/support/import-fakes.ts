@@ -72,7 +72,7 @@ export function storedJobKeys(): readonly string[] {
 /** An import of this client that was just started, with its modal open. */
 export async function startedImport(upload = answerByUrl['/api/s/upload-pdf'], file = PDF) {
   if (upload !== undefined) answerByUrl['/api/s/upload-pdf'] = upload
-  const refreshList = vi.fn<() => void>()
+  const refreshList = vi.fn<(scriptId: string | null) => void>()
   const notify = vi.fn<Notify>()
   const imports = createImports(refreshList, notify)
   imports.store.change({ isModalOpen: true })

@@ -217,7 +217,11 @@ function useImports(userId: string): Imports {
   const queryClient = useQueryClient()
   const [imports] = useState(() =>
     createImports(
-      () => void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey }),
+      (scriptId) => {
+        void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+        // the list may have shown it while it was still empty
+        if (scriptId) void queryClient.invalidateQueries({ queryKey: previewKey(scriptId) })
+      },
       (tone, text, made) => {
         if (made) offerScript(text, made)
         else showMessage(tone, text)

@@ -18,7 +18,10 @@ export interface ImportEndings {
   readonly stopAll: () => void
 }
 
-export function createImportEndings(store: ImportStore, refreshList: () => void): ImportEndings {
+/** Shows a script that an import has made; without an id the list alone. */
+export type Refresh = (scriptId: string | null) => void
+
+export function createImportEndings(store: ImportStore, refresh: Refresh): ImportEndings {
   const stopFollowing = new Map<string, () => void>()
   const jobOf = (jobId: string) => store.get().jobs.find((job) => job.id === jobId)
   const stop = (jobId: string) => {
@@ -57,7 +60,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
       if (job?.uploadStatus !== 'processing') return
       stop(jobId)
       store.dispatch(jobId, { type: 'completed', result })
-      refreshList()
+      refresh(result.scriptId)
       const { created_by: userId, fileData } = job
       if (fileData && result.scriptId !== null)
         void keepImportedFile(userId, result.scriptId, fileData)
@@ -68,7 +71,7 @@ export function createImportEndings(store: ImportStore, refreshList: () => void)
         store.notify('good', currentText().imports.ready(job.title), made)
       }
       setTimeout(() => {
-        refreshList()
+        refresh(null)
         dispose(jobId)
       }, stayMs)
     },

@@ -82,12 +82,12 @@ test('[IMP-37] the live connection takes a socket token', async () => {
   expect(FakeSocket.last?.url).toBe('ws://house.example/api/s/session/s1/ws?token=w')
 })
 
-test('[IMP-24] [IMP-25] a live completion refreshes the list and removes the card after 10 s', async () => {
+test('[IMP-24] [IMP-25] [FMT-182] a live completion shows the script in the list and removes the card after 10 s', async () => {
   const { state, refreshList } = await startedImport()
   FakeSocket.last?.receive({ type: 'complete', script_id: 'a' })
   expect(FakeSocket.last?.isClosed).toBe(true)
   expect(state().jobs[0]).toMatchObject({ uploadStatus: 'completed', uploadProgress: 100 })
-  expect(refreshList).toHaveBeenCalledOnce()
+  expect(refreshList.mock.calls).toEqual([['a']])
   await vi.advanceTimersByTimeAsync(9_900)
   expect(state().jobs).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(200)

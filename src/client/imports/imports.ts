@@ -1,6 +1,6 @@
 import { openWorkPlace } from '#/client/local/kept-work.ts'
 import { cancelImport } from './cancel-import.ts'
-import { createImportEndings, type ImportEndings } from './import-endings.ts'
+import { createImportEndings, type ImportEndings, type Refresh } from './import-endings.ts'
 import { type ImportStore, type Notify, createImportStore } from './import-store.ts'
 import { placeholderOf } from './placeholder.ts'
 import { resumeImports } from './resume-imports.ts'
@@ -23,10 +23,10 @@ export interface Imports {
   readonly stop: () => void
 }
 
-/** @param refreshList called when a finished import has made a script */
-export function createImports(refreshList: () => void, notify: Notify): Imports {
+/** @param refresh called when a finished import has made a script, with its id */
+export function createImports(refresh: Refresh, notify: Notify): Imports {
   const store = createImportStore(notify)
-  const endings = createImportEndings(store, refreshList)
+  const endings = createImportEndings(store, refresh)
   let storedJobs = store.get().jobs
   store.subscribe(() => {
     const { jobs } = store.get()

@@ -41,7 +41,7 @@ test('[LIB-61] a PDF that is dropped on the list becomes a script; other files a
   expect(dragOver(await cover(note), 'drop', note)).toBe(true)
   await expect.element(call).not.toBeInTheDocument()
   const refused = page.getByRole('alert').filter({ hasText: 'Notiz.png' })
-  await expect.element(refused.getByText(/Bitte wähle eine PDF-Datei aus\./)).toBeVisible()
+  await expect.element(refused.getByText(/Dieses Format liest Stichwort nicht/)).toBeVisible()
   await expect.element(modal).not.toBeInTheDocument()
 
   // dragged text is no file

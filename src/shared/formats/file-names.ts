@@ -1,11 +1,12 @@
 // The names of files that become scripts without the server, by their ends.
 
-/** In the order in which a file picker lists them. A `.doc` is chosen, too, so that a sentence can say what to do with it. */
+/** In the order in which a file picker lists them. A `.doc` or `.rtf` is chosen, too, so that a sentence can say what to do with it. */
 const READABLE_ENDINGS = [
   '.docx',
   '.docm',
   '.dotx',
   '.doc',
+  '.rtf',
   '.odt',
   '.ott',
   '.fdx',

@@ -55,9 +55,14 @@ test.each([
   ],
   ['pages of pictures only', wordFile(paragraph(picture)), 'scan'],
   ['no text', wordFile(line('  ')), 'noText'],
+  ['no bytes', new Uint8Array(), 'noText'],
   ['too many paragraphs', wordFile('<w:p/>'.repeat(100_001) + line('Ja.')), 'tooLong'],
 ])('[FMT-11] a bad file gets one reason, and no script: %s', (_what, bytes, reason) => {
   expect(reasonOf(bytes)).toBe(reason)
+})
+
+test('[FMT-181] a file in RTF under its own name is an old Word file', () => {
+  expect(reasonOf(encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'a.rtf')).toBe('oldWord')
 })
 
 test('[FMT-11] an archive that is too large when unpacked is refused before anything is unpacked', () => {

@@ -23,6 +23,7 @@ const READERS: Readonly<Record<string, Reader | undefined>> = {
   '.docm': readDocx,
   '.doc': readDocx,
   '.dotx': readDocx,
+  '.rtf': readDocx,
   '.odt': readOdt,
   '.ott': readOdt,
   '.fdx': readFdx,
@@ -46,6 +47,7 @@ export function readScriptFile(
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? ''
   const read = READERS[ending]
   if (!read) throw new UnreadableFile('unknownFormat')
+  if (bytes.length === 0) throw new UnreadableFile('noText')
   const isDocument = read === readDocx || read === readOdt
   return (isDocument ? documentReader(bytes, read) : read)(bytes, createId)
 }
