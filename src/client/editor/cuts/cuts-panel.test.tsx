@@ -5,6 +5,7 @@ import { press } from '#test/components/keys.ts'
 import { holdOffers } from '#test/components/offers.ts'
 import { button, sheet } from '#test/components/screens.ts'
 import { inSheet, renderScript } from '#test/components/script.ts'
+import { keptCut, keptCutSet, UNKNOWN_CUT } from '#/shared/script/cuts/cuts.ts'
 import { say, scene } from '#test/support/script.ts'
 
 beforeEach(holdOffers)
@@ -136,4 +137,62 @@ test('[CUT-10] in rehearsal a cut ends with the word that is pressed, and that p
   await word('Mitte').click({ position: { x: 8, y: 10 } })
   await expect.poll(closed).toEqual(['Anfang', 'BEN', 'Mitte'])
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+})
+
+test('[CUT-231] the list says sums and view first, then the comparison, whose long words never widen it', async () => {
+  const rita = await signUp('striche-breit')
+  const script = await rita.createScript('Breit')
+  const long =
+    'Das ist ein sehr langer Satz, der in keine Zeile einer schmalen Liste passt. '.repeat(3)
+  await rita.writeMeta(
+    script,
+    keptCutSet({ id: 'g', name: 'Gastspiel' }),
+    keptCutSet({ id: 's', name: 'Schule' }),
+    keptCut('x', 'g', UNKNOWN_CUT),
+  )
+  await rita.write(script, scene('Garten'), {
+    ...say('ANNA'),
+    paragraphs: [[{ text: 'Eins ' }, { text: long, cuts: ['x'] }]],
+  })
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await sidebar.getByRole('button', { name: /^Nur in Gastspiel/ }).click()
+  const views = sidebar.getByRole('button', { name: 'weglassen', exact: true })
+  const compared = sidebar.getByRole('list', { name: /^Nur in Gastspiel/ })
+  await expect.element(compared).toBeVisible()
+  const [bar, words] = [views.element(), compared.element()]
+  expect(bar.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const { right } = sidebar.element().getBoundingClientRect()
+  for (const part of [words, ...words.querySelectorAll('*')])
+    expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+})
+
+test('[CUT-230] where cuts are left out, what follows a cut begins at the edge, without the space before it', async () => {
+  const writer = await signUp('striche-rand')
+  const script = await writer.createScript('Am Rand')
+  await writer.write(
+    script,
+    scene('Garten'),
+    { ...say('ANNA'), paragraphs: [[{ text: 'Eins.', cuts: ['x'] }, { text: ' Zwei.' }]] },
+    { ...say('BEN'), paragraphs: [[{ text: 'Drei.' }]] },
+  )
+  const reader = await signUp('striche-randleser')
+  await writer.share(script, 'striche-randleser', 'read')
+  void reader
+  await renderScript(script)
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await sidebar.getByRole('button', { name: 'weglassen', exact: true }).click()
+  const left = (text: string) => {
+    const words = document.createTreeWalker(sheet.element(), NodeFilter.SHOW_TEXT)
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      const start = node.textContent?.indexOf(text) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(node, start)
+      range.setEnd(node, start + text.length)
+      return range.getBoundingClientRect().left
+    }
+    return Number.NaN
+  }
+  await expect.poll(() => left('Zwei.')).toBe(left('Drei.'))
 })

@@ -16,7 +16,7 @@ import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
-import { SetChoice } from './set-choice.tsx'
+import { CompareSets, SetChoice } from './set-choice.tsx'
 import { useConsequences } from './cut-consequences.tsx'
 import { CutRow, formatDuration, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
@@ -40,7 +40,6 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
     <div className={panel['panel']}>
       <div className={styles['head']}>
         <SetChoice editor={editor} />
-        <Struck editor={editor} />
         {rows.length > 0 && <Sums editor={editor} rows={rows} />}
         <Segmented
           label={text.view}
@@ -54,6 +53,8 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
             {text.proposals(proposed.length)}
           </CheckField>
         )}
+        <Struck editor={editor} />
+        <CompareSets editor={editor} />
       </div>
       {rows.length === 0 && <p className={panel['empty']}>{text.none}</p>}
       <VirtualList

@@ -50,6 +50,25 @@ test('[CUT-8] blocks are left out while each of their words is in a closed cut, 
   expect(drawn()).toEqual([])
 })
 
+test('[CUT-230] a speech of which all words are cut is left out with its name; a name that is cut leaves its speech', () => {
+  const { person, drawn } = open(
+    say('ANNA', '‹x|Ja.›', '‹x|Nein.›'),
+    say('‹x|BEN›', 'So.'),
+    say('CARLA', '‹x|Nie.›', 'Immer.'),
+    say('‹x|DORA›'),
+  )
+  person.view.dispatch(showCutsAs(person.state().tr, 'left-out'))
+  expect(drawn()).toEqual(['cut-block ANNA Ja. Nein.', 'cut-block DORA'])
+})
+
+test('[CUT-230] the heading of a scene is cut where only names are left of it', () => {
+  const { person, drawn } = open(scene('Park'), say('ANNA', '‹Ja.›'), p('‹Ab.›'))
+  expect(drawn()).toEqual(['cut-scene'])
+  person.caretIn(1, 'ANNA'.length + 3)
+  person.type('Doch. ')
+  expect(drawn()).toEqual([])
+})
+
 test('[CUT-11] the heading of a scene is cut while every word of the scene is, after any edit', () => {
   const { person, drawn } = open(
     scene('Park'),

@@ -1,13 +1,12 @@
 // Draws the cuts on the sheet. Words in a cut have a class by what becomes of them; it stands on the element of their mark,
 // because ProseMirror looks for the decorations of each block among all decorated blocks at every keystroke. Only headings
 // of scenes that are cut as a whole are decorated, and, where cuts are left out, blocks without a word that is played.
-import type { Mark, Node } from 'prosemirror-model'
+import type { Mark } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
-import { cutsOf } from '#/shared/script/cuts/played.ts'
-import { type ShownCuts, cutsIn } from '../model/cuts-plugin.ts'
+import { cutScenes, isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
+import { cutsIn } from '../model/cuts-plugin.ts'
 import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 
 /** The class of words whose cut the person has proposed. */
@@ -68,22 +67,10 @@ function drawnBlocks(state: EditorState): DecorationSet {
   if (scenes.size === 0 && !leavesOut) return DecorationSet.empty
   const decorations: Decoration[] = []
   doc.forEach((block, offset, index) => {
-    const isLeftOut = leavesOut && isCutAsAWhole(block, shown)
+    const isLeftOut = leavesOut && isBlockCut(block, shown.played)
     if (!scenes.has(index) && !isLeftOut) return
     const name = scenes.has(index) ? LEFT_OUT_SCENE : LEFT_OUT
     decorations.push(Decoration.node(offset, offset + block.nodeSize, { class: name }))
   })
   return DecorationSet.create(doc, decorations)
-}
-
-/** Whether there are words in a block, and all of them are in closed cuts. */
-function isCutAsAWhole(block: Node, { cuts, set }: ShownCuts): boolean {
-  if (cutIdsIn(block).length === 0) return false
-  const isClosed = (cutId: string) => cutIn(cuts, set, cutId)?.state === 'closed'
-  let isCut = true
-  block.descendants((node) => {
-    isCut &&= !node.isText || node.text?.trim() === '' || cutsOf(node).some(isClosed)
-    return isCut
-  })
-  return isCut
 }

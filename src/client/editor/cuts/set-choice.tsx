@@ -70,7 +70,6 @@ export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactN
           onEnd={() => setNaming(null)}
         />
       )}
-      {cuts.sets.length > 1 && <CompareSets editor={editor} />}
     </>
   )
 }
@@ -123,7 +122,7 @@ interface Props {
 }
 
 /** Compares the set that is shown with another one: the cuts that only one of them has, each with a press that leads to it. */
-function CompareSets({ editor }: Props): ReactNode {
+export function CompareSets({ editor }: Props): ReactNode {
   const { cuts: text } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
   const listed = useSettledState(editor, ({ doc }) => listCuts(doc))
@@ -132,7 +131,7 @@ function CompareSets({ editor }: Props): ReactNode {
   const others = cuts.sets.filter(({ id }) => id !== set)
   const shown = cuts.sets.find(({ id }) => id === set)
   const other = others.find(({ id }) => id === chosen) ?? others[0]
-  if (!shown || !other) return null
+  if (!shown || !other || listed.length === 0) return null
   const { onlyFirst, onlySecond, both } = differenceOfSets(cuts, set, other.id, listed)
   return (
     <section className={styles['compare']} aria-label={text.compareSets}>

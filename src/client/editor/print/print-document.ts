@@ -4,7 +4,7 @@ import { DOMSerializer, Fragment, type Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { at } from '#/shared/at.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { cutIdsIn, cutScenes } from '#/shared/script/cuts/list-cuts.ts'
+import { cutIdsIn, cutScenes, isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
 import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
@@ -224,24 +224,38 @@ function nameAgain(name: string, continued: string): HTMLElement {
   return line
 }
 
-/** The script without the words of closed cuts, and without blocks of which nothing is left; headings of scenes stay. */
+/** The script without the words of closed cuts, and without blocks of which nothing is played; headings of scenes stay. */
 export function withoutCuts(doc: Node, played: PlayedCuts): Node {
   const isLeft = (text: Node) => isOutsideCuts(cutsOf(text), played)
   const left = (node: Node): Node =>
     node.isTextblock
-      ? node.copy(Fragment.from(node.children.filter(isLeft)))
+      ? node.copy(Fragment.from(closedUp(node.children, isLeft)))
       : node.copy(Fragment.from(node.children.map(left)))
-  const blocks = doc.children.map((block) => (cutIdsIn(block).length === 0 ? block : left(block)))
-  return doc.copy(
-    Fragment.from(
-      blocks.filter(
-        (block, index) =>
-          block === doc.child(index) ||
-          block.type === schema.nodes.sceneBlock ||
-          block.textContent.trim() !== '',
-      ),
-    ),
+  const blocks = doc.children.filter(
+    (block) => block.type === schema.nodes.sceneBlock || !isBlockCut(block, played),
   )
+  return doc.copy(
+    Fragment.from(blocks.map((block) => (cutIdsIn(block).length === 0 ? block : left(block)))),
+  )
+}
+
+/** What is left of a text, with one space, or none at its beginning, where words between two spaces are gone. */
+function closedUp(texts: readonly Node[], isLeft: (text: Node) => boolean): readonly Node[] {
+  const kept: Node[] = []
+  let isGap = false
+  for (const text of texts) {
+    if (!isLeft(text)) {
+      isGap = true
+      continue
+    }
+    const before = kept.at(-1)?.text
+    const endsWithSpace = before === undefined || /\s$/u.test(before)
+    const spaces = isGap && endsWithSpace ? (/^ +/u.exec(text.text ?? '')?.[0].length ?? 0) : 0
+    isGap = false
+    if (spaces === 0) kept.push(text)
+    else if (spaces < text.nodeSize) kept.push(text.cut(spaces))
+  }
+  return kept
 }
 
 /** The blocks that go on paper: no struck dialogue while it is hidden, no empty lines after the end. */

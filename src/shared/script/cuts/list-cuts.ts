@@ -4,7 +4,7 @@ import type { TextRange } from '../block-summary.ts'
 import { wordsOfBlock } from '../block-words.ts'
 import { changedBlocks } from '../changed-blocks.ts'
 import { secondsToSpeak } from '../reading-time.ts'
-import { ALL_OPEN, cutsOf, type PlayedCuts } from './played.ts'
+import { ALL_OPEN, cutsOf, isOutsideCuts, type PlayedCuts } from './played.ts'
 
 /** A cut, and where it lies. */
 export interface ListedCut {
@@ -113,11 +113,30 @@ export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
       ;[heading, wasSaid, isPlayed] = [index, false, false]
     }
     if (isPlayed) continue
-    isPlayed = wordsOfBlock(block, played).words.length > 0
-    wasSaid ||= cutIdsIn(block).length > 0
+    const { words } = wordsOfBlock(block, played)
+    const hasCut = cutIdsIn(block).length > 0
+    isPlayed = hasCut ? words.some(({ kind }) => kind !== 'speaker') : words.length > 0
+    wasSaid ||= hasCut
   }
   end()
   return cut
+}
+
+/**
+ * Whether nothing of a block is played: all of its words are in closed cuts. A name without a word of its speech is nothing
+ * that is played.
+ */
+export function isBlockCut(block: Node, played: PlayedCuts): boolean {
+  if (cutIdsIn(block).length === 0) return false
+  let [isWordLeft, isNameLeft, isSpeechCut] = [false, false, false]
+  block.descendants((node, _position, parent) => {
+    if (!node.isText || node.text?.trim() === '') return
+    const isLeft = isOutsideCuts(cutsOf(node), played)
+    if (parent?.type.name === 'speaker') isNameLeft ||= isLeft
+    else if (isLeft) isWordLeft = true
+    else isSpeechCut = true
+  })
+  return !isWordLeft && (isSpeechCut || !isNameLeft)
 }
 
 /** The ids of the cuts in a block. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { withCuts } from '#test/support/cut-script.ts'
+import { p, say, scene } from '#test/support/script.ts'
+import { withoutCuts } from './print-document.ts'
+
+test('[CUT-230] on paper nothing is left of a cut: no name without a word, no gap at a beginning, no two spaces', () => {
+  const doc = docOfBlocks(
+    withCuts(
+      scene('Garten'),
+      say('ANNA', '‹Ja.› Nein. ‹Nie› doch ‹so›.'),
+      say('BEN', '‹Ganz weg.›'),
+      say('‹CARLA›', 'Da.'),
+      p('‹Ab.›'),
+      p('Ein ‹ganz› Rest.'),
+    ),
+  )
+  const printed = withoutCuts(doc, ALL_CLOSED)
+  const texts: string[] = []
+  printed.descendants((node) => {
+    if (node.isTextblock && node.textContent !== '') texts.push(node.textContent)
+  })
+  expect(texts).toEqual(['ANNA', 'Nein. doch .', 'Da.', 'Ein Rest.'])
+})
