@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('export-all, on %s', (kind) => {
     return place.config
   }
 
-  test('[OPS-240] all scripts are written while a server runs, and what is written can be read in again', async () => {
+  test('[OPS-240] [OPS-491] all scripts are written while a server runs, and what is written can be read in again', async () => {
     const config = await fullHouse()
     const server = await startAppOn(config)
     const { code, out } = await exportAll(config, 'alles')

@@ -5,12 +5,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as Y from 'yjs'
-import { EXPORTED_FILES } from '#/shared/formats/export-formats.ts'
-import { scriptOfDocument, scriptOfState } from '#/shared/formats/script-of-document.ts'
-import type { ScriptToWrite } from '#/shared/formats/script-to-write.ts'
-import { writeScriptFile } from '#/shared/formats/write-file.ts'
-import { FIRST_SET } from '#/shared/script/cuts/cuts.ts'
-import { stateOfVersion, type VersionContent } from '#/shared/script/versions.ts'
+import { createFileNames } from '#/shared/formats/folder-names.ts'
+import {
+  type ArchivedScript,
+  createScriptFolders,
+  filesOfScript,
+} from '#/shared/formats/script-archive.ts'
+import type { VersionContent } from '#/shared/script/versions.ts'
 import { noteOrder } from '../administration/give-order.ts'
 import { loadDocument } from '../collab/log/update-log.ts'
 import type { Config } from '../config.ts'
@@ -24,7 +25,6 @@ import { Refusal } from '../refusal.ts'
 import { listAllVersions } from '../versions/list-versions.ts'
 import { readVersionText } from '../versions/version-texts.ts'
 import { type Command, copyFailure, noHouse } from './command.ts'
-import { createFileNames } from '#/shared/formats/folder-names.ts'
 
 export const exportAll: Command = {
   name: 'export-all',
@@ -41,10 +41,10 @@ export const exportAll: Command = {
     const failed: string[] = []
     const counts = { scripts: 0, versions: 0 }
     await withSnapshot(config, async (db) => {
-      const placeOf = createPlaces(target)
+      const folderOf = createPlaces()
       for (const script of await allScripts(db))
         try {
-          counts.versions += await writeScript(db, script, placeOf(script))
+          counts.versions += await writeScript(db, script, { target, folder: folderOf(script) })
           counts.scripts += 1
         } catch (error) {
           if (isOfDisk(error)) throw notWritten(target, error)
@@ -134,66 +134,59 @@ function allScripts(db: Database) {
     .execute()
 }
 
-/** The folder of each script. Those in the trash are in a folder of their own. */
-function createPlaces(target: string): (script: StoredScript) => string {
-  const owners = createFileNames()
-  const folders = new Map<string, ReturnType<typeof createFileNames>>()
-  const ownerFolders = new Map<string, string>()
+/** The folder of each script, among those of its owner. */
+function createPlaces(): (script: StoredScript) => string {
+  const nameOf = createFileNames()
+  const owners = new Map<string, { folder: string; folderOf: ScriptFolders }>()
   return ({ owner, title, deleted_at: deletedAt }) => {
-    const known = ownerFolders.get(owner) ?? owners(owner)
-    ownerFolders.set(owner, known)
-    const folder = path.join(target, known, ...(deletedAt === null ? [] : ['_Papierkorb']))
-    const names = folders.get(folder) ?? createFileNames()
-    folders.set(folder, names)
-    return path.join(folder, names(title))
+    const known = owners.get(owner) ?? { folder: nameOf(owner), folderOf: createScriptFolders() }
+    owners.set(owner, known)
+    return `${known.folder}/${known.folderOf({ title, isTrashed: deletedAt !== null })}`
   }
 }
+
+type ScriptFolders = ReturnType<typeof createScriptFolders>
 
 /** @returns how many versions were written */
-async function writeScript(db: Database, script: StoredScript, folder: string): Promise<number> {
-  const { id, title } = script
-  const stored = await loadDocument(db, id)
-  if (!stored) throw new Error('the document is missing')
-  const doc = new Y.Doc()
-  for (const update of [stored.state, ...stored.updates]) Y.applyUpdate(doc, update)
-  const versions = await listAllVersions(db, id)
-  const known = JSON.stringify({ ...script, versions }).slice(0, -1)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const base = path.join(folder, path.basename(folder))
-  // the fields of the document's part, behind its opening brace
-  const part = DOCUMENT_QUERIES.documentPart(doc).subarray(1)
-  write(`${base}.json`, Buffer.concat([Buffer.from(`${known},`), part]))
-  const text = { ...scriptOfDocument(doc, FIRST_SET), title }
-  writeFile(base, 'docx', text)
-  writeFile(base, 'tei', text)
-  doc.destroy()
-  const named = versions.filter(({ name }) => name !== '')
-  const names = createFileNames()
-  for (const version of named) {
-    const json = await readVersionText(db, id, version.id)
-    if (!json) continue
-    const place = path.join(folder, 'versions')
-    mkdirSync(place, { recursive: true, mode: 0o700 })
-    const file = path.join(place, names(version.name))
-    write(`${file}.json`, json)
-    const content = JSON.parse(new TextDecoder().decode(json)) as VersionContent
-    const state = scriptOfState(stateOfVersion(content), FIRST_SET)
-    writeFile(file, 'docx', { ...state, title: `${title} – ${version.name}` })
+async function writeScript(
+  db: Database,
+  script: StoredScript,
+  { target, folder }: { readonly target: string; readonly folder: string },
+): Promise<number> {
+  const archived = await readScript(db, script)
+  for (const [name, content] of filesOfScript(folder, archived, 'de')) {
+    const file = path.join(target, name)
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+    write(file, content)
   }
-  return named.length
+  return archived.versions.length
 }
 
-type Content = Pick<ScriptToWrite, 'title' | 'blocks' | 'cuts' | 'comments'>
-
-function writeFile(base: string, format: 'docx' | 'tei', content: Content): void {
-  const bytes = writeScriptFile(format, {
-    ...content,
-    language: 'de',
-    cutsAs: 'tracked',
-    withComments: true,
-    withCues: true,
-  })
-  write(base + EXPORTED_FILES[format].ending, bytes)
+async function readScript(db: Database, script: StoredScript): Promise<ArchivedScript> {
+  const { id, title, deleted_at: deletedAt } = script
+  const stored = await loadDocument(db, id)
+  if (!stored) throw new Error('the document is missing')
+  const updates = [stored.state, ...stored.updates]
+  const doc = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(doc, update)
+  // the fields of the document's part, behind its opening brace
+  const part = DOCUMENT_QUERIES.documentPart(doc).subarray(1)
+  doc.destroy()
+  const all = await listAllVersions(db, id)
+  const known = JSON.stringify({ ...script, versions: all }).slice(0, -1)
+  const versions: ArchivedScript['versions'][number][] = []
+  for (const { id: versionId, name } of all.filter((version) => version.name !== '')) {
+    const json = await readVersionText(db, id, versionId)
+    if (json)
+      versions.push({ name, content: JSON.parse(new TextDecoder().decode(json)) as VersionContent })
+  }
+  return {
+    title,
+    isTrashed: deletedAt !== null,
+    updates,
+    known: Buffer.concat([Buffer.from(`${known},`), part]),
+    versions,
+  }
 }
 
 const write = (file: string, content: string | Uint8Array): void =>

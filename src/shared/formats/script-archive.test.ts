@@ -9,12 +9,7 @@ import { archiveOfScripts, type ArchivedScript } from './script-archive.ts'
 const scriptOf = (title: string, isTrashed = false): ArchivedScript => ({
   title,
   isTrashed,
-  state: documentOfFile({
-    ...SAMPLE,
-    uncertain: new Map(),
-    leftOut: [],
-    pages: 1,
-  }),
+  updates: [documentOfFile({ ...SAMPLE, uncertain: new Map(), leftOut: [], pages: 1 })],
   known: JSON.stringify({ title }),
   versions: [{ name: 'Premiere', content: { blocks: [...SAMPLE.blocks] } }],
 })
@@ -34,8 +29,20 @@ test('[ACC-450] each script has a folder of its own with JSON, Word and TEI, and
       ...ofPlay('Die Küche', 'Die Küche'),
       ...ofPlay('die küche 2', 'die küche 2'),
       ...ofPlay('_Papierkorb/Weg', 'Weg'),
+      '_Papierkorb/LIESMICH.txt',
     ].toSorted(),
   )
+})
+
+test('[ACC-500] the archive says that scripts in the trash are in it without their versions, and only then', () => {
+  const trashed = { ...scriptOf('Weg', true), versions: [] }
+  const files = unzipSync(archiveOfScripts([scriptOf('Die Küche'), trashed], 'de'))
+  const note = new TextDecoder().decode(files['_Papierkorb/LIESMICH.txt'])
+  expect(note).toContain('Skripte im Papierkorb sind ohne ihre Fassungen hier.')
+  const english = unzipSync(archiveOfScripts([trashed], 'en'))
+  expect(Object.keys(english)).toContain('_Papierkorb/README.txt')
+  const names = Object.keys(unzipSync(archiveOfScripts([scriptOf('Die Küche')], 'de')))
+  expect(names.some((name) => name.startsWith('_Papierkorb'))).toBe(false)
 })
 
 test('[ACC-450] the files are scripts again', () => {

@@ -1,5 +1,5 @@
-// Scripts as an archive of files that other programs read: for each one a folder with all that is known of it as JSON, the
-// text as Word file and as TEI, and its versions that have a name.
+// Scripts as files that other programs read: for each one a folder with all that is known of it as JSON, the text as Word
+// file and as TEI, and its versions that have a name. In the browser they are an archive, on the server a folder.
 import { zipSync } from 'fflate'
 import * as Y from 'yjs'
 import { FIRST_SET } from '../script/cuts/cuts.ts'
@@ -15,10 +15,10 @@ import { writeScriptFile } from './write-file.ts'
 export interface ArchivedScript {
   readonly title: string
   readonly isTrashed: boolean
-  /** The document, as one update. */
-  readonly state: Uint8Array
+  /** The document, as updates. */
+  readonly updates: readonly Uint8Array[]
   /** All that is known of the script, as JSON. */
-  readonly known: string
+  readonly known: string | Uint8Array
   readonly versions: readonly {
     readonly name: string
     readonly content: Pick<VersionContent, 'blocks' | 'cuts' | 'cues'>
@@ -26,47 +26,80 @@ export interface ArchivedScript {
 }
 
 /** The folder of the scripts in the trash. */
-export const TRASH_FOLDER = '_Papierkorb'
+const TRASH_FOLDER = '_Papierkorb'
 
-/** @param language of scripts that do not say theirs */
-export function archiveOfScripts(
-  scripts: Iterable<ArchivedScript>,
-  language: 'de' | 'en',
-): Uint8Array<ArrayBuffer> {
-  const files: Record<string, Uint8Array> = {}
+/** The folders of one owner's scripts. Those in the trash are in a folder of their own. */
+export function createScriptFolders(): (
+  script: Pick<ArchivedScript, 'title' | 'isTrashed'>,
+) => string {
   const names = { kept: createFileNames(), trashed: createFileNames() }
-  for (const script of scripts) {
-    const { title, isTrashed, state, known, versions } = script
-    const name = names[isTrashed ? 'trashed' : 'kept'](title)
-    const folder = `${isTrashed ? `${TRASH_FOLDER}/` : ''}${name}`
-    const doc = new Y.Doc()
-    Y.applyUpdate(doc, state)
-    const spoken = scriptLanguage(doc) ?? language
-    const write = (file: string, format: 'docx' | 'tei', content: Content) => {
-      const wishes = {
+  return ({ title, isTrashed }) =>
+    isTrashed ? `${TRASH_FOLDER}/${names.trashed(title)}` : names.kept(title)
+}
+
+/** The files of a script by their paths. Nothing comes out before the document has been read. */
+export function* filesOfScript(
+  folder: string,
+  { title, updates, known, versions }: ArchivedScript,
+  language: 'de' | 'en',
+): Generator<readonly [path: string, content: Uint8Array]> {
+  const doc = new Y.Doc()
+  for (const update of updates) Y.applyUpdate(doc, update)
+  const spoken = scriptLanguage(doc) ?? language
+  const text = { ...scriptOfDocument(doc, FIRST_SET), title }
+  doc.destroy()
+  const written = (file: string, format: 'docx' | 'tei', content: Content) =>
+    [
+      file + EXPORTED_FILES[format].ending,
+      writeScriptFile(format, {
+        ...content,
         language: spoken,
         cutsAs: 'tracked',
         withComments: true,
         withCues: true,
-      } as const
-      files[file + EXPORTED_FILES[format].ending] = writeScriptFile(format, {
-        ...content,
-        ...wishes,
-      })
-    }
-    const text = { ...scriptOfDocument(doc, FIRST_SET), title }
-    doc.destroy()
-    files[`${folder}/${name}.json`] = encodeText(known)
-    write(`${folder}/${name}`, 'docx', text)
-    write(`${folder}/${name}`, 'tei', text)
-    const versionNames = createFileNames()
-    for (const version of versions) {
-      const file = `${folder}/versions/${versionNames(version.name)}`
-      const content = scriptOfState(stateOfVersion(version.content), FIRST_SET)
-      files[`${file}.json`] = encodeText(JSON.stringify(version.content))
-      write(file, 'docx', { ...content, title: `${title} – ${version.name}` })
-    }
+      }),
+    ] as const
+  const base = `${folder}/${folder.slice(folder.lastIndexOf('/') + 1)}`
+  yield [`${base}.json`, typeof known === 'string' ? encodeText(known) : known]
+  yield written(base, 'docx', text)
+  yield written(base, 'tei', text)
+  const versionNames = createFileNames()
+  for (const { name, content } of versions) {
+    const file = `${folder}/versions/${versionNames(name)}`
+    yield [`${file}.json`, encodeText(JSON.stringify(content))]
+    const state = scriptOfState(stateOfVersion(content), FIRST_SET)
+    yield written(file, 'docx', { ...state, title: `${title} – ${name}` })
   }
+}
+
+/** In the trash a script can only be restored or deleted, so its earlier states are not shown. */
+const TRASH_NOTES = {
+  de: [
+    'LIESMICH.txt',
+    'Skripte im Papierkorb sind ohne ihre Fassungen hier. Stelle ein Skript wieder her und lade noch einmal herunter, dann sind sie dabei.\r\n',
+  ],
+  en: [
+    'README.txt',
+    'Scripts in the trash are here without their versions. Restore a script and download again to get them.\r\n',
+  ],
+} as const
+
+/**
+ * The archive that a person downloads.
+ * @param language of the person, and of scripts that do not say theirs
+ */
+export function archiveOfScripts(
+  scripts: readonly ArchivedScript[],
+  language: 'de' | 'en',
+): Uint8Array<ArrayBuffer> {
+  const folderOf = createScriptFolders()
+  const files: Record<string, Uint8Array> = {}
+  for (const script of scripts)
+    for (const [path, content] of filesOfScript(folderOf(script), script, language))
+      files[path] = content
+  const [note, words] = TRASH_NOTES[language]
+  if (scripts.some(({ isTrashed }) => isTrashed))
+    files[`${TRASH_FOLDER}/${note}`] = encodeText(words)
   return zipSync(files, { level: 6 })
 }
 

@@ -28,7 +28,7 @@ async function withVersions(script: AccountExport['scripts'][number]): Promise<A
   return {
     title,
     isTrashed: deletedAt !== null,
-    state: fromBase64(state),
+    updates: [fromBase64(state)],
     known: JSON.stringify(script),
     versions,
   }
