@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import type { CurrentUser } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
@@ -38,9 +39,10 @@ export function GuestMenu({ user }: { readonly user: CurrentUser }): ReactNode {
           <>
             <MenuNote>{header.guestScripts}</MenuNote>
             {scripts.map(({ id, title }) => (
-              <MenuLink key={id} icon="page" href={editorPath(id, title)}>
+              // in this tab: a link of the menu opens one of its own
+              <MenuItem key={id} icon="page" onClick={() => navigate(editorPath(id, title))}>
                 {title}
-              </MenuLink>
+              </MenuItem>
             ))}
             <MenuSeparator />
           </>

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { permits, type ScriptRights, setsCuesOnly } from '#/shared/access/script-rights.ts'
 import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
-import { CUE_TYPES, cueLabel } from '#/shared/script/cue-types.ts'
+import { CUE_TYPES } from '#/shared/script/cue-types.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import {
   foldSidebar,
@@ -27,6 +27,7 @@ import { useStore } from '#/client/ui/store.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
 import type { EditorHandle } from './core/editor-handle.ts'
 import type { EditorText } from './core/feature.ts'
+import { rightsInWords } from './model/rights-in-words.ts'
 import styles from './editor-page.module.css'
 import { type MountedEditor, mountEditor } from './editor.ts'
 import { features } from './features.ts'
@@ -178,20 +179,12 @@ function ReadOnlyBadge(props: {
   const { editor: words } = useText()
   const [label, hint] = props.isDemo
     ? [words.rehearsal.demo, words.rehearsal.demoHint]
-    : badgeOf(props.rights, words)
+    : rightsInWords(props.rights, words)
   return (
     <p className={styles['read-only']} title={hint}>
       {label}
     </p>
   )
-}
-
-function badgeOf(rights: ScriptRights, words: EditorText): readonly [label: string, hint: string] {
-  const own = rights.cueTypes.map(cueLabel).join(', ')
-  if (own !== '') return [words.departmentOnly(own), words.departmentOnlyHint(own)]
-  return permits(rights, 'script:comment')
-    ? [words.commentOnly, words.commentOnlyHint]
-    : [words.readOnly, words.readOnlyHint]
 }
 
 function SidebarToggle({ isOpen }: { readonly isOpen: boolean }): ReactNode {

@@ -14,7 +14,14 @@ import { ownRunPlugin } from './core/binding/own-run-plugin.ts'
 import { ScriptBinding } from './core/binding/script-binding.ts'
 import { undoPlugins } from './core/binding/undo.ts'
 import type { ScriptSession } from './core/connection/script-session.ts'
-import { isPressed, type PageShortcut } from './core/controls/shortcut.ts'
+import { showMessage } from '#/client/ui/messages.ts'
+import { rightsInWords } from './model/rights-in-words.ts'
+import {
+  type AnyShortcut,
+  isPressed,
+  type PageShortcut,
+  refusedShortcut,
+} from './core/controls/shortcut.ts'
 import { textKeysPlugin } from './core/controls/text-keys-plugin.ts'
 import { borderKeys, bordersPlugin } from './core/document/borders-plugin.ts'
 import {
@@ -159,8 +166,8 @@ function pluginsOf(features: readonly EditorFeature[], context: EditorContext): 
     textKeysPlugin({ Enter: enterLastParagraph, ...borderKeys, ...END_KEYS }),
     textKeysPlugin(baseKeymap),
     pageShortcutsPlugin(
-      features.flatMap(({ shortcuts = [] }) => shortcuts.filter((each) => 'run' in each)),
-      context.session,
+      features.flatMap(({ shortcuts = [] }) => shortcuts),
+      context,
     ),
   ]
 }
@@ -209,9 +216,19 @@ export function boundState(
 
 /** Binds keys on the whole page, because the sheet never has the focus for users who may only read. */
 function pageShortcutsPlugin(
-  shortcuts: readonly PageShortcut[],
-  { rights }: Pick<ScriptSession, 'rights'>,
+  all: readonly AnyShortcut[],
+  { session: { rights }, text }: EditorContext,
 ): Plugin {
+  const shortcuts = all.filter((each) => 'run' in each)
+  /** Says why keys do nothing that other people have (NAV-541). */
+  const sayRefused = (event: KeyboardEvent) => {
+    const own = rights.get()
+    const refused = own && refusedShortcut(all, own, event)
+    if (!refused) return
+    if (refused.isKeptByBrowsers !== true) event.preventDefault()
+    const [, may] = rightsInWords(own, text())
+    showMessage('news', text().refusedKeys(refused.label(text()), may))
+  }
   const mayPress = ({ right = 'script:read' }: PageShortcut) =>
     right === 'script:read' || permits(rights.get(), right)
   return new Plugin({
@@ -222,7 +239,7 @@ function pageShortcutsPlugin(
         (event) => {
           if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
           const pressed = shortcuts.find((each) => isPressed(each, event) && mayPress(each))
-          if (!pressed) return
+          if (!pressed) return sayRefused(event)
           // otherwise the browser would also run its own command for these keys
           event.preventDefault()
           pressed.run(view)

@@ -51,6 +51,7 @@ const pageTexts = texts({
     hiddenStruck: 'In der Auswahl war Gestrichenes ausgeblendet. Jetzt ist es zu sehen.',
     readOnlyHint: 'Du kannst dieses Skript lesen, aber nicht ändern.',
     commentOnly: 'Nur kommentieren',
+    refusedKeys: (label: string, may: string) => `„${label}“ geht hier nicht. ${may}`,
     commentOnlyHint: 'Du kannst dieses Skript lesen und kommentieren, aber nicht ändern.',
     editsRefused:
       'Deine letzten Änderungen wurden nicht angenommen: Du darfst sie in diesem Skript nicht machen. Es wurde neu geladen.',
@@ -175,6 +176,7 @@ const pageTexts = texts({
     hiddenStruck: 'There were hidden cuts in the selection. Now they are shown.',
     readOnlyHint: 'You can read this script, but not change it.',
     commentOnly: 'Comments only',
+    refusedKeys: (label, may) => `“${label}” does not work here. ${may}`,
     commentOnlyHint: 'You can read this script and comment on it, but not change it.',
     editsRefused:
       'Your last changes were not accepted: you may not make them in this script. It has been loaded anew.',

@@ -65,9 +65,9 @@ test('[COM-522] who may comment chooses words by the arrows, and comments on the
 })
 
 test('[COM-523] who may comment changes and deletes own comments, and those of others not', async () => {
-  const owner = await signUpElsewhere('thr-nora')
-  await signUp('thr-otto')
-  const script = await renderCommented(owner, 'thr-otto')
+  const owner = await signUpElsewhere('thr-viola')
+  await signUp('thr-willi')
+  const script = await renderCommented(owner, 'thr-willi')
   sheet.element().focus()
   await press('ArrowRight', 'ArrowRight')
   await comment.click()
@@ -110,4 +110,28 @@ test('[COL-601] [COL-630] words that were written offline before a right was red
   await expect.element(words.getByText('Verloren')).toBeVisible()
   await words.getByRole('button', { name: 'Verwerfen' }).click()
   await expect.element(words).not.toBeInTheDocument()
+})
+
+test('[NAV-541] keys that a person’s rights do not permit say so, and change nothing', async () => {
+  const owner = await signUpElsewhere('thr-viola')
+  await signUp('thr-willi')
+  const script = await renderCommented(owner, 'thr-willi')
+  const [stored, shown] = [await owner.read(script), blocksOfSheet()]
+  const notice = (label: string) =>
+    page.getByRole('status').filter({ hasText: `„${label}“ geht hier nicht. Du kannst` })
+  await sheet.getByText('Guten Abend, mein Herr.').dblClick({ position: { x: 8, y: 10 } })
+  for (const [keys, label] of [
+    ['Control+b', 'Fett'],
+    ['Control+Alt+k', 'Fassung festhalten'],
+    ['Control+Alt+c', 'Cues mit Tasten setzen'],
+  ] as const) {
+    await press(keys)
+    await expect.element(notice(label)).toBeVisible()
+  }
+  // what the person may do has no such message
+  await press('Control+z', 'Control+Alt+m')
+  await expect.element(field).toBeVisible()
+  await expect.element(notice('Rückgängig')).not.toBeInTheDocument()
+  expect(blocksOfSheet()).toEqual(shown)
+  expect(await owner.read(script)).toEqual(stored)
 })

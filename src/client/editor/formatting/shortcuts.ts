@@ -12,7 +12,8 @@ export const undoShortcut: TextShortcut = {
   keys: ['Mod-z'],
   group: 'writing',
   label: (text) => text.undo,
-  right,
+  // of own comments, too
+  right: 'script:comment',
   command: undo,
 }
 
@@ -20,7 +21,7 @@ export const redoShortcut: TextShortcut = {
   keys: ['Mod-y'],
   group: 'writing',
   label: (text) => text.redo,
-  right,
+  right: 'script:comment',
   command: redo,
 }
 

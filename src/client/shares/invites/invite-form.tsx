@@ -166,11 +166,15 @@ function RightField({ target, terms, onChange }: FieldProps): ReactNode {
 }
 
 function GuestsField({ target, terms, onChange }: FieldProps): ReactNode {
-  const { invites: text } = useText()
+  const { invites: text, library } = useText()
   const isOfScript = target.kind === 'script'
   return (
     <div className={styles['whole']}>
-      {!isOfScript && <p className={styles['note']}>{target.rightsOf(terms.function)}</p>}
+      {!isOfScript && (
+        <p className={styles['note']}>
+          {`${library.functions[terms.function]}: ${target.rightsOf(terms.function)}`}
+        </p>
+      )}
       {mayHaveGuests(target, terms) ? (
         <CheckField
           checked={terms.wantsGuests}

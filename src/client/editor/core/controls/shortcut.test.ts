@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPressed } from './shortcut.ts'
+import { rightsOf } from '#/shared/access/script-rights.ts'
+import { type AnyShortcut, isPressed, refusedShortcut } from './shortcut.ts'
 
 type Press = Parameters<typeof isPressed>[1]
 
@@ -36,4 +37,38 @@ test('[VER-46] with Alt the key counts, not what it writes; AltGr writes', () =>
   const alt = { ctrlKey: true, altKey: true, code: 'KeyK' }
   expect(isPressedBy('Mod-Alt-k', press('˚', alt))).toBe(true)
   expect(isPressedBy('Mod-Alt-k', press('ĸ', alt, true))).toBe(false)
+})
+
+test('[NAV-541] keys that nobody’s right permits are refused with their name, and keys that mean something permitted are not', () => {
+  const shortcut = (right: AnyShortcut['right'], ...keys: [string, ...string[]]): AnyShortcut => ({
+    keys,
+    group: 'text',
+    label: () => keys[0],
+    ...(right && { right }),
+    run: () => {},
+  })
+  const all = [
+    shortcut('script:edit', 'Mod-b'),
+    shortcut('script:edit', 'Mod-Shift-l'),
+    shortcut('cues:light', 'Mod-Shift-l'),
+    shortcut('script:comment', 'Mod-Alt-m'),
+    shortcut(undefined, 'Mod-Shift-h'),
+    shortcut('script:edit', 'n'),
+  ]
+  const pressed = {
+    bold: press('b', { ctrlKey: true }),
+    light: press('L', { ctrlKey: true, shiftKey: true }),
+    comment: press('m', { code: 'KeyM', ctrlKey: true, altKey: true }),
+    search: press('H', { ctrlKey: true, shiftKey: true }),
+    other: press('n'),
+  }
+  const refusedTo = (rights: ReturnType<typeof rightsOf>) =>
+    Object.entries(pressed).flatMap(([name, event]) =>
+      refusedShortcut(all, rights, event) ? [name] : [],
+    )
+  expect(refusedTo(rightsOf('write'))).toEqual([])
+  expect(refusedTo(rightsOf('comment', ['light']))).toEqual(['bold'])
+  expect(refusedTo(rightsOf('comment', ['sound']))).toEqual(['bold', 'light'])
+  expect(refusedTo(rightsOf('comment'))).toEqual(['bold', 'light'])
+  expect(refusedTo(rightsOf('read'))).toEqual(['bold', 'light', 'comment'])
 })

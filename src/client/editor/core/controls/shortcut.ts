@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Right } from '#/shared/access/script-rights.ts'
+import { permits, type Right, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { at } from '#/shared/at.ts'
 import type { Text } from '#/client/i18n/signed-in.ts'
 
@@ -53,6 +53,25 @@ type KeyPress = Pick<
 export function isPressed({ keys }: Pick<Shortcut, 'keys'>, event: KeyPress): boolean {
   // AltGr is Ctrl and Alt on some keyboards, and writes a sign: on Linux V gives „ and K gives ĸ
   return !event.getModifierState('AltGraph') && keys.some((each) => isOneOf(each, event))
+}
+
+/**
+ * The shortcut that a press means and that these rights do not permit, so that the page says so; null where the same keys
+ * have something that they permit. Keys without Ctrl or Cmd belong to a part of the screen, and to whatever has the focus.
+ */
+export function refusedShortcut(
+  shortcuts: readonly AnyShortcut[],
+  rights: ScriptRights,
+  event: KeyPress,
+): AnyShortcut | null {
+  const pressed = shortcuts.filter(
+    (each) =>
+      ('run' in each || 'command' in each) &&
+      each.keys.every((keys) => keys.includes('Mod-')) &&
+      isPressed(each, event),
+  )
+  const isPermitted = pressed.some(({ right = 'script:read' }) => permits(rights, right))
+  return isPermitted ? null : (pressed[0] ?? null)
 }
 
 function isOneOf(keys: string, event: KeyPress): boolean {
