@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import type { TextRange } from '#/shared/script/block-summary.ts'
 import { type CutRecord, type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -27,8 +26,8 @@ export function CutBrackets({ editor }: { readonly editor: EditorHandle }): Reac
   const { cuts: text } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
   const measure = useMemo(
-    () => (view: EditorView, near: TextRange) =>
-      placeCuts(view, near, (cutId) => cutIn(cuts, set, cutId)),
+    () => (view: EditorView, _near: unknown, blocks: readonly Element[]) =>
+      placeCuts(view, blocks, (cutId) => cutIn(cuts, set, cutId)),
     [cuts, set],
   )
   const placed = useSheetLayout<PlacedCut>(editor, measure)
@@ -55,21 +54,27 @@ export function CutBrackets({ editor }: { readonly editor: EditorHandle }): Reac
   )
 }
 
+/**
+ * The places of the cuts in some blocks, by the elements of their words: ProseMirror looks for the element of a position
+ * among all blocks, which each bracket would ask for twice at a keystroke.
+ */
 function placeCuts(
   view: EditorView,
-  near: TextRange,
+  blocks: readonly Element[],
   recordOf: (cutId: string) => CutRecord | null,
 ): readonly PlacedCut[] {
   const sheet = view.dom.getBoundingClientRect()
-  const measured = listCuts(view.state.doc).flatMap(({ cutId, ranges }) => {
-    const record = recordOf(cutId)
-    const seen = ranges.filter(({ from, to }) => to >= near.from && from <= near.to)
-    const [first, last] = [seen[0], seen.at(-1)]
-    if (!first || !last || record === null) return []
-    const start = view.coordsAtPos(Math.max(first.from, near.from), 1).top
-    const end = view.coordsAtPos(Math.min(last.to, near.to), -1).bottom
+  const words = Map.groupBy(
+    blocks.flatMap((block) => [...block.querySelectorAll<HTMLElement>('[data-cut]')]),
+    ({ dataset }) => dataset['cut'],
+  )
+  const measured = listCuts(view.state.doc).flatMap(({ cutId }) => {
+    const seen = words.get(cutId)
+    const record = seen ? recordOf(cutId) : null
+    const start = seen?.[0]?.getClientRects()[0]?.top
+    const end = [...(seen?.at(-1)?.getClientRects() ?? [])].at(-1)?.bottom
     // words that are left out have no height
-    if (end <= start) return []
+    if (record === null || start === undefined || end === undefined || end <= start) return []
     const { state } = record
     const isOwn = isProposalOf(record, authorIn(view.state))
     return [{ cutId, state, isOwn, top: start - sheet.top, height: end - start }]

@@ -96,6 +96,12 @@ test('[CUT-8] words are drawn by the state of their cuts in the shown set, also 
   await rita.write(script, scene('Garten'), { ...say('ANNA'), paragraphs: [words] })
   await renderScript(script)
   await expect.poll(closed).toEqual(['sehr', 'doch', 'doch'])
+  // the bracket of a cut stands from the first to the last line of its words
+  const [first] = inSheet('[data-cut="x"]')
+  const { top, bottom } = page.getByCss('[data-cut-bracket="x"]').element().getBoundingClientRect()
+  const line = first?.getBoundingClientRect()
+  expect(Math.abs(top - (line?.top ?? 0))).toBeLessThan(1)
+  expect(Math.abs(bottom - (line?.bottom ?? 0))).toBeLessThan(1)
   await page.getByCss('[data-cut-bracket="x"]').click()
   await card.getByRole('button', { name: 'Strich öffnen', exact: true }).click()
   await press('Escape')

@@ -13,11 +13,11 @@ const MARGIN_SCREENS = 1
 
 /**
  * Measures anew when the text, the sheet, its fonts or the visible part change, and with every new
- * `measure`. The results are plain records: if all of them stay the same, nothing is rendered.
+ * `measure`, which is given the blocks near the visible part, and their positions. The results are plain records: if all of them stay the same, nothing is rendered.
  */
 export function useSheetLayout<T extends object>(
   editor: EditorHandle,
-  measure: (view: EditorView, near: TextRange) => readonly T[],
+  measure: (view: EditorView, near: TextRange, blocks: readonly Element[]) => readonly T[],
 ): readonly T[] {
   const [layout, setLayout] = useState<readonly T[]>([])
   useEffect(() => {
@@ -26,10 +26,13 @@ export function useSheetLayout<T extends object>(
     let measuredDoc = editor.view.state.doc
     let shown: readonly T[] | null = null
     let frame = 0
+    const margin = () => innerHeight * MARGIN_SCREENS
+    const nearBlocks = () => blocksBetween(dom, -margin(), innerHeight + margin())
     const update = () => {
       frame = 0
       measuredAt = dom.getBoundingClientRect().top
-      const next = measure(editor.view, nearRange(editor.view))
+      const blocks = nearBlocks()
+      const next = measure(editor.view, rangeOf(editor.view, blocks), blocks)
       if (shown && areSame(shown, next)) return
       shown = next
       // at once, so that the markers are drawn in the same frame as the text
@@ -45,7 +48,7 @@ export function useSheetLayout<T extends object>(
     })
     const follow = () => {
       const moved = Math.abs(dom.getBoundingClientRect().top - measuredAt)
-      if (moved > (innerHeight * MARGIN_SCREENS) / 2) update()
+      if (moved > margin() / 2) update()
     }
     const listeners = new AbortController()
     const { signal } = listeners
@@ -81,11 +84,9 @@ function areSame<T extends object>(one: readonly T[], other: readonly T[]): bool
   )
 }
 
-/** The positions of the blocks that are near the visible part and laid out. */
-function nearRange(view: EditorView): TextRange {
-  const margin = innerHeight * MARGIN_SCREENS
-  const near = blocksBetween(view.dom, -margin, innerHeight + margin)
-  const [first, last] = [near[0], near.at(-1)]
+/** The positions of some neighbouring blocks. */
+function rangeOf(view: EditorView, blocks: readonly Element[]): TextRange {
+  const [first, last] = [blocks[0], blocks.at(-1)]
   if (!first || !last) return { from: 0, to: 0 }
   return { from: view.posAtDOM(first, 0), to: view.posAtDOM(last, last.childNodes.length) }
 }
