@@ -11,7 +11,7 @@ import { marksOf } from './changed-marks.ts'
 import type { Meaning } from './meaning.ts'
 import { Origins } from './origins.ts'
 import { strayMarks, type StrayMark } from './stray-marks.ts'
-import { textOf } from './texts.ts'
+import { isTextId, textOf } from './texts.ts'
 
 /** Neighbouring characters of one item that are written elsewhere. */
 export interface Letters {
@@ -140,6 +140,8 @@ function sort(meaning: Meaning, origins: Origins) {
     switch (outcome) {
       case 'lives':
         if (isKnown) sources.add(source)
+        // a line that lives in this text stays there: letters that others have written in it come to stand here
+        if (isKnown && target && isText && isTextId(doc, to)) staying.add(target)
         if (!isText && !meaning.isNew(from)) add(lives, run)
         break
       case 'goes':

@@ -1,0 +1,124 @@
+// Words that two and three people drag and cut at the same moment, each without having heard of the others.
+import { deleteSelection } from 'prosemirror-commands'
+import type { Slice } from 'prosemirror-model'
+import { expect, test } from 'vitest'
+import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
+import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p, say } from '#test/support/script.ts'
+import { caretAt } from './storm/deeds.ts'
+
+const SCRIPT = [p('AB'), say('N', 'CDE'), p('FGH'), p()]
+const LETTERS = 'ABCDEFGHN'
+
+/** The position before a letter, which stands once in the script. */
+function before({ state }: Person, letter: string): number {
+  let found = -1
+  state().doc.descendants(({ text = '' }, position) => {
+    if (text.includes(letter)) found = position + text.indexOf(letter)
+  })
+  return found
+}
+
+/** Selects from one letter to another one, and returns these words as they are copied. */
+function select(person: Person, words: string): Slice {
+  caretAt(person, before(person, words.charAt(0)), before(person, words.at(-1) ?? '') + 1)
+  return withoutSurroundings(withShownNumbers(person.state().selection.content(), person.state()))
+}
+
+function cut(person: Person, words: string): Slice {
+  const slice = select(person, words)
+  person.run((state, dispatch) =>
+    deleteSelection(state, dispatch && ((tr) => dispatch(tr.setMeta('uiEvent', 'cut')))),
+  )
+  return slice
+}
+
+interface Deed {
+  readonly name: string
+  /** The letters that are gone afterwards. */
+  readonly gone: string
+  readonly run: (person: Person) => void
+}
+
+/** Drags words behind a letter, or into the empty line at the end. */
+const drags = (words: string, target: string): Deed => ({
+  name: `drags ${words} behind '${target}'`,
+  gone: '',
+  run(person) {
+    const slice = select(person, words)
+    const end = person.state().doc.content.size - 1
+    const place = target ? before(person, target) + 1 : end
+    const tr = person.state().tr.deleteSelection()
+    const mapped = tr.mapping.map(place)
+    person.view.dispatch(tr.replaceRange(mapped, mapped, slice).setMeta('uiEvent', 'drop'))
+  },
+})
+
+const cuts = (words: string, gone = words): Deed => ({
+  name: `cuts ${words}`,
+  gone,
+  run: (person) => void cut(person, words),
+})
+
+const cutsAndPastes = (words: string, target: string): Deed => ({
+  name: `cuts ${words} and pastes it behind ${target}`,
+  gone: '',
+  run(person) {
+    const slice = cut(person, words)
+    caretAt(person, before(person, target) + 1)
+    const { tr } = person.state()
+    person.view.dispatch(
+      tr.replaceSelection(slice).setMeta('paste', true).setMeta('uiEvent', 'paste'),
+    )
+  },
+})
+
+const DEEDS: readonly Deed[] = [
+  drags('A', 'E'),
+  drags('N', 'E'),
+  drags('D', 'H'),
+  drags('GH', ''),
+  drags('DEFG', ''),
+  cuts('CDE'),
+  cuts('CDEF'),
+  cuts('DEFG'),
+  cuts('BC', 'BNC'),
+  cutsAndPastes('H', 'D'),
+]
+
+const allOrders = (deeds: readonly Deed[]): readonly (readonly Deed[])[] =>
+  deeds.length === 0
+    ? [[]]
+    : deeds.flatMap((deed) =>
+        allOrders(deeds.filter((one) => one !== deed)).map((rest) => [deed, ...rest]),
+      )
+
+/** Plays deeds of as many people, of which the server hears in this order; returns what is wrong afterwards. */
+function play(deeds: readonly Deed[]): readonly string[] {
+  const all = people(deeds.length, SCRIPT)
+  for (const [index, { run }] of deeds.entries()) run(all[index] as Person)
+  for (const person of all) takeFrom(person)
+  for (let round = 0; round < 2; round++) exchange(all)
+  const texts = all.map(({ state }) => state().doc.textContent)
+  for (const person of all) person.leave()
+  const gone = deeds.map((deed) => deed.gone).join('')
+  const expected = [...LETTERS].filter((letter) => !gone.includes(letter)).join('')
+  const wrong = texts.filter((text) => [...text].toSorted().join('') !== expected)
+  const what = deeds.map(({ name }) => name).join(', ')
+  return [...new Set(wrong)].map((text) => `${what}: ${text}`)
+}
+
+/** Everything that this many people may do at once, in each order. */
+const allWays = (count: number): readonly (readonly Deed[])[] =>
+  count === 0 ? [[]] : allWays(count - 1).flatMap((way) => DEEDS.map((deed) => [...way, deed]))
+
+test('[DOC-700] of words that two people drag and cut at once each letter stays that nobody cuts, and stands once', () => {
+  expect(allWays(2).flatMap(play)).toEqual([])
+})
+
+test('[DOC-700] what is dragged into a line that another person cuts and joins stays, also if a third one drags or cuts the joined words', () => {
+  const ways = [drags('GH', ''), drags('FGH', 'A'), cuts('BC', 'BNC')].flatMap((third) =>
+    allOrders([drags('A', 'E'), cuts('CDEF'), third]),
+  )
+  expect(ways.flatMap(play)).toEqual([])
+})
