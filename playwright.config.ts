@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerOptions } from './e2e/support/test.ts'
 import { ensureChromium, ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
+import './test/support/compile-cache.ts'
 
 /** Tests with this in the title need the whole browser: for printed text, the wake lock and the installed app. */
 const ONLY_IN_A_WHOLE_BROWSER = /@whole-browser/

@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { ensureHeadlessShell } from './scripts/ensure-chromium.ts'
 import { commands } from './test/components/commands.ts'
 import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
+import './test/support/compile-cache.ts'
 import { freePort } from './test/support/free-port.ts'
 
 // `REACT=production` runs the tests on React as people get it: its development build takes half of their time

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BUSY_MACHINE_MS, LONGEST_TEST_MS } from './test/support/busy-machine.ts'
+import './test/support/compile-cache.ts'
 
 /** The settings of every test of the sources, and of the tests on the bundle. */
 export const OF_EVERY_TEST = {
