@@ -37,7 +37,7 @@ export const sessionQuery = queryOptions({
     // The user signed in or out during the request: its answer is out of date.
     if (writesOf(client) !== before)
       return client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? null
-    rememberUser(user)
+    rememberUser(client, user)
     return user
   },
   staleTime: Infinity,
@@ -56,13 +56,14 @@ export function changeUser(queryClient: QueryClient, user: CurrentUser | null): 
   fromRecord.set(false)
   dropEarlyAnswers()
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] })
-  rememberUser(user)
+  rememberUser(queryClient, user)
   queryClient.setQueryData<CurrentUser | null>(SESSION_KEY, user)
 }
 
 /** Sets the user whom this page shows, and stores the user for a start without the server. */
-function rememberUser(user: CurrentUser | null): void {
-  const before = offlineUser()
+function rememberUser(client: QueryClient, user: CurrentUser | null): void {
+  // another tab may have forgotten the stored one, which is one for all tabs
+  const before = client.getQueryData<CurrentUser | null>(SESSION_KEY) ?? offlineUser()
   const isGuestOut = user === null && before?.guest !== undefined
   ended.set(isGuestOut ? (before.guest?.owner ?? null) : null)
   // a guest's right is over, and has no next sign-in: nothing of it stays on this machine

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { forgetOfflineRecord } from '#/client/local/offline-record.ts'
 import {
   answerInstead,
   overhear,
@@ -94,16 +95,24 @@ test('[INV-8] a token that is none, and a link without one, say so', async () =>
   await expect.element(notice('Dieser Link ist unvollständig.')).toBeVisible()
 })
 
-test('[INV-10] a guest whose session is over reads that the invitation is', async () => {
-  const { token } = await invited('inv-ilse', 'Vorbei', true)
-  renderApp(`/einladung#${token}`)
-  await page.getByLabelText('Wie heißt du?').fill('Mia')
-  await button('Mitlesen').click()
-  await expect.element(sheet).toMatchTextContent('Das ist Vorbei.')
-  await commands.forgetCookies()
-  // any call finds that the session is over; the page makes some by itself, too
-  await expect(callApi(api.exportAccount, {})).rejects.toMatchObject({ status: 401 })
-  await expect
-    .element(notice('Diese Einladung gilt nicht mehr. Frag inv-ilse nach einer neuen.'))
-    .toBeVisible()
-})
+test.each([
+  ['inv-ilse', 'this page', () => {}],
+  // the record is one for all tabs
+  ['inv-jule', 'another tab', forgetOfflineRecord],
+])(
+  '[INV-10] a guest whose session is over reads that the invitation of %s is, if %s finds it first',
+  async (owner, _, findFirst) => {
+    const { token } = await invited(owner, 'Vorbei', true)
+    renderApp(`/einladung#${token}`)
+    await page.getByLabelText('Wie heißt du?').fill('Mia')
+    await button('Mitlesen').click()
+    await expect.element(sheet).toMatchTextContent('Das ist Vorbei.')
+    await commands.forgetCookies()
+    findFirst()
+    // any call finds that the session is over; the page makes some by itself, too
+    await expect(callApi(api.exportAccount, {})).rejects.toMatchObject({ status: 401 })
+    await expect
+      .element(notice(`Diese Einladung gilt nicht mehr. Frag ${owner} nach einer neuen.`))
+      .toBeVisible()
+  },
+)
