@@ -1,7 +1,9 @@
 // Edits of people at random places of a script, with the commands of their keys and buttons.
 import { deleteSelection, joinBackward, splitBlock, toggleMark } from 'prosemirror-commands'
 import type { Node, Slice } from 'prosemirror-model'
-import { type Command, type EditorState, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import type * as Y from 'yjs'
+import type { ScriptRole } from '#/shared/access/capabilities.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
@@ -21,6 +23,9 @@ import { toggleStrike } from '#/client/editor/dialogue/strike-text.ts'
 import { setTextBlock, TEXT_BLOCKS } from '#/client/editor/formatting/text-blocks.ts'
 import { moveScene } from '#/client/editor/model/move-scene.ts'
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
+import { ownCutsPlugin, withdrawProposal } from '#/client/editor/model/own-cuts.ts'
+import type { BoundTo } from '#/client/editor/editor.ts'
+import { createStore, type WritableStore } from '#/client/ui/store.ts'
 import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
 import { deleteScene } from '#/client/editor/scenes/delete-scene.ts'
 import {
@@ -121,6 +126,26 @@ function selectSomething(person: Person, below: Below): boolean {
   if (words)
     caretAt(person, words.from, next ? next.start + below(next.node.content.size + 1) : words.to)
   return words !== null
+}
+
+/** The role of each person, who writes but while they propose. */
+const proposing = new WeakMap<Y.Doc, WritableStore<ScriptRole | null>>()
+
+/** The plugin with which people propose cuts under their own names. */
+export function proposingPlugin({ doc, connection }: BoundTo): Plugin {
+  const role = createStore<ScriptRole | null>('write')
+  proposing.set(doc, role)
+  return ownCutsPlugin(`${doc.clientID}`, { role, connection })
+}
+
+function cutText(person: Person, below: Below): boolean {
+  // a cut runs over several texts, too
+  const [first, last] = [textAt(person, below), textAt(person, below)]
+  const end = ({ node, start }: Text) => start + below(node.content.size + 1)
+  caretAt(person, end(first), end(last))
+  const isCut = person.run(cutSelection)
+  caretAt(person, person.state().selection.head)
+  return isCut
 }
 
 const isEmptyLine = ({ node }: Text) =>
@@ -324,18 +349,22 @@ export const DEEDS = {
     const suggestion = oneOf([...threadsIn(person.state()).suggestions.keys()], below)
     return suggestion !== undefined && person.run(takeOver(suggestion, `${person.doc.clientID}`))
   },
-  cutText(person, below) {
-    // a cut runs over several texts, too
-    const [first, last] = [textAt(person, below), textAt(person, below)]
-    const end = ({ node, start }: Text) => start + below(node.content.size + 1)
-    caretAt(person, end(first), end(last))
-    const isCut = person.run(cutSelection)
-    caretAt(person, person.state().selection.head)
-    return isCut
-  },
+  cutText,
   toggleCut(person, below) {
     const cut = oneOf(listCuts(person.state().doc), below)
     return cut !== undefined && person.run(toggleCut(cut.cutId))
+  },
+  /** Proposes a cut, as a person does who may only comment. Others accept it by closing, and decline it by removing. */
+  proposeCut(person, below) {
+    const role = proposing.get(person.doc)
+    role?.set('comment')
+    const isProposed = cutText(person, below)
+    role?.set('write')
+    return isProposed
+  },
+  withdrawCut(person, below) {
+    const cut = oneOf(listCuts(person.state().doc), below)
+    return cut !== undefined && person.run(withdrawProposal(cut.cutId))
   },
   removeCut(person, below) {
     const cut = oneOf(listCuts(person.state().doc), below)

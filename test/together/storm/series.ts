@@ -9,6 +9,7 @@ import { threadsPlugin } from '#/client/editor/comments/threads-plugin.ts'
 import { bindingIn } from '#/client/editor/core/binding/binding-plugin.ts'
 import { ScriptBinding } from '#/client/editor/core/binding/script-binding.ts'
 import { redoDepth, undoDepth } from '#/client/editor/core/binding/undo.ts'
+import type { BoundTo } from '#/client/editor/editor.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
@@ -16,7 +17,7 @@ import { openAs, type Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import { caretFaults, caretOf, isWithoutWords } from './carets.ts'
-import { DEED_NAMES, DEEDS, type DeedName } from './deeds.ts'
+import { DEED_NAMES, DEEDS, type DeedName, proposingPlugin } from './deeds.ts'
 import { factsOf, letter } from './facts.ts'
 import { Ledger, type Fault } from './ledger.ts'
 import { Runs } from './runs.ts'
@@ -56,7 +57,11 @@ export interface Series {
 
 /** The deeds of people who write on where their carets stand. */
 const WRITING = [...Array<DeedName>(8).fill('continue'), 'write', 'newLine', 'eraseLetter'] as const
-const talkPlugins = ({ doc }: { readonly doc: Y.Doc }) => [threadsPlugin(doc), takenOverPlugin()]
+const talkPlugins = (bound: BoundTo) => [
+  threadsPlugin(bound.doc),
+  takenOverPlugin(),
+  proposingPlugin(bound),
+]
 const NAMES = ['Anna', 'Ben', 'Cleo', 'Dora']
 const isNetwork = (what: StepName): what is NetworkName => NETWORK.includes(what as NetworkName)
 
