@@ -4,7 +4,7 @@ import { Refusal, type Sentence } from '../refusal.ts'
 /** The input of a command: `backup FILE --overwrite`. */
 export interface CommandInput {
   readonly config: Config
-  /** The values that were given, as many as the command needs. */
+  /** The values that were given: those that the command needs, and perhaps the optional one. */
   readonly values: readonly string[]
   /** The options that were given, without their dashes. */
   readonly options: ReadonlySet<string>
@@ -22,6 +22,8 @@ export interface Command {
   readonly name: string
   /** The names of its values, e.g. `['FILE']`: all of them are needed. */
   readonly values: readonly string[]
+  /** The name of a value that may come after them. */
+  readonly optionalValue?: string
   /** An option is on if it is given: options have no values. */
   readonly options?: Readonly<Record<string, Sentence>>
   readonly purpose: Sentence

@@ -48,6 +48,45 @@ test('[REH-632] a recording is played into the recogniser, and its words and the
   expect(recogniser.heard.at(-1)?.hasEnded).toBe(true)
 })
 
+const SCRIPT =
+  'HAMLET: Sein oder nicht sein, das ist hier die Frage.\n\nOPHELIA: Mein Prinz, wie geht es Euch?\n'
+
+test('[REH-735] with a script, each utterance is printed beside the line at which it stands, and the share that stands there', async () => {
+  writeFileSync(path.join(folder, 'hamlet.txt'), SCRIPT)
+  const env = { ASR_URL: recogniser.url }
+  const { code, out } = await call(env, recordingAt('play.wav', 16_000), 'hamlet.txt')
+  expect(code).toBe(0)
+  expect(out).toContain(
+    '0.3 s  sein oder nicht  →  HAMLET: Sein oder nicht sein, das ist hier die Frage.',
+  )
+  expect(out).toContain('100 % of the words are in the script where the line stands.')
+})
+
+test('[REH-735] words that the script does not have stand beside no line', async () => {
+  writeFileSync(path.join(folder, 'hamlet.txt'), SCRIPT)
+  const elsewhere = await startRecogniser((bytes) =>
+    bytes < 3 * FRAME_BYTES ? { partial: '' } : { text: 'montag fahrradwerkstatt kaffeemaschine' },
+  )
+  const { out } = await call(
+    { ASR_URL: elsewhere.url },
+    recordingAt('play.wav', 16_000),
+    'hamlet.txt',
+  )
+  await elsewhere.close()
+  expect(out).toContain('montag fahrradwerkstatt kaffeemaschine  →  –')
+  expect(out).toContain('0 % of the words')
+})
+
+test('[REH-735] a script that cannot be read is refused in one sentence, before anything is played', async () => {
+  const env = { ASR_URL: recogniser.url }
+  const file = recordingAt('play.wav', 16_000)
+  writeFileSync(path.join(folder, 'play.pages'), 'pages')
+  const played = recogniser.heard.length
+  expect((await call(env, file, 'play.pages')).err).toContain('no script that can be read')
+  expect((await call(env, file, 'none.docx')).err).toContain('cannot be read')
+  expect(recogniser.heard).toHaveLength(played)
+})
+
 test('[REH-632] a recording that cannot be played is refused in one sentence', async () => {
   const env = { ASR_URL: recogniser.url }
   expect(await call(env, recordingAt('cd.wav', 44_100))).toMatchObject({

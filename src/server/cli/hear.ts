@@ -1,5 +1,6 @@
-// npm run stichwort hear FILE: plays a recording into the house's recogniser as fast as it was spoken, and prints what is
-// heard and how late. The technician sees without a browser whether the recogniser hears, and whether it keeps up.
+// npm run stichwort hear FILE [SCRIPT]: plays a recording into the house's recogniser as fast as it was spoken, and prints what is
+// heard and how late; with a script also where its words stand there. The technician sees without a browser whether the
+// recogniser hears, whether it keeps up, and whether the line would follow.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import type { Recogniser } from '../asr/recogniser.ts'
 import { Refusal } from '../refusal.ts'
 import type { RecogniserAddress, RecogniserKind } from '../settings/recogniser-address.ts'
 import type { Command } from './command.ts'
+import type { HeardLine } from './heard-line.ts'
 
 const FRAME_MS = 100
 const FRAME_BYTES = (AUDIO_BYTES_PER_SECOND * FRAME_MS) / 1000
@@ -20,14 +22,15 @@ const LAST_ANSWERS_MS = 5_000
 export const hear: Command = {
   name: 'hear',
   values: ['FILE'],
+  optionalValue: 'SCRIPT',
   options: {
     english: { de: 'mit der Erkennung für Englisch', en: 'with the recogniser of English' },
   },
   purpose: {
-    de: 'spielt eine Aufnahme (WAV) in die Spracherkennung und zeigt, was sie hört',
-    en: 'plays a recording (WAV) into the speech recogniser, and shows what it hears',
+    de: 'spielt eine Aufnahme (WAV) in die Spracherkennung und zeigt, was sie hört, und wo es im Skript (Word, Text …) steht',
+    en: 'plays a recording (WAV) into the speech recogniser, and shows what it hears, and where that is in the script (Word, text …)',
   },
-  async run({ config, values: [file = ''], options, folder, say, print }) {
+  async run({ config, values: [file = '', script], options, folder, say, print }) {
     const language = options.has('english') ? 'en' : 'de'
     const address = recogniserOf(config, language)
     if (address === null)
@@ -35,16 +38,18 @@ export const hear: Command = {
         de: 'Dieses Haus hat keine Spracherkennung für diese Sprache: ASR_URL ist nicht gesetzt.',
         en: 'This house has no speech recogniser for this language: ASR_URL is not set.',
       })
-    const audio = audioOf(await readRecording(path.resolve(folder, file)))
-    const played = await playInto({ address, language }, audio, print)
+    const audio = audioOf(await readGiven(path.resolve(folder, file)))
+    const line = script === undefined ? null : await lineOf(path.resolve(folder, script), language)
+    const played = await playInto({ address, language }, audio, line, print)
     say(ANSWERS_EACH_FRAME.has(address.kind) ? delaysOf(played) : gapsOf(played))
+    if (line) say(fitOf(line, played))
   },
 }
 
 /** Recognisers that answer each tenth of a second, so that the delay of each answer is known. */
 const ANSWERS_EACH_FRAME: ReadonlySet<RecogniserKind> = new Set(['vosk', 'own'])
 
-async function readRecording(file: string): Promise<Buffer> {
+async function readGiven(file: string): Promise<Buffer> {
   try {
     return await readFile(file)
   } catch {
@@ -52,6 +57,21 @@ async function readRecording(file: string): Promise<Buffer> {
       de: `${file} lässt sich nicht lesen.`,
       en: `${file} cannot be read.`,
     })
+  }
+}
+
+/** What reads and follows scripts is loaded only where one is given: it is as large as all other commands. */
+async function lineOf(file: string, language: 'de' | 'en'): Promise<HeardLine> {
+  const bytes = await readGiven(file)
+  const { openLine } = await import('./heard-line.ts')
+  return openLine(file, bytes, language)
+}
+
+function fitOf(line: HeardLine, { words }: Played) {
+  const share = words === 0 ? 0 : Math.round((100 * line.fitting()) / words)
+  return {
+    de: `${share} % der Wörter stehen im Skript, wo die Zeile steht.`,
+    en: `${share} % of the words are in the script where the line stands.`,
   }
 }
 
@@ -118,6 +138,7 @@ function gapsOf({ words, answeredAt, overAt }: Played) {
 async function playInto(
   session: { readonly address: RecogniserAddress; readonly language: string },
   audio: Buffer,
+  line: HeardLine | null,
   print: (line: string) => void,
 ): Promise<Played> {
   const sentAt: number[] = []
@@ -126,9 +147,16 @@ async function playInto(
   let words = 0
   const { recogniser, closed } = await open(session, (message) => {
     if (isCounted || message !== null) answeredAt.push(performance.now())
-    if (message === null || !('text' in message) || message.text === '') return
-    words += message.text.split(' ').length
-    print(`${(sentAt.length / 10).toFixed(1).padStart(7)} s  ${message.text}`)
+    if (message === null) return
+    const text = 'text' in message ? message.text : 'partial' in message ? message.partial : ''
+    if (text === '') return
+    const heard = text.split(' ')
+    const isFinal = 'text' in message
+    const place = line?.follow(heard, isFinal)
+    if (!isFinal) return
+    words += heard.length
+    const said = line ? `${text}  →  ${place ?? '–'}` : text
+    print(`${(sentAt.length / 10).toFixed(1).padStart(7)} s  ${said}`)
   })
   const begun = performance.now()
   for (let from = 0; from < audio.length; from += FRAME_BYTES) {

@@ -4,9 +4,10 @@ import { Refusal, type Sentence } from '../refusal.ts'
 import type { Command } from './command.ts'
 
 /** How a command is called: `backup FILE [--overwrite]`. */
-function usageOf({ name, values, options = {} }: Command): string {
+function usageOf({ name, values, optionalValue, options = {} }: Command): string {
+  const last = optionalValue === undefined ? [] : [`[${optionalValue}]`]
   const optional = Object.keys(options).map((option) => `[--${option}]`)
-  return [name, ...values, ...optional].join(' ')
+  return [name, ...values, ...last, ...optional].join(' ')
 }
 
 function helpOn(commands: readonly Command[]): Sentence {
@@ -89,7 +90,11 @@ const OPTIONS_OF_NPM = new Set(['yes'])
  * Null if the arguments are not those of the command. Without `--` npm keeps the options for itself, and tells them by
  * variables.
  */
-function readArgs({ values, options = {} }: Command, args: readonly string[], env: Shell['env']) {
+function readArgs(
+  { values, optionalValue, options = {} }: Command,
+  args: readonly string[],
+  env: Shell['env'],
+) {
   try {
     const parsed = parseArgs({
       args: [...args],
@@ -98,7 +103,8 @@ function readArgs({ values, options = {} }: Command, args: readonly string[], en
       ),
       allowPositionals: true,
     })
-    if (parsed.positionals.length !== values.length) return null
+    const optional = parsed.positionals.length - values.length
+    if (optional !== 0 && !(optional === 1 && optionalValue !== undefined)) return null
     const keptByNpm = Object.keys(options).filter(
       (option) => env[`npm_config_${option}`] === 'true' && !OPTIONS_OF_NPM.has(option),
     )
