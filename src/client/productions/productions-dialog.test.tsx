@@ -188,7 +188,7 @@ test('[INV-102] [INV-105] the direction invites into the production with a funct
   await createProduction('Räuber')
   await inDialog('Neue Einladung').click()
   const form = dialog.getByRole('form', { name: 'Einladung anlegen' })
-  await expect.element(form.getByText('Liest und kommentiert')).toBeVisible()
+  await expect.element(form.getByText('Spiel: Liest und kommentiert')).toBeVisible()
   await expect.element(form.getByText(/braucht man ein Konto/)).toBeVisible()
   page.getByRole('combobox', { name: 'Als' }).element().focus()
   await userEvent.keyboard('{Enter}')

@@ -171,7 +171,7 @@ export const inviteCalls = {
     params: ProductionParams,
     body: Type.Object({
       /** The direction is given to a person who is in the production, and not by a link. */
-      function: Type.Enum([...INVITED_FUNCTIONS]),
+      function: Type.Enum([...INVITED_FUNCTIONS], { examples: ['guest'] }),
       ...terms,
     }),
     response: NewInvite,

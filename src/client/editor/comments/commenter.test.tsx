@@ -113,9 +113,9 @@ test('[COL-601] [COL-630] words that were written offline before a right was red
 })
 
 test('[NAV-541] keys that a person’s rights do not permit say so, and change nothing', async () => {
-  const owner = await signUpElsewhere('thr-viola')
-  await signUp('thr-willi')
-  const script = await renderCommented(owner, 'thr-willi')
+  const owner = await signUpElsewhere('thr-vroni')
+  await signUp('thr-wolf')
+  const script = await renderCommented(owner, 'thr-wolf')
   const [stored, shown] = [await owner.read(script), blocksOfSheet()]
   const notice = (label: string) =>
     page.getByRole('status').filter({ hasText: `„${label}“ geht hier nicht. Du kannst` })

@@ -103,7 +103,7 @@ interface FieldsProps {
 }
 
 function TermsFields({ target, terms, hasGuests, onChange }: FieldsProps): ReactNode {
-  const { invites: text } = useText()
+  const { invites: text, library } = useText()
   const { lang } = usePreferences()
   const [openedAt] = useState(Date.now)
   const dayIn = (count: string) => formatDate(openedAt + Number(count) * DAY_MS, lang)
@@ -116,6 +116,11 @@ function TermsFields({ target, terms, hasGuests, onChange }: FieldsProps): React
         options={USES.map((value) => ({ value, label: text.people(Number(value)) }))}
         onChange={(uses) => onChange({ uses })}
       />
+      {target.kind === 'production' && (
+        <p className={`${styles['whole']} ${styles['note']}`}>
+          {`${library.functions[terms.function]}: ${target.rightsOf(terms.function)}`}
+        </p>
+      )}
       <div className={styles['whole']}>
         <Select
           label={text.until}
@@ -166,15 +171,10 @@ function RightField({ target, terms, onChange }: FieldProps): ReactNode {
 }
 
 function GuestsField({ target, terms, onChange }: FieldProps): ReactNode {
-  const { invites: text, library } = useText()
+  const { invites: text } = useText()
   const isOfScript = target.kind === 'script'
   return (
     <div className={styles['whole']}>
-      {!isOfScript && (
-        <p className={styles['note']}>
-          {`${library.functions[terms.function]}: ${target.rightsOf(terms.function)}`}
-        </p>
-      )}
       {mayHaveGuests(target, terms) ? (
         <CheckField
           checked={terms.wantsGuests}

@@ -5,7 +5,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Call } from '#/shared/api/call.ts'
 import { exampleOf } from './docs-page.ts'
 import { PASSWORD, startTestApp, type Person, type TestApp } from '#test/support/app.ts'
-import { enterAsGuest, invite } from '#test/support/invitations.ts'
+import { enterAsGuest, invite, inviteInto } from '#test/support/invitations.ts'
 
 let app: TestApp
 let page: string
@@ -69,6 +69,7 @@ const LACKING: Readonly<Record<string, string>> = {
   changePassword: 'weak_password',
   addShare: 'user_not_found',
   mailInvite: 'no_mail',
+  mailProductionInvite: 'no_mail',
   takeInvite: 'invite_over',
   addMember: 'user_not_found',
   enterAsGuest: 'invite_over',
@@ -149,7 +150,7 @@ async function placesFor(
     const { body } = api.createInvite
     places['inviteId'] = await make(owner, api.createInvite, { id }, exampleOf(body) as object)
   }
-  if (path.includes(':guestId')) {
+  if (path.includes(':guestId') && !access.startsWith('production:')) {
     const { token } = await invite(owner, id)
     places['guestId'] = (await enterAsGuest(app, token)).id
   }
@@ -167,9 +168,15 @@ async function placesFor(
     const { username } = (lead === owner ? guest : owner).user
     const body = { username, function: 'light' }
     places['memberId'] = await make(lead, api.addMember, { id: productionId }, body)
-    if (name === 'withdrawScript')
+    // a guest comes to a script
+    if (name === 'withdrawScript' || path.includes(':guestId'))
       await owner.call(api.placeScript, { params: { id, productionId } })
     if (access.startsWith('production:')) places['id'] = productionId
+    if (path.includes(':inviteId')) places['inviteId'] = (await inviteInto(lead, productionId)).id
+    if (path.includes(':guestId')) {
+      const { token } = await inviteInto(lead, productionId)
+      places['guestId'] = (await enterAsGuest(app, token)).id
+    }
   }
   if (name === 'purgeScript' || name === 'restoreScript')
     await owner.call(api.deleteScript, { params: { id } })
