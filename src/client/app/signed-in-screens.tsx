@@ -9,6 +9,7 @@ import { api } from '#/shared/api/index.ts'
 import { isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { offerScript } from '#/client/api/offer-script.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { previewKey, scriptListQuery, scriptQuery } from '#/client/api/script-queries.ts'
 import { changeUser, isFromRecord } from '#/client/api/session-query.ts'
 import { clearSession, storedToken } from '#/client/api/session.ts'
@@ -178,8 +179,8 @@ function usePreviewRefresh(openScriptId: string | null): void {
   useEffect(() => {
     if (openScriptId === null) return undefined
     return () => {
-      void queryClient.invalidateQueries({ queryKey: previewKey(openScriptId) })
-      void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+      void readAnew(queryClient, previewKey(openScriptId))
+      void readAnew(queryClient, scriptListQuery.queryKey)
     }
   }, [openScriptId, queryClient])
 }
@@ -218,9 +219,9 @@ function useImports(userId: string): Imports {
   const [imports] = useState(() =>
     createImports(
       (scriptId) => {
-        void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+        void readAnew(queryClient, scriptListQuery.queryKey)
         // the list may have shown it while it was still empty
-        if (scriptId) void queryClient.invalidateQueries({ queryKey: previewKey(scriptId) })
+        if (scriptId) void readAnew(queryClient, previewKey(scriptId))
       },
       (tone, text, made) => {
         if (made) offerScript(text, made)
