@@ -26,11 +26,15 @@ export interface TestDatabase {
   readonly remove: () => Promise<void>
 }
 
-/** A database with all tables and without rows, as a copy: creating the tables takes longer than most tests. */
+/**
+ * A database with all tables and without rows, as a copy: creating the tables takes longer than most tests. The few tests
+ * with a server in projects without one (vitest.config.ts) have no template, and their app makes the tables.
+ */
 export async function createTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   if (kind === 'postgres') return createPostgresDatabase(inject('postgresTemplate'))
   const directory = createDirectory()
-  copyFileSync(inject('sqliteTemplate'), databaseFileIn(directory.config.dataDir))
+  const template: string | undefined = inject('sqliteTemplate')
+  if (template !== undefined) copyFileSync(template, databaseFileIn(directory.config.dataDir))
   return directory
 }
 

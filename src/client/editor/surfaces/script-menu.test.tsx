@@ -21,6 +21,7 @@ test('[VER-40] [HDR-2] the menu of the script stands behind its title and gives 
     'Bücher …',
     'Abgleich mit dem Pult …',
     'Sprache des Textes',
+    'In Produktion …',
     'Kopie anlegen',
     'Exportieren …',
     'Drucken',
