@@ -13,6 +13,7 @@ import { fenceIdOf, setFence } from '#/shared/script/fence.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { copyDatabase } from '../db/file/copy-database.ts'
+import { RoomClients } from './room/apply-batch.ts'
 import { syncMessage } from '#test/support/room-simulation.ts'
 import {
   closeCode,
@@ -32,6 +33,17 @@ async function closedCopy({ config }: TestApp): Promise<Config> {
   renameSync(path.join(dataDir, 'copy.db'), path.join(dataDir, 'stichwort.db'))
   return { ...config, dataDir }
 }
+
+test('[SEC-104] [COL-110] an id is its writer’s from the first update on, also while that is not on disk yet', () => {
+  const ids = new RoomClients(new Map(), () => undefined)
+  const doc = new Y.Doc()
+  doc.clientID = 7
+  doc.getText('text').insert(0, 'x')
+  const nothing = () => Y.encodeStateVector(new Y.Doc())
+  const mallory = { user: { id: 'mallory', username: 'mallory' }, spend() {} }
+  expect(ids.refusalOf(mallory, Y.encodeStateAsUpdate(doc), nothing)).toBeNull()
+  expect(['mallory', 'anna'].map((userId) => ids.isForeign(userId, 7))).toEqual([false, true])
+})
 
 describe.each(DATABASE_KINDS)('client ids on %s', (kind) => {
   let app: TestApp

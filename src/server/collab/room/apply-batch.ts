@@ -270,9 +270,9 @@ export class RoomClients {
     return null
   }
 
-  /** Whether somebody else writes under a client id, as far as the log is known. */
+  /** Whether somebody else writes under a client id, as far as the log is known, or in what is being written into it. */
   isForeign(userId: string, client: number): boolean {
-    const owner = this.#owners.get(client)
+    const owner = this.#owners.has(client) ? this.#owners.get(client) : this.#new.get(client)
     return owner !== undefined && owner !== userId
   }
 
