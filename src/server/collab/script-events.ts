@@ -1,4 +1,6 @@
 import type { WrittenUpdates } from '../domain/written-updates.ts'
+import { isLarge } from './socket/limits.ts'
+import { deletionsIn } from './socket/measure-update.ts'
 
 /** Callbacks for events in scripts on this node. None of these functions may make the caller wait. */
 export interface ScriptEvents {
@@ -33,12 +35,36 @@ export function tellOfBatch(
 ): void {
   for (const userId of new Set(batch.map(({ sender }) => sender.user.id)))
     events.onEdit(scriptId, userId, merged)
+  events.onWritten(scriptId, writtenUpdates(batch, merged, isVerbatim))
+}
+
+/** More ranges are no work of a person's hands, and going through them would make others wait. */
+const MAX_RANGES = 10_000
+
+function writtenUpdates(
+  batch: readonly SentByUser[],
+  merged: Uint8Array,
+  isVerbatim: boolean,
+): WrittenUpdates {
   const updates = batch.map(({ sender, update: { namesAll }, bytes }) => ({
     userId: sender.user.id,
     namesAll,
-    bytes,
+    deletions: deletionsIn(bytes, MAX_RANGES),
   }))
+  const newDeletions = updates.some(({ namesAll }) => namesAll)
+    ? deletionsIn(merged, MAX_RANGES)
+    : []
   // the server may have carried letters over into copies
-  const copies = !isVerbatim || batch.some(({ update }) => update.copies)
-  events.onWritten(scriptId, { updates, merged, copies })
+  const hasCopies = !isVerbatim || batch.some(({ update }) => update.copies)
+  const isTooLarge =
+    newDeletions === null ||
+    updates.some(({ deletions }) => deletions === null) ||
+    (hasCopies && isLarge(merged.length))
+  if (isTooLarge) return { updates: [], newDeletions: [], copies: null, isTooLarge }
+  return {
+    updates: updates.map((update) => ({ ...update, deletions: update.deletions ?? [] })),
+    newDeletions,
+    copies: hasCopies ? merged : null,
+    isTooLarge,
+  }
 }

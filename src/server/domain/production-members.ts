@@ -30,13 +30,13 @@ export async function insertMember(
   { id: userId, username }: User,
   function_: ProductionFunction,
 ): Promise<ProductionMember> {
-  await refuseFull(transaction, productionId)
-  const { count } = await transaction
-    .selectFrom('production_members')
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (count >= MAX_PRODUCTIONS)
+  if ((await countMembers(transaction, 'production_id', productionId)) >= MAX_PRODUCTION_MEMBERS)
+    throw httpError(
+      409,
+      'too_many_members',
+      `A production can have at most ${MAX_PRODUCTION_MEMBERS} people.`,
+    )
+  if ((await countMembers(transaction, 'user_id', userId)) >= MAX_PRODUCTIONS)
     throw httpError(
       409,
       'too_many_productions',
@@ -56,18 +56,18 @@ export async function insertMember(
   return { id, username, function: function_ }
 }
 
-async function refuseFull(transaction: Database, productionId: string): Promise<void> {
+/** Of a production, or of a user. */
+async function countMembers(
+  transaction: Database,
+  column: 'production_id' | 'user_id',
+  id: string,
+): Promise<number> {
   const { count } = await transaction
     .selectFrom('production_members')
     .select((where) => where.fn.countAll<number>().as('count'))
-    .where('production_id', '=', productionId)
+    .where(column, '=', id)
     .executeTakeFirstOrThrow()
-  if (count >= MAX_PRODUCTION_MEMBERS)
-    throw httpError(
-      409,
-      'too_many_members',
-      `A production can have at most ${MAX_PRODUCTION_MEMBERS} people.`,
-    )
+  return count
 }
 
 /** Who has said for the longest time who belongs to a production; it always has one. */

@@ -150,6 +150,21 @@ describe.each(DATABASE_KINDS)('deleted words on %s', (kind) => {
     close()
   })
 
+  test('[NEWS-155] after changes that are too large to be gone through it is not known which words a person has deleted', async () => {
+    const { id, jana, close } = await confirmedScript()
+    const readOfJana = async () =>
+      (await people[0].call(api.getRead, { params: { id } })).json<ScriptRead>()
+    speech(jana, 'Blick').delete(0, 4)
+    await expect.poll(async () => (await readOfJana()).deleted).toEqual([[0, 0, 4]])
+    const text = speech(jana, 'arme')
+    text.insert(0, 'x.'.repeat(10_001))
+    jana.doc.transact(() => {
+      for (let at = 20_001; at > 0; at -= 2) text.delete(at, 1)
+    })
+    await expect.poll(async () => (await readOfJana()).deleted).toBeNull()
+    close()
+  })
+
   test('[NEWS-154] deleted words are in the account’s export, and are forgotten when a new state is confirmed', async () => {
     const { id, jana, close } = await confirmedScript()
     speech(jana, 'Blick').delete(0, 4)

@@ -1,5 +1,6 @@
 // Which words of the state that a person has confirmed they have deleted since (decision 129). It is written some seconds
 // after the edits: what a crash loses is told to the person as news.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { readCopy, type CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import {
@@ -20,8 +21,9 @@ import type { WrittenUpdates } from '../domain/written-updates.ts'
 import type { Database } from '../db/schema.ts'
 
 const APART_MS = 5_000
-/** So many bytes of updates are read at once, so that they do not lie in memory. */
+/** So many bytes are read at once, so that they do not lie in memory. */
 const MAX_WAITING_BYTES = 1024 * 1024
+const BYTES_OF_RANGE = 100
 
 export interface DeletedWordsKeeper {
   /** Called with updates that are on disk. */
@@ -66,7 +68,9 @@ export function createDeletedWords(
   return {
     settled,
     note(scriptId, written) {
-      if (!written.copies && !written.updates.some(({ bytes }) => hasDeletions(bytes))) return
+      const { updates, copies, isTooLarge } = written
+      const count = updates.reduce((sum, { deletions }) => sum + deletions.length, 0)
+      if (count === 0 && copies === null && !isTooLarge) return
       const noted = waiting.get(scriptId) ?? {
         written: [],
         bytes: 0,
@@ -74,7 +78,7 @@ export function createDeletedWords(
       }
       waiting.set(scriptId, noted)
       noted.written.push(written)
-      noted.bytes += written.merged.length
+      noted.bytes += count * BYTES_OF_RANGE + (copies?.length ?? 0)
       if (noted.bytes > MAX_WAITING_BYTES) write(scriptId)
     },
     async close() {
@@ -82,9 +86,6 @@ export function createDeletedWords(
     },
   }
 }
-
-/** An update ends with the ranges of deleted items, which is one zero if there are none. */
-const hasDeletions = (update: Uint8Array): boolean => update.at(-1) !== 0
 
 interface Changes {
   readonly copies: readonly CopiedRun[]
@@ -103,39 +104,44 @@ async function keepChanges(
     .where('letters', 'is not', null)
     .execute()
   if (readers.length === 0) return
-  const changes = written.map(changesOf)
+  if (written.some(({ isTooLarge }) => isTooLarge)) return forgetLetters(db, scriptId)
+  const changes: Changes[] = []
+  for (const each of written) {
+    changes.push(changesOf(each))
+    // the thread has other work, too
+    await nextTurn()
+  }
   for (const { user_id: userId } of readers) {
     const concerns = changes.some(({ copies, deleted }) => copies.length > 0 || deleted.has(userId))
     if (concerns) await keepForReader(db, scriptId, userId, changes)
   }
 }
 
-function changesOf({ updates, merged, copies }: WrittenUpdates): Changes {
-  const fresh = Y.decodeUpdate(merged)
-  const isNew = rangesIn(fresh.ds)
+/** Which letters people have deleted is not known from now on, until they confirm another state. */
+async function forgetLetters(db: Database, scriptId: string): Promise<void> {
+  await db
+    .updateTable('script_reads')
+    .set({ letters: null, deleted: null, counted_seq: null })
+    .where('script_id', '=', scriptId)
+    .execute()
+}
+
+function changesOf({ updates, newDeletions, copies }: WrittenUpdates): Changes {
+  const isNew = rangesOf(newDeletions)
   const deleted = new Map<string, Ranges>()
-  for (const { userId, bytes, namesAll } of updates) {
-    if (!hasDeletions(bytes)) continue
-    const named = rangesIn(Y.decodeUpdate(bytes).ds)
+  for (const { userId, deletions, namesAll } of updates) {
+    if (deletions.length === 0) continue
+    const named = rangesOf(deletions)
     // a whole state names what others have deleted, too
     const own = namesAll ? inBoth(named, isNew) : named
     deleted.set(userId, rangesOf([...idsIn(deleted.get(userId) ?? new Map()), ...idsIn(own)]))
   }
-  return { copies: copies ? copiesIn(fresh.structs) : [], deleted }
+  return { copies: copies ? copiesIn(copies) : [], deleted }
 }
 
-type Decoded = ReturnType<typeof Y.decodeUpdate>
-
-const rangesIn = (ds: Decoded['ds']): Ranges =>
-  rangesOf(
-    [...ds.clients].flatMap(([client, items]) =>
-      items.map(({ clock, len }) => [client, clock, clock + len] as const),
-    ),
-  )
-
 /** The runs of letters that were written anew. */
-const copiesIn = (structs: Decoded['structs']): readonly CopiedRun[] =>
-  structs.flatMap((struct) =>
+const copiesIn = (update: Uint8Array): readonly CopiedRun[] =>
+  Y.decodeUpdate(update).structs.flatMap((struct) =>
     struct instanceof Y.Item && struct.content instanceof Y.ContentAny
       ? struct.content.arr.flatMap(readCopy)
       : [],

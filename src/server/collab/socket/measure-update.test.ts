@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { writeCopy, writeDeleted } from '#/shared/script/copies/copied-runs.ts'
 import { createRandom } from '#test/support/random.ts'
-import { ANY_SIZE, measureSent, measureUpdate } from './measure-update.ts'
+import { ANY_SIZE, deletionsIn, measureSent, measureUpdate } from './measure-update.ts'
 import { DocumentHosts } from '../document/document-hosts.ts'
 import { ownEdits } from '../carry-over/sent-update.ts'
 
@@ -30,6 +30,21 @@ function anyUpdate(seed: number): Uint8Array {
   })
   return Y.mergeUpdates(updates)
 }
+
+test('[NEWS-155] finds the ranges of deleted items as reading an update does, up to so many', () => {
+  let most = 0
+  for (let seed = 0; seed < 100; seed++) {
+    const update = anyUpdate(seed)
+    const read = [...Y.decodeUpdate(update).ds.clients].flatMap(([client, items]) =>
+      items.map(({ clock, len }) => [client, clock, clock + len]),
+    )
+    expect(deletionsIn(update, 1_000)).toEqual(read)
+    expect(deletionsIn(update, read.length - 1)).toEqual(read.length > 0 ? null : [])
+    most = Math.max(most, read.length)
+  }
+  expect(most).toBeGreaterThan(3)
+  expect(deletionsIn(Uint8Array.of(1, 2, 3), 1_000)).toBeNull()
+})
 
 test('[SEC-101] measures an update as reading it does: clients, their clocks, items and deletions', () => {
   for (let seed = 1; seed <= 300; seed++) {

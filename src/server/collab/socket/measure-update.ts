@@ -3,6 +3,7 @@
 
 import * as Y from 'yjs'
 import { clockOf } from '#/shared/script/state-vector.ts'
+import type { DeletedRange } from '../../domain/written-updates.ts'
 import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_WORK,
@@ -48,6 +49,26 @@ export function measureUpdate(
     return walk.size
   } catch (error) {
     return error === TOO_LARGE ? 'too large' : null
+  }
+}
+
+const NO_RANGES: readonly DeletedRange[] = []
+
+/** The ranges of deleted items that an update names; null where it cannot be read, or names more than `most`. */
+export function deletionsIn(bytes: Uint8Array, most: number): readonly DeletedRange[] | null {
+  // an update ends with these ranges, which are one zero where there are none
+  if (bytes.at(-1) === 0) return NO_RANGES
+  const ranges: DeletedRange[] = []
+  const walk = new Walk(bytes, ANY_SIZE)
+  try {
+    walk.structs(() => {})
+    walk.deletions((client, from, length) => {
+      if (ranges.length === most) throw TOO_LARGE
+      ranges.push([client, from, from + length])
+    })
+    return ranges
+  } catch {
+    return null
   }
 }
 
@@ -145,14 +166,14 @@ class Walk {
     }
   }
 
-  deletions(): void {
+  deletions(onRange: (client: number, from: number, length: number) => void = () => {}): void {
     for (let left = this.#number(); left > 0; left--) {
       this.#countWork()
-      this.#number()
+      const client = this.#number()
       for (let count = this.#number(); count > 0; count--) {
         this.#countWork()
-        this.#number()
-        this.#number()
+        const from = this.#number()
+        onRange(client, from, this.#number())
       }
     }
   }

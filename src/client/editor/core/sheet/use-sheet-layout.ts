@@ -12,8 +12,9 @@ import { onChunkShown } from './render-chunks.ts'
 const MARGIN_SCREENS = 1
 
 /**
- * Measures anew when the text, the sheet, its fonts or the visible part change, and with every new
- * `measure`, which is given the blocks near the visible part, and their positions. The results are plain records: if all of them stay the same, nothing is rendered.
+ * Measures anew when the text, the sheet, its fonts or the visible part change, and with every new `measure`, which is given
+ * the blocks near the visible part, and their positions. The results are plain records: if all of them stay the same,
+ * nothing is rendered.
  */
 export function useSheetLayout<T extends object>(
   editor: EditorHandle,
