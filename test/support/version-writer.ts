@@ -1,5 +1,6 @@
 // A process that edits one script, and keeps, thins and deletes its versions without a pause, on a clock of fast days,
-// until it is killed; it writes a line when it is ready, and one at the end of each quarter of a day. Arguments: the database's folder, or the address of a PostgreSQL; the script; the day.
+// until it is killed; it writes a line when it is ready, and one at the end of each quarter of a day. Arguments: the
+// database's folder, or the address of a PostgreSQL; the script; the day.
 import * as Y from 'yjs'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
