@@ -2,6 +2,7 @@
 // group into the script deletes its entry.
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
+import { onMeta } from '../script/on-meta.ts'
 import { META_NAME } from '../script/schema.ts'
 
 /** The reasons why printed text is no part of the script. */
@@ -75,6 +76,11 @@ export function writeLeftOut(doc: Y.Doc, leftOut: readonly LeftOut[]): void {
   const meta = doc.getMap(META_NAME)
   for (const [index, group] of leftOutGroups(leftOut).entries())
     meta.set(`${LEFT_OUT_PREFIX}${String(index).padStart(4, '0')}`, storedAs(group))
+}
+
+/** Calls the listener when words that were left out were brought in, or otherwise changed. */
+export function onLeftOut(doc: Y.Doc, listener: () => void): () => void {
+  return onMeta(doc, (key) => key.startsWith(LEFT_OUT_PREFIX), listener)
 }
 
 /** In the order of their first page. Entries that another program has written otherwise are passed over. */

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { blocksInOrder } from '../script/order/blocks-in-order.ts'
+import { onMeta } from '../script/on-meta.ts'
 import { FRAGMENT_NAME, META_NAME } from '../script/schema.ts'
 import {
   type ImportReport,
@@ -11,11 +12,18 @@ import {
   type UncertainBlock,
 } from './import-report.ts'
 
+const DISMISSED_KEY = 'importReportDismissed'
+
 export interface PlacedUncertainBlock extends UncertainBlock {
   /** Its entry in the `meta` map; deleting the entry answers the question. */
   readonly key: string
   /** The block's index in the document now. */
   readonly index: number
+}
+
+/** Calls the listener when the report was written, or dismissed by somebody. */
+export function onImportReport(doc: Y.Doc, listener: () => void): () => void {
+  return onMeta(doc, (key) => key === REPORT_KEY || key === DISMISSED_KEY, listener)
 }
 
 /** Null if the script was not imported, or if another program has written the entry. */
@@ -41,17 +49,45 @@ function numbersOf(value: unknown): readonly number[] {
   return Array.isArray(value) ? value.map(Number).filter(Number.isSafeInteger) : []
 }
 
-/** In document order; blocks that have been deleted meanwhile are left out. */
-export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
-  const found: PlacedUncertainBlock[] = []
+/** Null if there is no report, or if it was dismissed. */
+export function readOpenReport(doc: Y.Doc): ImportReport | null {
+  return doc.getMap(META_NAME).get(DISMISSED_KEY) === true ? null : readImportReport(doc)
+}
+
+/** Dismisses the report for everybody on every device: it is about the script, not about a person. */
+export function dismissReport(doc: Y.Doc): void {
+  doc.getMap(META_NAME).set(DISMISSED_KEY, true)
+}
+
+/** A question as it is stored: its key in `meta`, and a value that only `placeQuestions` has checked. */
+export type StoredQuestion = readonly [key: string, value: unknown]
+
+const isKeyOfQuestion = (key: string): boolean => key.startsWith(UNCERTAIN_PREFIX)
+
+export function storedQuestions(doc: Y.Doc): readonly StoredQuestion[] {
+  return [...doc.getMap(META_NAME)].filter(([key]) => isKeyOfQuestion(key))
+}
+
+/** Calls the listener when a question was answered, or an answer taken back, by a local or a remote edit. */
+export function onQuestions(doc: Y.Doc, listener: () => void): () => void {
+  return onMeta(doc, isKeyOfQuestion, listener)
+}
+
+/** The questions in document order; those whose blocks have been deleted meanwhile are left out. */
+export function placeQuestions(
+  doc: Y.Doc,
+  questions: readonly StoredQuestion[],
+): readonly PlacedUncertainBlock[] {
+  if (questions.length === 0) return []
   const elements = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
   const indices = new Map<unknown, number>(elements.map((element, index) => [element, index]))
-  for (const [key, value] of doc.getMap(META_NAME)) {
-    const block =
-      key.startsWith(UNCERTAIN_PREFIX) && isRecord(value) ? placed(doc, indices, key, value) : null
-    if (block) found.push(block)
-  }
-  return found.toSorted((a, b) => a.index - b.index)
+  return questions
+    .flatMap(([key, value]) => (isRecord(value) ? (placed(doc, indices, key, value) ?? []) : []))
+    .toSorted((a, b) => a.index - b.index)
+}
+
+export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
+  return placeQuestions(doc, storedQuestions(doc))
 }
 
 function placed(

@@ -5,6 +5,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'comment:'
@@ -39,12 +40,7 @@ export function keptCommentOrigin(commentId: string, origin: CommentOrigin): Met
 
 /** Calls the listener when an origin has changed, by a local or a remote edit. */
 export function onCommentOrigins(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => String(key).startsWith(KEY))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key.startsWith(KEY), listener)
 }
 
 /** The valid parts of a stored origin. */

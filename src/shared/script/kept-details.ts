@@ -4,6 +4,7 @@
 import type * as Y from 'yjs'
 import { type CueDetails, hasDetails, validDetails } from './cue-details.ts'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 
 const DETAILS_KEY = 'cue:'
@@ -30,12 +31,7 @@ export const cueOfDetails = (key: string): string | null =>
 
 /** Calls the listener when what a cue does has changed, by a local or a remote edit. */
 export function onCueDetails(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => isKeyOfDetails(String(key)))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, isKeyOfDetails, listener)
 }
 
 /** The change that writes what a cue does. */

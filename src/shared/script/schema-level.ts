@@ -6,6 +6,7 @@ import { type RichText, type ScriptBlock, textsOf } from './blocks.ts'
 import { isKeyOfDetails } from './kept-details.ts'
 import type { MetaChange } from './meta-change.ts'
 import { isKeyOfNumbering } from './numbers/numbering.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME, schema, SCHEMA_KEY, SCHEMA_LEVEL } from './schema.ts'
 
 /** The level of content that every program reads. */
@@ -31,12 +32,7 @@ export function raiseLevel(doc: Y.Doc, level: number): void {
 
 /** Calls the listener when a document's level has changed, also by another person's edit. */
 export function onLevel(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if (keysChanged.has(SCHEMA_KEY)) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key === SCHEMA_KEY, listener)
 }
 
 export function levelOfBlocks(blocks: readonly ScriptBlock[]): number {

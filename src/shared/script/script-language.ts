@@ -2,6 +2,7 @@
 // scripts have none.
 import type * as Y from 'yjs'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 import { SCRIPT_LANGUAGES, type ScriptLanguage } from './script-languages.ts'
 
@@ -25,10 +26,5 @@ export function chosenLanguage(language: ScriptLanguage | null): MetaChange {
 
 /** Calls the listener when another language was chosen, by a local or a remote edit. */
 export function onScriptLanguage(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if (keysChanged.has(KEY)) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key === KEY, listener)
 }

@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 import { isSpeakerColor, ownColor } from './speaker-colors.ts'
 import { foldSpeakerName, splitSpeakerName } from './speaker-names.ts'
@@ -54,10 +55,5 @@ export function forgottenSpeakerColor(name: string): MetaChange {
 
 /** Calls the listener when a colour has changed, by a local or a remote edit. */
 export function onSpeakerColors(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => String(key).startsWith(KEY))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key.startsWith(KEY), listener)
 }

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import {
   isOpen,
   keptReply,
+  keptSuggestion,
   keptThreadState,
   MAX_COMMENT_LENGTH,
   MAX_REPLIES,
@@ -12,6 +13,7 @@ import {
   readThreads,
   type Reply,
   replyIdAt,
+  rereadThreads,
   type ThreadState,
   threadOfKey,
 } from './threads.ts'
@@ -64,6 +66,51 @@ test('[COM-558] of more replies than the limit, the oldest are read', () => {
   const many = Array.from({ length: MAX_REPLIES + 3 }, (_, at) => reply(at, `${at}`))
   const doc = docOf(...many.toReversed().map((one) => keptReply('cmt-1', one)))
   expect(textsOf(doc, 'cmt-1')).toEqual(many.slice(0, MAX_REPLIES).map(({ text }) => text))
+})
+
+test('[COM-641] after any edits the threads that are read again are those of a reading of all, and untouched ones the same objects', () => {
+  const edit = fc.record({
+    thread: fc.nat(2),
+    key: fc.constantFrom('reply 0', 'reply 1', 'reply 2', 'state', 'suggestion'),
+    value: fc.constantFrom('valid', 'other', 'none'),
+  })
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 20 }), (edits) => {
+      const doc = new Y.Doc()
+      let known = readThreads(doc)
+      for (const { thread, key, value } of edits) {
+        const id = `cmt-${thread}`
+        const changed = changeOf(id, key, value)
+        const meta = doc.getMap('meta')
+        if (value === 'none') meta.delete(changed.key)
+        else meta.set(changed.key, value === 'valid' ? changed.value : 7)
+        const next = rereadThreads(doc, known, [changed.key])
+        expect(next).toEqual(readThreads(doc))
+        for (const other of ['cmt-0', 'cmt-1', 'cmt-2'].filter((one) => one !== id)) {
+          expect(next.replies.get(other)).toBe(known.replies.get(other))
+          expect(next.states.get(other)).toBe(known.states.get(other))
+        }
+        known = next
+      }
+    }),
+  )
+})
+
+function changeOf(commentId: string, key: string, text: string) {
+  if (key === 'state') return keptThreadState(commentId, { state: 'done', by: 'mia', at: 7 })
+  if (key === 'suggestion')
+    return keptSuggestion(commentId, { author: 'mia', was: 'Ja', text: 'Nein' })
+  return keptReply(commentId, reply(Number(key.slice(-1)), text))
+}
+
+test('[COM-641] a reply that is taken back makes room for one above the limit', () => {
+  const many = Array.from({ length: MAX_REPLIES + 1 }, (_, at) => reply(at, `${at}`))
+  const doc = docOf(...many.map((one) => keptReply('cmt-1', one)))
+  const known = readThreads(doc)
+  const { key } = keptReply('cmt-1', reply(0, ''))
+  doc.getMap('meta').delete(key)
+  const left = rereadThreads(doc, known, [key]).replies.get('cmt-1') ?? []
+  expect(left.map(({ text }) => text)).toEqual(many.slice(1).map(({ text }) => text))
 })
 
 test('[COM-553] the key of a reply names its thread, whatever characters the comment’s id has', () => {

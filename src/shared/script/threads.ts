@@ -6,6 +6,7 @@ import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import type { CommentOrigin } from './comment-origin.ts'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 
 const REPLY_KEY = 'reply:'
@@ -71,39 +72,55 @@ export const NEW_THREAD: ThreadState = { state: 'open', by: null, at: null }
 
 /** Reads the threads; values that are not valid are left out, and so are replies above the limit. */
 export function readThreads(doc: Y.Doc): Threads {
-  const states = new Map<string, ThreadState>()
-  const replies = new Map<string, Reply[]>()
-  const suggestions = new Map<string, Suggestion>()
-  for (const [key, value] of doc.getMap(META_NAME).entries()) {
+  return withEntries(NO_THREADS, doc.getMap(META_NAME).entries())
+}
+
+/** The threads after an edit of these keys of `meta`; what the edit has not changed is the same object as before. */
+export function rereadThreads(doc: Y.Doc, threads: Threads, keys: readonly string[]): Threads {
+  // where a thread has more replies than are read, one that is taken back makes room for another one
+  const isFull = (key: string) =>
+    (threads.replies.get(threadOfKey(key)?.commentId ?? '')?.length ?? 0) >= MAX_REPLIES
+  if (keys.some(isFull)) return readThreads(doc)
+  const meta = doc.getMap(META_NAME)
+  return withEntries(
+    threads,
+    keys.map((key) => [key, meta.get(key)]),
+  )
+}
+
+function withEntries(threads: Threads, entries: Iterable<readonly [string, unknown]>): Threads {
+  const states = new Map(threads.states)
+  const suggestions = new Map(threads.suggestions)
+  const answered = new Map<string, Map<string, Reply>>()
+  for (const [key, value] of entries) {
     const suggested = suggestionOfKey(key)
-    const suggestion = suggested === null ? null : suggestionOf(value)
-    if (suggested !== null && suggestion) suggestions.set(suggested, suggestion)
+    if (suggested !== null) put(suggestions, suggested, suggestionOf(value))
     const thread = threadOfKey(key)
     if (thread === null) continue
     const { commentId, replyId } = thread
-    if (replyId === null) {
-      const state = stateOf(value)
-      if (state) states.set(commentId, state)
-      continue
+    if (replyId === null) put(states, commentId, stateOf(value))
+    else {
+      const known = threads.replies.get(commentId) ?? []
+      const own = answered.get(commentId) ?? new Map(known.map((one) => [one.replyId, one]))
+      put(own, replyId, replyOf(replyId, value))
+      answered.set(commentId, own)
     }
-    const reply = replyOf(replyId, value)
-    if (!reply) continue
-    const known = replies.get(commentId)
-    if (known) known.push(reply)
-    else replies.set(commentId, [reply])
   }
-  if (states.size + replies.size + suggestions.size === 0) return NO_THREADS
-  return {
-    states,
-    suggestions,
-    replies: new Map(
-      [...replies].map(([commentId, all]) => [
-        commentId,
-        all.toSorted((a, b) => (a.replyId < b.replyId ? -1 : 1)).slice(0, MAX_REPLIES),
-      ]),
-    ),
-  }
+  const replies = new Map(threads.replies)
+  for (const [commentId, own] of answered)
+    put(replies, commentId, own.size === 0 ? null : oldestFirst(own.values()))
+  return states.size + replies.size + suggestions.size === 0
+    ? NO_THREADS
+    : { states, replies, suggestions }
 }
+
+function put<Value>(to: Map<string, Value>, key: string, value: Value | null): void {
+  if (value === null) to.delete(key)
+  else to.set(key, value)
+}
+
+const oldestFirst = (replies: Iterable<Reply>): readonly Reply[] =>
+  [...replies].toSorted((a, b) => (a.replyId < b.replyId ? -1 : 1)).slice(0, MAX_REPLIES)
 
 /** The threads that have replies, a suggestion or a state, in the order of the ids of their comments. */
 export function threadsToRead(threads: Threads): readonly ThreadToRead[] {
@@ -121,13 +138,8 @@ export function threadsToRead(threads: Threads): readonly ThreadToRead[] {
 }
 
 /** Calls the listener when a reply, a suggestion or a state has changed, by a local or a remote edit. */
-export function onThreads(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => isKeyOfThread(String(key)))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+export function onThreads(doc: Y.Doc, listener: (keys: readonly string[]) => void): () => void {
+  return onMeta(doc, isKeyOfThread, listener)
 }
 
 /** The thread to which a value of `meta` belongs, and its reply; null for every other key. */

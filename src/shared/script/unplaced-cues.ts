@@ -4,6 +4,7 @@ import type * as Y from 'yjs'
 import { isRecord } from '../is-record.ts'
 import { type CueType, cueType } from './cue-types.ts'
 import type { MetaChange } from './meta-change.ts'
+import { onMeta } from './on-meta.ts'
 import { META_NAME } from './schema.ts'
 
 const KEY = 'unplacedCue:'
@@ -58,12 +59,7 @@ export function isUnplacedCue(value: unknown): boolean {
 
 /** Calls the listener when a record has changed, by a local or a remote edit. */
 export function onUnplacedCues(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => String(key).startsWith(KEY))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, (key) => key.startsWith(KEY), listener)
 }
 
 export function keptUnplacedCue({ cueId, ...record }: UnplacedCue): MetaChange {

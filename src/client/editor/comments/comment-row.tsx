@@ -8,7 +8,12 @@ import {
   readOrigin,
   storedOrigin,
 } from '#/shared/script/comment-origin.ts'
-import { isOpen, mayCloseThread, type ThreadState } from '#/shared/script/threads.ts'
+import {
+  isOpen,
+  mayCloseThread,
+  type Suggestion,
+  type ThreadState,
+} from '#/shared/script/threads.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -52,9 +57,8 @@ export function CommentRow(props: {
   const origin = useOrigin(editor, commentId)
   const isEditing = draft !== null
   const quote = useQuote(editor, commentId)
-  const threads = useEditorState(editor, threadsIn)
-  const isDone = !isOpen(threads, commentId)
-  const isOwn = !threads.suggestions.has(commentId) && isOwnComment(origin, username, canEdit)
+  const isDone = useEditorState(editor, (state) => !isOpen(threadsIn(state), commentId))
+  const isOwn = useSuggestion(editor, commentId) === null && isOwnComment(origin, username, canEdit)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => leaveForm(() => setDraft(null), toggle)
   const save = () => {
@@ -100,6 +104,9 @@ export function CommentRow(props: {
 const useQuote = (editor: EditorHandle, commentId: string): string =>
   useEditorState(editor, (state) => quoteOf(state, findComment(state, commentId)?.ranges ?? []))
 
+const useSuggestion = (editor: EditorHandle, commentId: string): Suggestion | null =>
+  useEditorState(editor, (state) => threadsIn(state).suggestions.get(commentId) ?? null)
+
 /** Who wrote the comment, and what; a press leads to its words on the sheet. */
 function CommentHead(props: {
   readonly editor: EditorHandle
@@ -110,8 +117,8 @@ function CommentHead(props: {
 }): ReactNode {
   const { editor, comment, quote, isTabStop, isTextShown } = props
   const { commentId, commentText } = comment
-  const threads = useEditorState(editor, threadsIn)
-  const suggestion = threads.suggestions.get(commentId)
+  const suggestion = useSuggestion(editor, commentId)
+  const thread = useEditorState(editor, (state) => threadsIn(state).states.get(commentId))
   const reveal = () => revealComment(editor.view, commentId)
   return (
     <button
@@ -125,7 +132,7 @@ function CommentHead(props: {
       {!suggestion && <q className={styles['words']}>{quote}</q>}
       {suggestion && <SuggestedWords suggestion={suggestion} />}
       {isTextShown && !suggestion && <CommentText text={commentText} />}
-      {!isOpen(threads, commentId) && <DoneLine state={threads.states.get(commentId)} />}
+      {thread && thread.state !== 'open' && <DoneLine state={thread} />}
     </button>
   )
 }
@@ -215,11 +222,11 @@ function CommentByline(props: {
   )
 }
 
-function DoneLine({ state }: { readonly state: ThreadState | undefined }): ReactNode {
+function DoneLine({ state }: { readonly state: ThreadState }): ReactNode {
   const { lang } = usePreferences()
   const { editor: text } = useText()
   const now = useNow(MINUTE_MS)
-  const at = state?.at ?? null
+  const { at } = state
   return (
     <span className={styles['done']}>
       <Icon name="check" size={14} />
@@ -229,9 +236,8 @@ function DoneLine({ state }: { readonly state: ThreadState | undefined }): React
   )
 }
 
-function doneText(text: EditorText, state: ThreadState | undefined): string {
-  const by = state?.by ?? null
-  if (state?.state === 'taken') return by === null ? text.suggestionTaken : text.takenOverBy(by)
+function doneText(text: EditorText, { state, by }: ThreadState): string {
+  if (state === 'taken') return by === null ? text.suggestionTaken : text.takenOverBy(by)
   return by === null ? text.threadDone : text.threadDoneBy(by)
 }
 

@@ -11,6 +11,7 @@ import {
   NO_THREADS,
   onThreads,
   readThreads,
+  rereadThreads,
   type Reply,
   type Threads,
   type ThreadState,
@@ -34,9 +35,12 @@ export function threadsPlugin(doc: Y.Doc): Plugin<Threads> {
       apply: (transaction, threads) => transaction.getMeta(key) ?? threads,
     },
     view(view) {
-      const show = () => view.dispatch(view.state.tr.setMeta(key, readThreads(doc)))
-      // authors stand in the same records: a list that was sorted by them is sorted anew
-      const stops = [onThreads(doc, show), onCommentOrigins(doc, show)]
+      const show = (threads: Threads) => view.dispatch(view.state.tr.setMeta(key, threads))
+      const stops = [
+        onThreads(doc, (keys) => show(rereadThreads(doc, threadsIn(view.state), keys))),
+        // a list that was filtered by authors is filtered anew
+        onCommentOrigins(doc, () => show({ ...threadsIn(view.state) })),
+      ]
       return { destroy: () => stops.forEach((stop) => stop()) }
     },
   })

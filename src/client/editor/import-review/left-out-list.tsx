@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { onLeftOut, readLeftOut, type StoredLeftOutGroup } from '#/shared/imports/left-out.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useRovingRows } from '../core/controls/use-roving-rows.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { bringIn } from './left-out.ts'
 import styles from './left-out-list.module.css'
+import { useReread } from './use-reread.ts'
 
 /** The words of the pages that are no part of the script, each group with a button that brings it in (IMP-451). */
 export function LeftOutList({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -66,14 +66,5 @@ function pagesOf({ places }: StoredLeftOutGroup): string {
   return pageRanges([...new Set(places.map(({ page }) => page))].toSorted((a, b) => a - b))
 }
 
-function useLeftOut({ session: { doc } }: EditorHandle): readonly StoredLeftOutGroup[] {
-  const [groups, setGroups] = useState<readonly StoredLeftOutGroup[]>([])
-  useEffect(() => {
-    const meta = doc.getMap(META_NAME)
-    const read = () => setGroups(readLeftOut(doc))
-    meta.observe(read)
-    read()
-    return () => meta.unobserve(read)
-  }, [doc])
-  return groups
-}
+const useLeftOut = ({ session: { doc } }: EditorHandle): readonly StoredLeftOutGroup[] =>
+  useReread(doc, onLeftOut, readLeftOut) ?? []

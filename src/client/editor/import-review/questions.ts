@@ -4,10 +4,12 @@ import type { EditorView } from 'prosemirror-view'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import {
+  onQuestions,
   type PlacedUncertainBlock,
+  placeQuestions,
   readUncertainBlocks,
+  storedQuestions,
 } from '#/shared/imports/read-import-report.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import { blockStart } from '../core/document/block-start.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
@@ -118,25 +120,29 @@ export function useQuestions({
 }: EditorHandle): readonly PlacedUncertainBlock[] {
   const [questions, setQuestions] = useState<readonly PlacedUncertainBlock[]>([])
   useEffect(() => {
-    const meta = doc.getMap(META_NAME)
     let timer: ReturnType<typeof setTimeout> | undefined
     let found = state.get().doc
+    let stored = storedQuestions(doc)
     const find = () => {
-      const next = readUncertainBlocks(doc)
+      const next = placeQuestions(doc, stored)
       setQuestions((before) => (before.length + next.length === 0 ? before : next))
     }
-    const unsubscribe = state.subscribe(() => {
-      if (state.get().doc === found) return
-      found = state.get().doc
-      clearTimeout(timer)
-      timer = setTimeout(find, FIND_DELAY_MS)
-    })
-    meta.observe(find)
+    const stops = [
+      state.subscribe(() => {
+        if (stored.length === 0 || state.get().doc === found) return
+        found = state.get().doc
+        clearTimeout(timer)
+        timer = setTimeout(find, FIND_DELAY_MS)
+      }),
+      onQuestions(doc, () => {
+        stored = storedQuestions(doc)
+        find()
+      }),
+    ]
     find()
     return () => {
       clearTimeout(timer)
-      unsubscribe()
-      meta.unobserve(find)
+      stops.forEach((stop) => stop())
     }
   }, [doc, state])
   return questions

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type * as Y from 'yjs'
 import type { ImportReport } from '#/shared/imports/import-report.ts'
 import { pageRanges } from '#/shared/imports/page-ranges.ts'
-import { readImportReport } from '#/shared/imports/read-import-report.ts'
-import { readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
+import {
+  dismissReport,
+  onImportReport,
+  readOpenReport,
+} from '#/shared/imports/read-import-report.ts'
+import { onAppliedRules, readAppliedRules } from '#/shared/imports/review/applied-rules.ts'
 import type { AppliedRule } from '#/shared/imports/review/reading-habits.ts'
-import { META_NAME } from '#/shared/script/schema.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -31,6 +33,7 @@ import {
 } from './questions.ts'
 import questionMarksStyles from './question-marks.module.css'
 import { QuestionPopover } from './question-popover.tsx'
+import { useReread } from './use-reread.ts'
 
 /** The margin's questions: a faint mark beside each block that the import was not sure of (IMP-50). */
 function QuestionMarks({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -213,42 +216,11 @@ function Rules(props: {
   )
 }
 
-function useAppliedRules({ session: { doc } }: EditorHandle): readonly AppliedRule[] {
-  const [rules, setRules] = useState<readonly AppliedRule[]>([])
-  useEffect(() => {
-    const meta = doc.getMap(META_NAME)
-    const read = () => setRules(readAppliedRules(doc))
-    meta.observe(read)
-    read()
-    return () => meta.unobserve(read)
-  }, [doc])
-  return rules
-}
+const useAppliedRules = ({ session: { doc } }: EditorHandle): readonly AppliedRule[] =>
+  useReread(doc, onAppliedRules, readAppliedRules) ?? []
 
-function useOpenReport({ session: { doc } }: EditorHandle): ImportReport | null {
-  const [report, setReport] = useState<ImportReport | null>(null)
-  useEffect(() => {
-    const meta = doc.getMap(META_NAME)
-    const read = () => setReport(openReport(doc))
-    meta.observe(read)
-    read()
-    return () => meta.unobserve(read)
-  }, [doc])
-  return report
-}
-
-// The dismissal is stored in the document, because the report is about the script and not about a person: once
-// a writer has dismissed it, it is dismissed for everybody on every device.
-const DISMISSED_KEY = 'importReportDismissed'
-
-/** Null if there is no report, or if it was dismissed. */
-function openReport(doc: Y.Doc): ImportReport | null {
-  return doc.getMap(META_NAME).get(DISMISSED_KEY) === true ? null : readImportReport(doc)
-}
-
-function dismissReport(doc: Y.Doc): void {
-  doc.getMap(META_NAME).set(DISMISSED_KEY, true)
-}
+const useOpenReport = ({ session: { doc } }: EditorHandle): ImportReport | null =>
+  useReread(doc, onImportReport, readOpenReport) ?? null
 
 export const importReviewSurfaces: FeatureSurfaces = {
   name: 'import-review',

@@ -1,6 +1,7 @@
 // The rules of earlier imports that were applied to this one: an entry of `meta`, until a person has read it.
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
+import { onMeta } from '../../script/on-meta.ts'
 import { META_NAME } from '../../script/schema.ts'
 import { type AppliedRule, RULE_RESULTS } from './reading-habits.ts'
 import { UNIT_KINDS } from './script-units.ts'
@@ -19,6 +20,10 @@ export function replaceAppliedRules(doc: Y.Doc, rules: readonly AppliedRule[]): 
       APPLIED_KEY,
       rules.map((rule) => ({ ...rule })),
     )
+}
+
+export function onAppliedRules(doc: Y.Doc, listener: () => void): () => void {
+  return onMeta(doc, (key) => key === APPLIED_KEY, listener)
 }
 
 /** Entries that another program has written otherwise are passed over. */

@@ -5,6 +5,7 @@
 import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import type { MetaChange } from '../meta-change.ts'
+import { onMeta } from '../on-meta.ts'
 import { META_NAME } from '../schema.ts'
 
 const CUT_KEY = 'cut:'
@@ -90,16 +91,8 @@ export function readCuts(doc: Y.Doc): Cuts {
 
 /** Calls the listener when a record has changed, and says whether a local edit has changed it. */
 export function onCuts(doc: Y.Doc, listener: (isLocal: boolean) => void): () => void {
-  const meta = doc.getMap(META_NAME)
   const isOfCuts = (key: string) => key.startsWith(CUT_KEY) || key.startsWith(SET_KEY)
-  const observer = (
-    { keysChanged }: Y.YMapEvent<unknown>,
-    { local }: { readonly local: boolean },
-  ) => {
-    if ([...keysChanged].some((key) => isOfCuts(String(key)))) listener(local)
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, isOfCuts, (_keys, isLocal) => listener(isLocal))
 }
 
 /** The record of a cut in a set; null if the cut does not belong to the set. */

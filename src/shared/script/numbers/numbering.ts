@@ -6,6 +6,7 @@ import type * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { CUE_TYPES, type CueType } from '../cue-types.ts'
 import type { MetaChange } from '../meta-change.ts'
+import { onMeta } from '../on-meta.ts'
 import { META_NAME } from '../schema.ts'
 
 const FROZEN_KEY = 'frozen:'
@@ -65,12 +66,7 @@ export function isKeyOfNumbering(key: string): boolean {
 
 /** Calls the listener when a frozen number has changed, by a local or a remote edit. */
 export function onNumbering(doc: Y.Doc, listener: () => void): () => void {
-  const meta = doc.getMap(META_NAME)
-  const observer = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-    if ([...keysChanged].some((key) => isKeyOfNumbering(String(key)))) listener()
-  }
-  meta.observe(observer)
-  return () => meta.unobserve(observer)
+  return onMeta(doc, isKeyOfNumbering, listener)
 }
 
 /** The change that freezes a type. */
