@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -90,13 +91,21 @@ export function Sidebar({ editor, features }: Props): ReactNode {
           <SceneSelector editor={editor} />
           {tabs.map(({ id, Panel }) => (
             <Tabs.Panel key={id} value={id} className={styles['panel']}>
-              <Panel editor={editor} />
+              <AfterItsTab>
+                <Panel editor={editor} />
+              </AfterItsTab>
             </Tabs.Panel>
           ))}
         </div>
       </Tabs.Root>
     </aside>
   )
+}
+
+/** The tab is shown as chosen at once; its panel is drawn in pieces, so that a long list holds up neither a key nor a press. */
+function AfterItsTab({ children }: { readonly children: ReactNode }): ReactNode {
+  const isDrawn = useDeferredValue(true, false)
+  return isDrawn && children
 }
 
 function setOpen(isOpen: boolean): void {
