@@ -52,6 +52,7 @@ import { cutsPlugin } from './model/cuts-plugin.ts'
 import { editorModePlugin, endEditorMode } from './model/editor-mode.ts'
 import { outlinePlugin } from './model/outline-plugin.ts'
 import { rehearsalStatePlugin } from './model/rehearsal-state.ts'
+import { timesPlugin } from './model/times-plugin.ts'
 import { shownNumbersPlugin } from './model/shown-numbers.ts'
 import { takeNumbersPlugin } from './model/take-numbers-plugin.ts'
 import { toolbarContextPlugin } from './model/toolbar-context.ts'
@@ -202,6 +203,7 @@ export function boundState(
       storedMarksPlugin(),
       cutsPlugin(shared, keeps ?? null),
       cueRecordsPlugin(shared),
+      timesPlugin(shared),
       outlinePlugin(),
       takeNumbersPlugin(shared),
       editorModePlugin(),

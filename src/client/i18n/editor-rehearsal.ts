@@ -31,7 +31,15 @@ export const rehearsalTexts = texts({
     endDemo: 'Vorführung beenden',
     cueIn: (words: number) => (words === 1 ? 'in 1 Wort' : `in ${words} Wörtern`),
     cueInMinutes: (minutes: number) => `in ca. ${minutes} min`,
+    cueInTime: (time: string) => `in ca. ${time}`,
     myNextCue: 'dein nächster Cue',
+    takeTimes: 'Zeit nehmen',
+    takeTimesHint: 'Zeit nehmen: lernt, wie lange eure Repliken und Szenen dauern',
+    takingTimes: (count: number) =>
+      `Zeit wird genommen: ${count === 1 ? '1 Replik' : `${count} Repliken`}`,
+    timesKept: (runs: number, time: string) =>
+      `${runs === 1 ? '1 Lauf' : `${runs} Läufe`} gemessen, ${time}. Du findest ${runs === 1 ? 'ihn' : 'sie'} unter „Umfang“.`,
+    noTimes: 'Keine Zeit gemessen: Dazu muss die Zeile von Replik zu Replik gehen.',
   },
   en: {
     name: 'Rehearsal',
@@ -63,7 +71,14 @@ export const rehearsalTexts = texts({
     endDemo: 'End Demo Mode',
     cueIn: (words) => (words === 1 ? 'in 1 word' : `in ${words} words`),
     cueInMinutes: (minutes) => `in about ${minutes} min`,
+    cueInTime: (time) => `in about ${time}`,
     myNextCue: 'your next cue',
+    takeTimes: 'Take times',
+    takeTimesHint: 'Take times: learns how long your speeches and scenes last',
+    takingTimes: (count) => `Taking times: ${count === 1 ? '1 speech' : `${count} speeches`}`,
+    timesKept: (runs, time) =>
+      `${runs === 1 ? '1 run' : `${runs} runs`} measured, ${time}. You find ${runs === 1 ? 'it' : 'them'} under “Length”.`,
+    noTimes: 'No time measured: the line has to go from speech to speech.',
   },
 })
 

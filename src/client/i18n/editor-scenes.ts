@@ -85,6 +85,21 @@ export const lengthsTexts = texts({
     duration: 'Dauer',
     beforeScenes: 'Vor der ersten Szene',
     inScenes: (count: number) => (count === 1 ? 'in 1 Szene' : `in ${count} Szenen`),
+    measured: { measured: 'gemessen', partly: 'teils gemessen', estimated: 'geschätzt' },
+    statedRest: (words: number) =>
+      `Gemessen in euren Proben; der Rest ist geschätzt, bei ${words} Wörtern in der Minute ohne Pausen, Spiel und Umbauten.`,
+    learned: 'Gelernte Zeiten',
+    noRuns:
+      'Schalte in der Probe „Zeit nehmen“ ein: Dann lernt das Skript, wie lange eure Szenen dauern.',
+    runs: (count: number, last: string) =>
+      `${count === 1 ? '1 Lauf' : `${count} Läufe`}, zuletzt ${last}`,
+    countOfRuns: (count: number) => (count === 1 ? '1 Lauf' : `${count} Läufe`),
+    measuredLines: (lines: number, time: string) =>
+      `${lines === 1 ? '1 Replik' : `${numberDe.format(lines)} Repliken`}, ${time}`,
+    notInText: 'Nicht mehr im Text',
+    forget: 'Lauf löschen',
+    forgetAll: 'Alle Läufe löschen',
+    forgotten: (count: number) => (count === 1 ? 'Lauf gelöscht.' : `${count} Läufe gelöscht.`),
   },
   en: {
     title: 'Length',
@@ -113,6 +128,20 @@ export const lengthsTexts = texts({
     duration: 'Time',
     beforeScenes: 'Before the first scene',
     inScenes: (count) => (count === 1 ? 'in 1 scene' : `in ${count} scenes`),
+    measured: { measured: 'measured', partly: 'partly measured', estimated: 'estimated' },
+    statedRest: (words) =>
+      `Measured in your rehearsals; the rest is estimated, at ${words} words a minute without pauses, action and changes of scene.`,
+    learned: 'Learned times',
+    noRuns:
+      'Switch on “Take times” in rehearsal: the script then learns how long your scenes last.',
+    runs: (count, last) => `${count === 1 ? '1 run' : `${count} runs`}, the last on ${last}`,
+    countOfRuns: (count) => (count === 1 ? '1 run' : `${count} runs`),
+    measuredLines: (lines, time) =>
+      `${lines === 1 ? '1 speech' : `${numberEn.format(lines)} speeches`}, ${time}`,
+    notInText: 'No longer in the text',
+    forget: 'Delete run',
+    forgetAll: 'Delete all runs',
+    forgotten: (count) => (count === 1 ? 'Run deleted.' : `${count} runs deleted.`),
   },
 })
 

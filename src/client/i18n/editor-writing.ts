@@ -185,8 +185,8 @@ export const cutsTexts = texts({
     pressLastWord: 'Tippe auf das letzte Wort des Strichs.',
     cancel: 'Abbrechen',
     /** @param saved and `length`: minutes and seconds */
-    sum: (count: number, saved: string, length: string) =>
-      `${count === 1 ? '1 Strich' : `${count} Striche`} · −${saved} · Spieldauer ca. ${length}`,
+    sum: (count: number, saved: string, length: string, measured: string) =>
+      `${count === 1 ? '1 Strich' : `${count} Striche`} · −${saved} · Spieldauer ca. ${length}${measured && ` (${measured})`}`,
     saved: (time: string) => `−${time}`,
     view: 'Striche',
     views: { shown: 'zeigen', grey: 'grau', 'left-out': 'weglassen' },
@@ -295,8 +295,8 @@ export const cutsTexts = texts({
     fromHere: 'Cut from here',
     pressLastWord: 'Press the last word of the cut.',
     cancel: 'Cancel',
-    sum: (count, saved, length) =>
-      `${count === 1 ? '1 cut' : `${count} cuts`} · −${saved} · runs about ${length}`,
+    sum: (count, saved, length, measured) =>
+      `${count === 1 ? '1 cut' : `${count} cuts`} · −${saved} · runs about ${length}${measured && ` (${measured})`}`,
     saved: (time) => `−${time}`,
     view: 'Cuts',
     views: { shown: 'show', grey: 'grey', 'left-out': 'leave out' },

@@ -130,6 +130,9 @@ export const FOLLOW_MODEL = {
   pauseAfterSentence: 0.4,
   pauseAfterPhrase: 0.14,
   pauseAfterTurn: 0.4,
+  /** Where the time of a turn is known: its words take at least and at most so many times the usual time. */
+  fastestPace: 0.5,
+  slowestPace: 2,
 
   // How far a recogniser is behind where that is not measured (recogniser-lag.ts): the time between its answers, and
   // `behindPerInterval` for each second of it above `leastInterval`, at most `longestBehind`

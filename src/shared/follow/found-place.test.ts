@@ -52,6 +52,31 @@ test('after a jump or a long silence no far place counts as reached', () => {
   expect(reachedFrom({ ...NOT_FOUND_YET, at: 0 }, 3600)).toBeLessThan(60)
 })
 
+const TURNS = ['A: on and on it goes and goes', 'B: until it goes no more and stops']
+
+/** How far the line goes without words, in a room in which people go on, where the first turn takes so long. */
+function goneAfter(seconds: number, turnMs: number): number {
+  const words = spokenScript(TURNS).map((word) =>
+    word.block === 0 && word.kind === 'spoken' ? { ...word, turnMs } : word,
+  )
+  const timed = indexScript(words, createVocabulary('en')).places
+  const lag = nextLag(FIRST_LAG, 0, 0)
+  return placeWithoutWords(timed, { place: 0, at: 0, goesOn: 1 }, { lag, shown: 0, now: seconds })
+}
+
+test('[REH-762] without words the line goes at the pace that was measured', () => {
+  const usual = goneAfter(0.3, 0)
+  expect(goneAfter(0.3, 6000)).toBeLessThan(usual)
+  expect(goneAfter(0.3, 1300)).toBeGreaterThan(usual)
+})
+
+test('[REH-762] behind a speech that something without words follows, the line waits', () => {
+  const followed = TURNS[0]!.split(' ').length - 2
+  expect(goneAfter(9, 0)).toBe(6)
+  expect(goneAfter(9, 60_000)).toBeLessThanOrEqual(followed)
+  expect(goneAfter(30, 60_000)).toBe(followed)
+})
+
 const PLAY = spokenScript([
   'A: The garden wall was painted yesterday by the youngest of the brothers',
   'B: Nobody remembers where the silver spoons were hidden before the wedding',

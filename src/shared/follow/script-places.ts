@@ -1,6 +1,6 @@
 import { at } from '../at.ts'
 import { firstIndex } from '../first-index.ts'
-import { byteAt, intAt, shortAt } from '../number-at.ts'
+import { byteAt, floatAt, intAt, shortAt } from '../number-at.ts'
 import { FOLLOW_MODEL as M } from './follow-model.ts'
 import type { ScriptChange } from './script-word.ts'
 import { type Voices, voicesIn } from './voices.ts'
@@ -69,6 +69,12 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
       if (head[place]) put(shortAt(head, place), place)
     }
   })
+  const seconds = filled(new Float32Array(count), (place) => {
+    const letters = vocabulary.spellingOf(shortAt(whole, place)).length
+    return M.secondsPerWord + M.secondsPerLetter * letters
+  })
+  const pauses = pausesOf(columns, wordAt, starts)
+  keepTurnTimes(columns, wordAt, { starts, seconds, pauses })
   return {
     count,
     wordAt,
@@ -81,11 +87,8 @@ export function scriptPlaces(columns: WordColumns, vocabulary: Vocabulary): Scri
     sceneEntry: entryWeights(starts, SCENES_ONLY),
     sceneStarts: placesThatStart(starts, STARTS_SCENE),
     voices: voicesIn(columns, wordAt),
-    seconds: filled(new Float32Array(count), (place) => {
-      const letters = vocabulary.spellingOf(shortAt(whole, place)).length
-      return M.secondsPerWord + M.secondsPerLetter * letters
-    }),
-    pauses: pausesOf(columns, wordAt, starts),
+    seconds,
+    pauses,
     placesOf,
     share: (spelling) =>
       (intAt(placesOf.starts, spelling + 1) - intAt(placesOf.starts, spelling)) / (count + 1),
@@ -162,6 +165,32 @@ function pausesOf({ marks }: WordColumns, wordAt: Int32Array, starts: Uint8Array
     if (mark & ENDS_SENTENCE) return turn + M.pauseAfterSentence
     return mark & ENDS_PHRASE ? turn + M.pauseAfterPhrase : turn
   })
+}
+
+type Speaking = Pick<ScriptPlaces, 'starts' | 'seconds' | 'pauses'>
+
+/**
+ * Turns of which the time is known are spoken at that pace; what is left is a pause behind the last word. A turn in which a
+ * word has changed keeps the time of the others.
+ */
+function keepTurnTimes({ turnMs }: WordColumns, wordAt: Int32Array, speaking: Speaking): void {
+  const { starts, seconds, pauses } = speaking
+  if (!turnMs.some((ms) => ms > 0)) return
+  for (let from = 0, to = 0; from < wordAt.length; from = to) {
+    let [known, usual] = [0, 0]
+    do {
+      known = Math.max(known, intAt(turnMs, intAt(wordAt, to)) / 1000)
+      usual += floatAt(seconds, to) + floatAt(pauses, to)
+      to++
+    } while (to < wordAt.length && byteAt(starts, to) < STARTS_TURN)
+    if (known === 0) continue
+    const pace = Math.max(M.fastestPace, Math.min(M.slowestPace, known / usual))
+    for (let place = from; place < to; place++) {
+      seconds[place] = floatAt(seconds, place) * pace
+      pauses[place] = floatAt(pauses, place) * pace
+    }
+    pauses[to - 1] = floatAt(pauses, to - 1) + Math.max(0, known - pace * usual)
+  }
 }
 
 /** The place of this word, else of the next word that is expected to be heard, else the last place. */

@@ -9,6 +9,8 @@ export interface ScriptWord {
   readonly scene: number
   /** The words of speeches that are spoken at once have the same number, of at most 16 bits; 0 or none: of no such speech. */
   readonly run?: number
+  /** How long its turn takes until the next one begins, in ms, where that is known; 0 or none where it is not. */
+  readonly turnMs?: number
 }
 
 /** `deleteCount` words from `from` on are replaced by `words`. */

@@ -20,6 +20,7 @@ export interface WordColumns {
   readonly scene: Uint16Array
   readonly run: Uint16Array
   readonly marks: Uint8Array
+  readonly turnMs: Int32Array
 }
 
 const COLUMN_NAMES = [
@@ -31,6 +32,7 @@ const COLUMN_NAMES = [
   'scene',
   'run',
   'marks',
+  'turnMs',
 ] as const satisfies readonly (keyof WordColumns)[]
 
 export function wordColumns(words: readonly ScriptWord[], vocabulary: Vocabulary): WordColumns {
@@ -45,6 +47,7 @@ export function wordColumns(words: readonly ScriptWord[], vocabulary: Vocabulary
     columns.scene[i] = word.scene
     columns.run[i] = word.run ?? 0
     columns.marks[i] = marksOf(word)
+    columns.turnMs[i] = word.turnMs ?? 0
   })
   return columns
 }
@@ -59,6 +62,7 @@ function emptyColumns(length: number): WordColumns {
     scene: new Uint16Array(length),
     run: new Uint16Array(length),
     marks: new Uint8Array(length),
+    turnMs: new Int32Array(length),
   }
 }
 

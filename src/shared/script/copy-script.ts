@@ -10,12 +10,13 @@ import { levelOfMeta, raiseLevel } from './schema-level.ts'
 import { META_NAME } from './schema.ts'
 import { scriptLanguage } from './script-language.ts'
 import { copySpeakerColors } from './speaker-color.ts'
+import { copyTimedRuns } from './times/timed-run.ts'
 import { copyUnplacedCues } from './unplaced-cues.ts'
 import { changesOfCues } from './versions.ts'
 
 /**
  * The document of a new script with the same content, as one Yjs update: text, language, cues with their frozen
- * numbers and what they do, cuts and the speakers' colours. Comments are not copied: they belong to the original text.
+ * numbers and what they do, cuts, the runs of which times were taken, and the speakers' colours. Comments are not copied: they belong to the original text.
  */
 export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   const copy = docOfUpdates([
@@ -24,6 +25,7 @@ export function copyScript(doc: Y.Doc): Uint8Array<ArrayBuffer> {
   copySpeakerColors(doc, copy)
   copyCuts(doc, copy)
   copyUnplacedCues(doc, copy)
+  copyTimedRuns(doc, copy)
   const changes = changesOfCues({ numbering: readNumbering(doc), details: readCueDetails(doc) })
   raiseLevel(copy, levelOfMeta(changes))
   const meta = copy.getMap(META_NAME)

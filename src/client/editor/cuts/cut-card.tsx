@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { type CutRecord, cutIn, FIRST_SET, setsOfCut } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { setEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -20,10 +21,12 @@ import { useCanEdit } from '../core/use-can-edit.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import styles from './cut-card.module.css'
 import { CutConsequences, useConsequences } from './cut-consequences.tsx'
-import { Byline, formatDuration, Reason, useDecisions } from './cut-row.tsx'
+import { Byline, Reason, useDecisions } from './cut-row.tsx'
 import { placeInSet } from './cut-sets.ts'
 import { openedCut, type OpenedCut } from './opened-cut.ts'
 import { highlightedCut, revealCut } from './reveal-cut.ts'
+import { useSettledState } from '../model/settled-state.ts'
+import { timedCuts } from './timed-cuts.ts'
 
 interface Props {
   readonly editor: EditorHandle
@@ -146,6 +149,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
   const [first, last] =
     record.state === 'proposed' ? [decisions, []] : [decisions.slice(0, -1), decisions.slice(-1)]
   const consequences = useConsequences(editor).get(cut.cutId) ?? []
+  const timed = useSettledState(editor, timedCuts).find((each) => each.cutId === cut.cutId)
   const { cutId } = cut
   return (
     <div className={styles['card']}>
@@ -154,7 +158,7 @@ function CardContent({ editor, cut, record }: CardProps): ReactNode {
       </q>
       <Byline record={record} />
       <p className={styles['saved']} data-state={record.state}>
-        {text.saved(formatDuration(cut.seconds))}
+        {text.saved(formatDuration((timed ?? cut).seconds))}
       </p>
       <AlsoCut editor={editor} cut={cut} />
       <Reason

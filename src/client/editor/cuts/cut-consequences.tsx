@@ -26,7 +26,7 @@ import { moveCueOn, playAgain, wordBehindCue } from './cut-text.ts'
 import styles from './cuts.module.css'
 import { openedCut } from './opened-cut.ts'
 import { highlightedCut } from './reveal-cut.ts'
-import { useSettledState } from './settled-state.ts'
+import { useSettledState } from '../model/settled-state.ts'
 
 /** What each closed cut of the shown set breaks, and what each proposed one would break, by the id of the cut. */
 export function useConsequences(editor: EditorHandle): ReadonlyMap<string, readonly Consequence[]> {

@@ -6,6 +6,7 @@ import type { ListedCut } from '#/shared/script/cuts/list-cuts.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatMoment } from '#/client/i18n/format-date.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
 import { IconButton } from '#/client/ui/icon-button.tsx'
@@ -235,15 +236,4 @@ export function Reason({ editor, cutId, reason, mayChange, isInRow }: ReasonProp
       onBlur={({ currentTarget }) => keep(currentTarget)}
     />
   )
-}
-
-/** '0:42', '11:20', '1:52:05'. */
-export function formatDuration(seconds: number): string {
-  const [hours, minutes, rest] = [
-    Math.floor(seconds / 3600),
-    Math.floor(seconds / 60) % 60,
-    Math.round(seconds % 60),
-  ]
-  const last = String(rest).padStart(2, '0')
-  return hours === 0 ? `${minutes}:${last}` : `${hours}:${String(minutes).padStart(2, '0')}:${last}`
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { secondsToSpeak } from '#/shared/script/reading-time.ts'
 import { countSpoken } from '#/shared/script/script-lengths.ts'
+import { durationOfScript } from '#/shared/script/times/learned-times.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { CheckField } from '#/client/ui/check-field.tsx'
@@ -14,15 +15,17 @@ import { VirtualList } from '../core/controls/virtual-list.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { CUTS_VIEWS, cutsIn, showCutsAs } from '../model/cuts-plugin.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
+import { learnedIn } from '../model/times-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { hasStruckText } from '../model/struck-visibility.ts'
 import { CompareSets, SetChoice } from './set-choice.tsx'
 import { useConsequences } from './cut-consequences.tsx'
-import { CutRow, formatDuration, type Row } from './cut-row.tsx'
+import { CutRow, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
-import { useSettledState } from './settled-state.ts'
+import { useSettledState } from '../model/settled-state.ts'
 import { strikesToCuts } from './cut-text.ts'
+import { timedCuts } from './timed-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
 const keyOf = ({ cutId }: Row) => cutId
@@ -82,12 +85,12 @@ export function CutsPanel({ editor }: { readonly editor: EditorHandle }): ReactN
 
 function useRows(editor: EditorHandle): readonly Row[] {
   const { cuts: text, untitledScene } = useText().editor
-  const doc = useSettledState(editor, (state) => state.doc)
+  const timed = useSettledState(editor, timedCuts)
   const { cuts, set } = useSettledState(editor, cutsIn)
   const { outline } = useSettledState(editor, outlineIn)
   const broken = useConsequences(editor)
   return useMemo(() => {
-    const listed = listCuts(doc).flatMap((cut) => {
+    const listed = timed.flatMap((cut) => {
       const record = cutIn(cuts, set, cut.cutId)
       return record === null ? [] : [{ ...cut, record }]
     })
@@ -98,7 +101,7 @@ function useRows(editor: EditorHandle): readonly Row[] {
         return { ...cut, consequences: broken.get(cut.cutId) ?? [], heading, isFirst: false }
       }),
     )
-  }, [doc, cuts, set, broken, outline, text, untitledScene])
+  }, [timed, cuts, set, broken, outline, text, untitledScene])
 }
 
 /** The name of a scene stands above its first row only. */
@@ -108,15 +111,27 @@ function withHeadings(rows: readonly Row[]): readonly Row[] {
 
 function Sums(props: { readonly editor: EditorHandle; readonly rows: readonly Row[] }): ReactNode {
   const { editor, rows } = props
-  const { cuts: text } = useText().editor
+  const { cuts: text, lengths } = useText().editor
   const doc = useSettledState(editor, (state) => state.doc)
   const { played } = useSettledState(editor, cutsIn)
-  const seconds = useMemo(() => secondsToSpeak(countSpoken({ doc, played })), [doc, played])
+  const times = useSettledState(editor, learnedIn)
+  const { seconds, measured } = useMemo(
+    () =>
+      times
+        ? durationOfScript(times)
+        : { seconds: secondsToSpeak(countSpoken({ doc, played })), measured: null },
+    [times, doc, played],
+  )
   const closed = rows.filter(({ record }) => record.state === 'closed')
   const saved = closed.reduce((sum, row) => sum + row.seconds, 0)
   return (
     <p className={styles['sum']}>
-      {text.sum(closed.length, formatDuration(saved), formatDuration(seconds))}
+      {text.sum(
+        closed.length,
+        formatDuration(saved),
+        formatDuration(seconds),
+        measured === null ? '' : lengths.measured[measured],
+      )}
     </p>
   )
 }

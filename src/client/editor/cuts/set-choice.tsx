@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type CutSet, FIRST_SET, MAX_SET_NAME_LENGTH } from '#/shared/script/cuts/cuts.ts'
 import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { focusElement } from '#/client/ui/focus-element.ts'
@@ -13,10 +14,10 @@ import { offerUndo } from '../core/offer-undo.ts'
 import { chooseCutSet, cutsIn } from '../model/cuts-plugin.ts'
 import { useMayChange } from '../model/use-may-change.ts'
 import { addCutSet, deleteCutSet, differenceOfSets, renameCutSet, secondsOf } from './cut-sets.ts'
-import { formatDuration } from './cut-row.tsx'
 import styles from './set-choice.module.css'
-import { useSettledState } from './settled-state.ts'
+import { useSettledState } from '../model/settled-state.ts'
 import { revealCut } from './reveal-cut.ts'
+import { timedCuts } from './timed-cuts.ts'
 
 /** The set of cuts that is shown. There is nothing to choose until the first cut has been made. */
 export function SetChoice({ editor }: { readonly editor: EditorHandle }): ReactNode {
@@ -125,7 +126,7 @@ interface Props {
 export function CompareSets({ editor }: Props): ReactNode {
   const { cuts: text } = useText().editor
   const { cuts, set } = useEditorState(editor, cutsIn)
-  const listed = useSettledState(editor, ({ doc }) => listCuts(doc))
+  const listed = useSettledState(editor, timedCuts)
   const [chosen, setChosen] = useState<string>(FIRST_SET)
   const nameOf = ({ id, name }: CutSet) => (id === FIRST_SET ? text.firstSet : name)
   const others = cuts.sets.filter(({ id }) => id !== set)

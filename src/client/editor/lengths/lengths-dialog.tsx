@@ -1,7 +1,14 @@
 import { playedIn } from '../model/cuts-plugin.ts'
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { WORDS_PER_MINUTE } from '#/shared/script/reading-time.ts'
-import { type Length, scriptLengths } from '#/shared/script/script-lengths.ts'
+import {
+  type Length,
+  type SceneLength,
+  type ScriptLengths,
+  scriptLengths,
+} from '#/shared/script/script-lengths.ts'
+import { durationsOfScenes } from '#/shared/script/times/learned-times.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
 import { foldSidebar } from '#/client/preferences/editor-layout.ts'
@@ -12,6 +19,9 @@ import { createStore, useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { revealScene } from '../model/reveal-scene.ts'
+import { useSettledState } from '../model/settled-state.ts'
+import { learnedIn } from '../model/times-plugin.ts'
+import { LearnedRuns } from './learned-runs.tsx'
 import styles from './lengths-dialog.module.css'
 
 interface Props {
@@ -72,14 +82,14 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
   const played = useEditorState(editor, playedIn)
   const lengths = useMemo(() => scriptLengths(doc, played), [doc, played])
   const pace = useStore(chosenPace)
-  const { words, speeches, scenes, speakers } = lengths
+  const { words, speeches, scenes } = lengths
+  const { minutes, isLearned, minutesOf, timeOf } = useTimes(editor, scenes)
   if (words === 0) return <p className={styles['empty']}>{text.nothing}</p>
-  const minutesOf = (length: Length) => text.minutes(length.timed / PACES[pace])
   return (
     <>
       <div className={styles['total']}>
         <p>
-          <strong>{minutesOf(lengths)}</strong>
+          <strong>{text.minutes(minutes)}</strong>
           <span>{text.extent(words, speeches)}</span>
         </p>
         <Segmented
@@ -93,45 +103,111 @@ function Lengths(props: Props & { readonly onChoose: (scene: number) => void }):
           onChange={choosePace}
         />
       </div>
-      <p className={styles['stated']}>{text.stated(PACES[pace])}</p>
-      <div className={styles['tables']}>
-        {scenes.length > 0 && (
-          <Table title={text.byScene} minutesOf={minutesOf} rows={scenes}>
-            {({ number, name }) =>
-              number === 0 ? (
-                text.beforeScenes
-              ) : (
-                <button type="button" onClick={() => onChoose(number)}>
-                  <b>{number}</b> <bdi>{name || untitledScene}</bdi>
-                </button>
-              )
-            }
-          </Table>
-        )}
-        {speakers.length > 0 && (
-          <Table title={text.bySpeaker} minutesOf={minutesOf} rows={speakers}>
-            {({ name, scenes: count }) => (
-              <>
-                <bdi>{name}</bdi> <small>{text.inScenes(count)}</small>
-              </>
-            )}
-          </Table>
-        )}
-      </div>
+      <p className={styles['stated']}>
+        {isLearned ? text.statedRest(PACES[pace]) : text.stated(PACES[pace])}
+      </p>
+      <Tables lengths={lengths} times={{ minutesOf, timeOf }} onChoose={onChoose} />
+      <LearnedRuns
+        editor={editor}
+        nameOf={(number) => {
+          const name = scenes.find((scene) => scene.number === number)?.name
+          return number === 0 ? text.beforeScenes : `${number} ${name || untitledScene}`
+        }}
+      />
     </>
+  )
+}
+
+interface Times {
+  /** By the chosen pace. */
+  readonly minutesOf: (length: Length) => string
+  /** Measured where the scene is. */
+  readonly timeOf: (scene: SceneLength) => ReactNode
+}
+
+interface ScenesTimes extends Times {
+  /** Of the whole script. */
+  readonly minutes: number
+  /** Whether any scene is measured. */
+  readonly isLearned: boolean
+}
+
+function useTimes(editor: EditorHandle, scenes: readonly SceneLength[]): ScenesTimes {
+  const { lengths: text } = useText().editor
+  const pace = PACES[useStore(chosenPace)]
+  const times = useSettledState(editor, learnedIn)
+  const durations = useMemo(() => (times ? durationsOfScenes(times) : null), [times])
+  const learnedOf = ({ number }: SceneLength) => {
+    const known = durations?.get(number)
+    return known && known.measured !== 'estimated' ? known : null
+  }
+  const minutesOf = (length: Length) => text.minutes(length.timed / pace)
+  return {
+    minutes: scenes.reduce((sum, scene) => {
+      const known = learnedOf(scene)
+      return sum + (known ? known.seconds / 60 : scene.timed / pace)
+    }, 0),
+    isLearned: scenes.some((scene) => learnedOf(scene) !== null),
+    minutesOf,
+    timeOf(scene) {
+      const known = learnedOf(scene)
+      if (!known) return minutesOf(scene)
+      return (
+        <>
+          {formatDuration(known.seconds)} <small>{text.measured[known.measured]}</small>
+        </>
+      )
+    },
+  }
+}
+
+function Tables(props: {
+  readonly lengths: ScriptLengths
+  readonly times: Times
+  readonly onChoose: (scene: number) => void
+}): ReactNode {
+  const { onChoose } = props
+  const { scenes, speakers } = props.lengths
+  const { minutesOf, timeOf } = props.times
+  const { lengths: text, untitledScene } = useText().editor
+  return (
+    <div className={styles['tables']}>
+      {scenes.length > 0 && (
+        <Table title={text.byScene} timeOf={timeOf} rows={scenes}>
+          {({ number, name }) =>
+            number === 0 ? (
+              text.beforeScenes
+            ) : (
+              <button type="button" onClick={() => onChoose(number)}>
+                <b>{number}</b> <bdi>{name || untitledScene}</bdi>
+              </button>
+            )
+          }
+        </Table>
+      )}
+      {speakers.length > 0 && (
+        <Table title={text.bySpeaker} timeOf={minutesOf} rows={speakers}>
+          {({ name, scenes: count }) => (
+            <>
+              <bdi>{name}</bdi> <small>{text.inScenes(count)}</small>
+            </>
+          )}
+        </Table>
+      )}
+    </div>
   )
 }
 
 interface TableProps<Row extends Length> {
   readonly title: string
   readonly rows: readonly Row[]
-  readonly minutesOf: (row: Row) => string
+  readonly timeOf: (row: Row) => ReactNode
   readonly children: (row: Row) => ReactNode
 }
 
 /** A bar below each row compares it with the longest one. */
 function Table<Row extends Length>(props: TableProps<Row>): ReactNode {
-  const { title, rows, minutesOf, children } = props
+  const { title, rows, timeOf, children } = props
   const { lengths: text } = useText().editor
   const most = Math.max(1, ...rows.map(({ words }) => words))
   return (
@@ -153,7 +229,7 @@ function Table<Row extends Length>(props: TableProps<Row>): ReactNode {
           >
             <th scope="row">{children(row)}</th>
             <td>{text.count(row.words)}</td>
-            <td>{minutesOf(row)}</td>
+            <td>{timeOf(row)}</td>
           </tr>
         ))}
       </tbody>

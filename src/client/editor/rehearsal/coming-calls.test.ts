@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outlineOf } from '#/shared/script/outline.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { minutesOf } from './reading-pace.ts'
-import { callsWithMine, comingCalls } from './coming-calls.tsx'
+import { callsWithMine, comingCalls, timeInWords } from './coming-calls.tsx'
 
 test('[REH-405] how many words are spoken before each of the next calls', () => {
   const doc = script(
@@ -53,4 +53,15 @@ test('[NEWS-7] the next cue of the own types is among the calls, in the last pla
   expect(callsFor('video')).toEqual({ calls: [...first, ['c3', 2]], mine: 'c3' })
   expect(callsFor('props')).toEqual({ calls: [...first, ['c3', 2]], mine: undefined })
   expect(callsFor(null)).toEqual({ calls: [...first, ['c3', 2]], mine: undefined })
+})
+
+test('[REH-763] a measured distance is said as a time, from 100 words or one minute on', () => {
+  const text = { cueInTime: (time: string) => `in ca. ${time}` }
+  const measured = (seconds: number) => ({ seconds, measured: 'measured' }) as const
+  expect(timeInWords(120, measured(152), text)).toBe('in ca. 2:30')
+  expect(timeInWords(20, measured(152), text)).toBe('in ca. 2:30')
+  expect(timeInWords(20, measured(12), text)).toBeNull()
+  expect(timeInWords(0, measured(152), text)).toBeNull()
+  expect(timeInWords(120, { seconds: 48, measured: 'estimated' }, text)).toBeNull()
+  expect(timeInWords(120, null, text)).toBeNull()
 })

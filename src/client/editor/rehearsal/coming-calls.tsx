@@ -7,6 +7,8 @@ import type { DetailsOfCues } from '#/shared/script/kept-details.ts'
 import type { Outline, OutlineCue } from '#/shared/script/outline.ts'
 import { type PlayedScript, spokenWordsBetween } from '#/shared/script/script-words.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
+import { type Duration, durationBetween } from '#/shared/script/times/learned-times.ts'
+import { formatDuration } from '#/client/i18n/format-duration.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
 import { Icon } from '#/client/ui/icon.tsx'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
@@ -16,7 +18,9 @@ import { detailsInWords } from '../model/details-in-words.ts'
 import { type CueCall, nextCues } from '../model/next-cues.ts'
 import { outlineIn } from '../model/outline-plugin.ts'
 import { rehearsedWord } from '../model/rehearsal-state.ts'
+import { useSettledState } from '../model/settled-state.ts'
 import { litTasksIn } from '../model/tasks-plugin.ts'
+import { learnedIn } from '../model/times-plugin.ts'
 import { minutesOf } from './reading-pace.ts'
 import styles from './rehearsal.module.css'
 
@@ -32,6 +36,8 @@ export function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNo
   const word = useEditorState(editor, rehearsedWord)
   const details = useEditorState(editor, detailsIn)
   const lit = useEditorState(editor, litTasksIn)
+  // an edit elsewhere changes no time that is said to five seconds: the whole play is read in a pause
+  const times = useSettledState(editor, learnedIn)
   const isMine = lit === null || lit.cueTypes.length === 0 ? null : lit.isCueMine
   const { calls, mine } = useMemo(() => {
     const script = { doc, played }
@@ -45,6 +51,7 @@ export function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNo
         <Call
           key={call.at}
           call={call}
+          duration={times && word ? durationBetween(times, word.from, call.at) : null}
           numbers={cueNumbers}
           details={details}
           text={text}
@@ -58,6 +65,8 @@ export function NextCues({ editor }: { readonly editor: EditorHandle }): ReactNo
 
 interface CallProps {
   readonly call: ComingCall
+  /** The time until the call; null while no times were taken of the script. */
+  readonly duration: Duration | null
   readonly numbers: ReadonlyMap<string, string>
   readonly details: DetailsOfCues
   readonly text: Text['editor']['rehearsal']
@@ -68,9 +77,10 @@ interface CallProps {
 }
 
 function Call(props: CallProps): ReactNode {
-  const { call, numbers, details, text, isMyNext, isMine } = props
+  const { call, duration, numbers, details, text, isMyNext, isMine } = props
   const { cues, words } = call
-  const { cueDetails } = useText().editor
+  const { cueDetails, lengths } = useText().editor
+  const time = timeInWords(words, duration, text)
   const early = cues.map(({ cueId }) => wordsOfStandby(details.get(cueId)?.standby ?? null))
   const isStandby = words > 0 && words <= Math.max(...early)
   return (
@@ -95,7 +105,10 @@ function Call(props: CallProps): ReactNode {
         <Does cues={cues} numbers={numbers} details={details} />
       </span>
       <span className={styles['distance']}>
-        {isStandby && <b>{cueDetails.standbyNow}</b>} {distanceInWords(words, text)}
+        {isStandby && <b>{cueDetails.standbyNow}</b>} {time ?? distanceInWords(words, text)}
+        {duration && (time !== null || minutesOf(words) !== null) && (
+          <small className={styles['measured']}>{lengths.measured[duration.measured]}</small>
+        )}
         {isMyNext && <small>{text.myNextCue}</small>}
       </span>
     </li>
@@ -140,6 +153,23 @@ function distanceInWords(words: number, text: CallProps['text']): string {
   const minutes = minutesOf(words)
   if (words === 0) return text.cueNow
   return minutes === null ? text.cueIn(words) : text.cueInMinutes(minutes)
+}
+
+/** From this time on a distance of fewer words is said as a time, too: something without words lies between. */
+const LONG_SECONDS = 60
+/** Times are said to this many seconds; nobody calls by less. */
+const STEP_SECONDS = 5
+
+/** 'in ca. 2:30', where that is measured; null for what is said by its words. */
+export function timeInWords(
+  words: number,
+  duration: Duration | null,
+  text: Pick<CallProps['text'], 'cueInTime'>,
+): string | null {
+  if (words === 0 || !duration || duration.measured === 'estimated') return null
+  if (minutesOf(words) === null && duration.seconds <= LONG_SECONDS) return null
+  const rounded = Math.round(duration.seconds / STEP_SECONDS) * STEP_SECONDS
+  return text.cueInTime(formatDuration(rounded))
 }
 
 interface ComingCall extends CueCall {

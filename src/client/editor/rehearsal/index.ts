@@ -13,6 +13,7 @@ import { followLinePlugin } from './line.ts'
 import { readingSizePlugin } from './reading-size.ts'
 import { sharePlacePlugin } from './shared-place.ts'
 import { rehearsalKeysPlugin, rehearsalShortcuts } from './shortcuts.ts'
+import { takeTimesPlugin } from './take-times.tsx'
 import { keepAwakePlugin } from './toggle-rehearsal.ts'
 
 const key = new PluginKey<DecorationSet>('rehearsalHighlight')
@@ -62,6 +63,7 @@ export const rehearsal: EditorFeature = {
     jumpOfferPlugin(text),
     rehearsalKeysPlugin(),
     autoFollowPlugin(),
+    takeTimesPlugin(),
     demoPlugin(session),
     keepAwakePlugin(),
   ],

@@ -24,6 +24,7 @@ import { readingSize, resizeReading } from './reading-size.ts'
 import styles from './rehearsal.module.css'
 import { rehearsalShortcut } from './shortcuts.ts'
 import { stepLine } from './step-line.ts'
+import { TakeTimesToggle } from './take-times.tsx'
 import { toggleRehearsal } from './toggle-rehearsal.ts'
 
 interface Props {
@@ -198,6 +199,7 @@ function RehearsalBar({ editor }: { readonly editor: EditorHandle }): ReactNode 
           <Icon name="chevron-down" />
         </IconButton>
         <ReadingSizes editor={editor} />
+        {!session.isPrivate && <TakeTimesToggle editor={editor} />}
         {!session.isPrivate && <LineHolder editor={editor} />}
         <NextCues editor={editor} />
         {!follows && (

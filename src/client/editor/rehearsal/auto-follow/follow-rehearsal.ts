@@ -6,6 +6,7 @@ import { log } from '#/client/local/log.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { EditorHandle } from '../../core/editor-handle.ts'
 import { rehearsalIn, type RehearsalPlace } from '../../model/rehearsal-state.ts'
+import { learnedIn } from '../../model/times-plugin.ts'
 import { moveRehearsal } from '../move-rehearsal.ts'
 import { browserRecogniser } from './browser-recogniser.ts'
 import type { RecogniserOwner } from './consent.ts'
@@ -45,6 +46,7 @@ export function followRehearsal(
         ? serverRecogniser({ scriptId, language, token: fetchSocketToken })
         : browserRecogniser(language),
     script: () => ({ doc: view.state.doc, played: playedIn(view.state) }),
+    times: learnedIn(view.state),
     position: start.word.from,
     onMessage({ wordDocPos, at }) {
       if (wordDocPos === null || view.isDestroyed) return

@@ -1,4 +1,5 @@
 import type { PlayedScript } from '#/shared/script/script-words.ts'
+import type { LearnedTimes } from '#/shared/script/times/learned-times.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { Heard } from './recogniser.ts'
 import { createScriptFeed, type WordPlaces } from './script-feed.ts'
@@ -19,6 +20,8 @@ export interface FollowWordsOptions {
   readonly language: Language
   /** Returns the script as it is now. */
   readonly script: () => PlayedScript
+  /** The measured times of the script's lines, as it is now. */
+  readonly times?: LearnedTimes | null
   readonly onMessage: (message: ProgressMessage) => void
   /** Called after each recognised text: whether its newest words are the text at the line. */
   readonly onFit: (fits: boolean) => void
@@ -57,7 +60,7 @@ export function followWords(
   onFailure: (reason: string) => void,
 ): WordFollower {
   const { language, script, onMessage, onFit, start = startFollower } = options
-  const feed = createScriptFeed(script())
+  const feed = createScriptFeed(script(), options.times)
   const follower = start(feed.firstWords, language, onFailure)
   const steps = createSteps(tell)
   let shown = 0

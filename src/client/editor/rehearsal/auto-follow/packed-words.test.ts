@@ -10,14 +10,10 @@ test('[REH-16] words arrive in the worker as they were sent', () => {
     { ...say('ANNA', 'Guten (leise) Abend.'), simultaneous: 'a' },
     say('BEN', 'Ja.'),
   )
-  const words = scriptWords(play, ALL_CLOSED).map(({ text, kind, lineId, block, scene, run }) => ({
-    text,
-    kind,
-    lineId,
-    block,
-    scene,
-    run,
-  }))
+  const words = scriptWords(play, ALL_CLOSED).map((word, turnMs) => {
+    const { text, kind, lineId, block, scene, run } = word
+    return { text, kind, lineId, block, scene, run, turnMs }
+  })
   expect(unpackWords(packWords(words))).toEqual(words)
   expect(unpackWords(packWords([]))).toEqual([])
 })

@@ -9,16 +9,16 @@ const SEPARATOR = '\n'
 export interface PackedWords {
   readonly count: number
   readonly texts: string
-  /** Of each word: the numbers of kind, line, block, scene and run. */
+  /** Of each word: the numbers of kind, line, block, scene, run and time of the turn. */
   readonly numbers: Int32Array<ArrayBuffer>
 }
 
-const COLUMNS = 5
+const COLUMNS = 6
 
 export function packWords(words: readonly ScriptWord[]): PackedWords {
   const numbers = new Int32Array(words.length * COLUMNS)
-  words.forEach(({ kind, lineId, block, scene, run = 0 }, index) => {
-    numbers.set([KINDS.indexOf(kind), lineId, block, scene, run], index * COLUMNS)
+  words.forEach(({ kind, lineId, block, scene, run = 0, turnMs = 0 }, index) => {
+    numbers.set([KINDS.indexOf(kind), lineId, block, scene, run, turnMs], index * COLUMNS)
   })
   return {
     count: words.length,
@@ -30,10 +30,10 @@ export function packWords(words: readonly ScriptWord[]): PackedWords {
 export function unpackWords({ count, texts, numbers }: PackedWords): ScriptWord[] {
   if (count === 0) return []
   return texts.split(SEPARATOR).map((text, index) => {
-    const [kind = 0, lineId = 0, block = 0, scene = 0, run = 0] = numbers.subarray(
+    const [kind = 0, lineId = 0, block = 0, scene = 0, run = 0, turnMs = 0] = numbers.subarray(
       index * COLUMNS,
       (index + 1) * COLUMNS,
     )
-    return { text, kind: KINDS[kind] ?? 'stage', lineId, block, scene, run }
+    return { text, kind: KINDS[kind] ?? 'stage', lineId, block, scene, run, turnMs }
   })
 }

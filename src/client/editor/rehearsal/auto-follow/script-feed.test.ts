@@ -4,6 +4,8 @@ import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { scriptWords, spokenWordFrom } from '#/shared/script/script-words.ts'
+import { learnTimes } from '#/shared/script/times/learned-times.ts'
+import { scriptLines } from '#/shared/script/times/script-lines.ts'
 import { p, say, scene, script } from '#test/support/script.ts'
 import { createScriptFeed, wordPlaces } from './script-feed.ts'
 
@@ -123,4 +125,16 @@ describe('[REH-26] the follower’s copy of the script', () => {
       }),
     )
   })
+})
+
+test('[REH-762] the follower gets the measured time of each speech, until its words change', () => {
+  const [park] = scriptLines(all(play))
+  const lines = [{ print: park!.print, words: park!.words, seconds: 7 }]
+  const times = learnTimes(all(play), [{ id: 'a', from: 1, until: 2, lines }])
+  const feed = createScriptFeed(all(play), times)
+  const timed = (words: readonly ScriptWord[]) =>
+    words.flatMap(({ text, turnMs = 0 }) => (turnMs > 0 ? [`${text} ${turnMs}`] : []))
+  expect(timed(feed.firstWords)).toEqual(['Die 7000', 'Laternen 7000', 'gehen 7000', 'an. 7000'])
+  const after = script(p('Neu.'))
+  expect(timed(spliced(feed.firstWords, feed.update(all(after))))).toEqual([])
 })

@@ -6,9 +6,15 @@ import { firstIndex } from '#/shared/first-index.ts'
 import type { ScriptChange, ScriptWord } from '#/shared/follow/follower.ts'
 import { intAt } from '#/shared/number-at.ts'
 import { type BlockWord, type BlockWords, wordsOfBlock } from '#/shared/script/block-words.ts'
+import type { LearnedTimes } from '#/shared/script/times/learned-times.ts'
 import { runAround } from '#/shared/script/simultaneous.ts'
 import { hasSpeaker } from '#/shared/script/outline.ts'
-import { type PlayedScript, scriptWords, wordsInScript } from '#/shared/script/script-words.ts'
+import {
+  type PlacedWord,
+  type PlayedScript,
+  scriptWords,
+  wordsInScript,
+} from '#/shared/script/script-words.ts'
 
 export interface ScriptFeed {
   /** The words with which the follower begins. */
@@ -29,8 +35,12 @@ interface Moved {
   readonly insertCount: number
 }
 
-export function createScriptFeed(first: PlayedScript): ScriptFeed {
-  const firstWords = scriptWords(first.doc, first.played)
+/** @param times the measured times of the script's lines; words that change later have none */
+export function createScriptFeed(
+  first: PlayedScript,
+  times: LearnedTimes | null = null,
+): ScriptFeed {
+  const firstWords = withTimes(scriptWords(first.doc, first.played), times)
   let script = first
   let places = wordPlaces(script)
   const numbers = createBlockNumbers(places.blocks)
@@ -79,6 +89,20 @@ export function createScriptFeed(first: PlayedScript): ScriptFeed {
     },
     indexNow: (index, version) => moves.slice(version).reduce(movedIndex, index),
   }
+}
+
+/** The words with the measured time of their line. Of voices that speak at once nothing says which one takes how long. */
+function withTimes(
+  words: readonly PlacedWord[],
+  times: LearnedTimes | null,
+): readonly ScriptWord[] {
+  if (!times) return words
+  let line = -1
+  return words.map((word) => {
+    while ((times.lines[line + 1]?.from ?? Infinity) <= word.from) line++
+    const isOfLine = word.kind === 'spoken' && word.run === 0 && times.isMeasured[line] === 1
+    return isOfLine ? { ...word, turnMs: Math.round((times.seconds[line] ?? 0) * 1000) } : word
+  })
 }
 
 function wordsOfBlocks(

@@ -1,11 +1,12 @@
-// The state of the editor for lists of cuts, which are made from the whole play: while a person types, they keep what they
-// show, and are made anew in a pause. A change of the cuts themselves is shown at once.
+// The state of the editor for what is made from the whole play, like the lists of cuts and the learned times: while a person
+// types, it stays as it is shown, and is made anew in a pause. A change of the cuts or of the runs is shown at once.
 import type { EditorState } from 'prosemirror-state'
 import { useSyncExternalStore } from 'react'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import type { Store } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
+import { cutsIn } from './cuts-plugin.ts'
+import { runsIn } from './times-plugin.ts'
 
 export const PAUSE_MS = 300
 /** Where somebody types without a pause, the lists are made anew after this time. */
@@ -37,8 +38,9 @@ function createSettled(newest: Store<EditorState>): Store<EditorState> {
   }
   const follow = () => {
     const now = newest.get()
-    if (now.doc === settled.doc && cutsIn(now) === cutsIn(settled)) return
-    if (hasOtherCuts(settled, now)) return settle()
+    const isSame = cutsIn(now) === cutsIn(settled) && runsIn(now) === runsIn(settled)
+    if (now.doc === settled.doc && isSame) return
+    if (runsIn(now) !== runsIn(settled) || hasOtherCuts(settled, now)) return settle()
     since ??= performance.now()
     clearTimeout(timer)
     timer = setTimeout(settle, Math.min(PAUSE_MS, MAX_DELAY_MS - (performance.now() - since)))
