@@ -14,6 +14,7 @@ import { createStore, type Store } from '#/client/ui/store.ts'
 import { ApiError, isNetworkFailure } from './api-error.ts'
 import { callApi, dropEarlyAnswers } from './call-api.ts'
 import { finishSignOut, hasPendingSignOut } from './pending-sign-out.ts'
+import { readAnew } from './read-anew.ts'
 import { clearSession, setSessionUserId, storedToken, storeSession } from './session.ts'
 
 const ASK_AGAIN_MS = 10_000
@@ -113,5 +114,5 @@ async function fetchUser(client: QueryClient): Promise<CurrentUser | null> {
 function setFromRecord(client: QueryClient, next: boolean): void {
   const wasOffline = fromRecord.get()
   fromRecord.set(next)
-  if (wasOffline && !next) void client.invalidateQueries({ queryKey: ['scripts'] })
+  if (wasOffline && !next) void readAnew(client, ['scripts'])
 }

@@ -5,6 +5,7 @@ import { useText } from '#/client/i18n/signed-in.ts'
 import { showMessage } from '#/client/ui/messages.ts'
 import { explainError } from './explain-error.ts'
 import { offerScript } from './offer-script.ts'
+import { readAnew } from './read-anew.ts'
 import { scriptListQuery } from './script-queries.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useScriptCopy(): (
   return async (title, make) => {
     try {
       const { id, title: given } = await make(titleOfCopy(words.copyOf(title)))
-      void queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+      void readAnew(queryClient, scriptListQuery.queryKey)
       offerScript(words.copied(given), { id, title: given })
     } catch (error) {
       showMessage('danger', `${words.copyFailed}\n${explainError(error, text)}`)

@@ -162,7 +162,7 @@ function UploadCard({ job, onCancel, onShow }: UploadCardProps): ReactNode {
         {job.uploadStatus !== 'completed' && (
           <Menu trigger={trigger}>
             <MenuItem icon="close" onClick={onCancel}>
-              {imports.cancelUploadItem}
+              {job.isFile ? imports.file.cancel : imports.cancelUploadItem}
             </MenuItem>
           </Menu>
         )}

@@ -207,7 +207,7 @@ function useLostScript({ guest }: CurrentUser): (scriptId: string) => void {
     const { queryKey } = scriptListQuery
     const title = queryClient.getQueryData(queryKey)?.find(({ id }) => id === scriptId)?.title
     queryClient.setQueryData(queryKey, (scripts) => scripts?.filter(({ id }) => id !== scriptId))
-    void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+    void readAnew(queryClient, ['scripts'])
     showMessage('danger', currentText().app.scriptLost(title ?? null))
     navigate('/scripts', { replace: true })
   }

@@ -7,6 +7,7 @@ import { ApiError, isNetworkFailure } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { signOutLater } from '#/client/api/pending-sign-out.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { ChangePasswordDialog } from '#/client/auth/change-password-dialog.tsx'
 import { isDemoAvailable, isDemoOn } from '#/client/editor/model/demo-mode.ts'
@@ -109,7 +110,7 @@ function useThumbnailRefresh(): () => Promise<void> {
     try {
       const count = await callApi(api.regenerateThumbnails, {})
       showMessage('good', text.header.refreshed(count))
-      await queryClient.invalidateQueries({ queryKey: ['scripts'] })
+      await readAnew(queryClient, ['scripts'])
     } catch (error) {
       log.error('Failed to refresh thumbnails', error)
       showMessage('danger', text.header.refreshFailed(explainError(error, text)))

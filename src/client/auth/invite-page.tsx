@@ -9,6 +9,7 @@ import { editorPath } from '#/shared/routes/editor-path.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { changeUser, sessionQuery } from '#/client/api/session-query.ts'
 import { useText } from '#/client/i18n/invitation.ts'
 import { log } from '#/client/local/log.ts'
@@ -182,7 +183,7 @@ function useEntering({ token, invitation, user, onOver }: Props) {
         // a guest has the right already
         if (user?.guest && isGuestOf(user, invitation)) return user.guest.script_id
         const taken = await callApi(api.takeInvite, { body: { token } })
-        void queryClient.invalidateQueries({ queryKey: ['scripts'] })
+        void readAnew(queryClient, ['scripts'])
         return taken.script_id
       }),
     enterByName: (name: string) =>

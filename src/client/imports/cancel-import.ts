@@ -25,7 +25,7 @@ export async function cancelImport(
   try {
     if (job.sessionId !== null) await cancelSession(job.sessionId)
     endings.dispose(jobId)
-    store.notify('good', imports.uploadCancelled)
+    store.notify('good', job.isFile ? imports.file.cancelled : imports.uploadCancelled)
   } catch (error) {
     store.dispatch(jobId, { type: 'cancelling', isCancelling: false })
     store.notify('danger', cancelProblem(error, imports))

@@ -14,6 +14,8 @@ export interface ImportEndings {
   readonly dispose: (jobId: string) => void
   readonly fail: (jobId: string, reason: string) => void
   readonly complete: (jobId: string, result: ImportResult, stayMs: number) => void
+  /** Loads the list of scripts anew. */
+  readonly refresh: Refresh
   /** Called when the user signs out: no session is followed any more, but the server's work goes on. */
   readonly stopAll: () => void
 }
@@ -43,6 +45,7 @@ export function createImportEndings(store: ImportStore, refresh: Refresh): Impor
       stopFollowing.set(jobId, stopJob)
     },
     dispose,
+    refresh,
     stopAll: () => [...stopFollowing.keys()].forEach(stop),
     fail: (jobId, reason) => {
       const job = jobOf(jobId)

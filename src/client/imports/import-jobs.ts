@@ -38,9 +38,13 @@ export type Known =
   | { readonly what: 'pages read'; readonly page: number; readonly total: number }
   | { readonly what: 'imports ahead'; readonly ahead: number }
 
-/** A script that is still being made from a PDF; it lives in this client only (IMP-8). */
+/** A script that is still being made from a PDF or another file; it lives in this client only (IMP-8). */
 export interface PlaceholderScript extends Script {
   readonly isPlaceholder: true
+  /** True if it is made from a file of another program, which is read on this machine: there is no upload. */
+  readonly isFile: boolean
+  /** The script that has been made for a file, before its text is in it. */
+  readonly unfinishedId: string | null
   readonly uploadStatus: UploadStatus
   /** 0 to 100. */
   readonly uploadProgress: number
@@ -70,6 +74,7 @@ export type ImportEvent =
   | { readonly type: 'message'; readonly message: ImportMessage }
   | { readonly type: 'polled'; readonly status: ImportSessionStatus }
   | { readonly type: 'note'; readonly line: string }
+  | { readonly type: 'made'; readonly scriptId: string }
   | { readonly type: 'cancelling'; readonly isCancelling: boolean }
   | { readonly type: 'completed'; readonly result: ImportResult }
   | { readonly type: 'failed'; readonly error: string }
@@ -102,10 +107,17 @@ function changeOf(job: PlaceholderScript, event: JobEvent): Partial<PlaceholderS
       return changeByPoll(job, event.status)
     case 'note':
       return withOutput(job, event.line)
+    case 'made':
+      return { unfinishedId: event.scriptId }
     case 'cancelling':
       return { isCancelling: event.isCancelling }
     case 'completed':
-      return { uploadStatus: 'completed', uploadProgress: 100, result: event.result }
+      return {
+        uploadStatus: 'completed',
+        uploadProgress: 100,
+        result: event.result,
+        unfinishedId: null,
+      }
     case 'failed':
       return { uploadStatus: 'error', uploadSubStage: 'failed', uploadError: event.error }
   }

@@ -39,6 +39,7 @@ export function resultText({ result }: PlaceholderScript, { imports }: Text): st
 
 /** A job's current step as a text. */
 export function subStageText(job: PlaceholderScript, { imports }: Text): string {
+  if (job.isFile) return fileStepText(job, imports.file)
   if (job.uploadStatus === 'completed') return imports.completed
   switch (job.uploadSubStage) {
     case 'validating':
@@ -51,5 +52,22 @@ export function subStageText(job: PlaceholderScript, { imports }: Text): string 
       return imports.failed
     default:
       return imports.stage[job.uploadSubStage]
+  }
+}
+
+function fileStepText(
+  { uploadStatus, uploadSubStage }: PlaceholderScript,
+  file: Text['imports']['file'],
+): string {
+  if (uploadStatus === 'completed') return file.completed
+  switch (uploadSubStage) {
+    case 'validating':
+      return file.validating
+    case 'failed':
+      return file.failed
+    case 'InsertingData':
+      return file.saving
+    default:
+      return file.reading
   }
 }

@@ -16,6 +16,8 @@ const FRESH = {
   productions: [] as Script['productions'],
   thumbnail: '',
   isPlaceholder: true,
+  isFile: false,
+  unfinishedId: null,
   uploadStatus: 'uploading',
   uploadProgress: 0,
   uploadError: '',
@@ -58,5 +60,7 @@ export function resumedPlaceholder(job: StoredJob): PlaceholderScript {
     debugLogs: job.debugLogs,
     lastOutput: job.lastOutput,
     sessionId: job.sessionId,
+    isFile: job.isFile ?? false,
+    unfinishedId: job.unfinishedId ?? null,
   }
 }

@@ -3,6 +3,7 @@ import type { ImportEndings } from './import-endings.ts'
 import type { ImportStore } from './import-store.ts'
 import { resumedPlaceholder } from './placeholder.ts'
 import { followImport } from './run-import.ts'
+import { forgetScript } from './files/forget-script.ts'
 import { type StoredJob, loadJobs } from './stored-jobs.ts'
 import { uploadEnded } from './upload-lock.ts'
 
@@ -32,7 +33,11 @@ async function resumeUpload(
 function resume(stored: StoredJob, store: ImportStore, endings: ImportEndings): void {
   const job = resumedPlaceholder(stored)
   if (endings.jobOf(job.id) === undefined) store.dispatch(job.id, { type: 'started', job })
-  if (job.sessionId === null) {
+  if (job.isFile) {
+    endings.fail(job.id, currentText().imports.file.interrupted)
+    if (job.unfinishedId !== null)
+      void forgetScript(job.unfinishedId).then(() => endings.refresh(null))
+  } else if (job.sessionId === null) {
     // The user left the page before the whole file was sent: there is no session to attach to.
     endings.fail(job.id, currentText().imports.interrupted)
   } else {

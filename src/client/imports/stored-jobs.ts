@@ -12,6 +12,9 @@ export interface StoredJob {
   readonly userId: string
   readonly title: string
   readonly sessionId: string | null
+  /** Whether it is a file that is read on this machine, and the script that has been made for it; missing in older jobs. */
+  readonly isFile?: boolean
+  readonly unfinishedId?: string | null
   readonly uploadComplete: boolean
   readonly result: ImportResult | null
   /** Epoch milliseconds. */
@@ -26,6 +29,8 @@ export function storedJobOf(job: PlaceholderScript): StoredJob {
     userId: job.created_by,
     title: job.title,
     sessionId: job.sessionId,
+    isFile: job.isFile,
+    unfinishedId: job.unfinishedId,
     uploadComplete: job.uploadStatus === 'completed',
     result: job.result,
     uploadStartTime: job.created_at,
@@ -71,10 +76,12 @@ function parseJob(text: string | null): StoredJob | null {
 
 function isStoredJob(job: unknown): job is StoredJob {
   if (!isRecord(job)) return false
-  const { sessionId, result, debugLogs } = job
+  const { sessionId, isFile = false, unfinishedId = null, result, debugLogs } = job
   return (
     [job['id'], job['userId'], job['title'], job['lastOutput']].every(isText) &&
     (sessionId === null || isText(sessionId)) &&
+    typeof isFile === 'boolean' &&
+    (unfinishedId === null || isText(unfinishedId)) &&
     typeof job['uploadComplete'] === 'boolean' &&
     typeof job['uploadStartTime'] === 'number' &&
     Array.isArray(debugLogs) &&

@@ -110,7 +110,7 @@ function JobProgress({ job, onHide, onCancel, onOpen }: JobProgressProps): React
         ) : (
           <>
             <Button tone="quiet" aria-busy={job.isCancelling} onClick={onCancel}>
-              {imports.cancelUpload}
+              {job.isFile ? imports.file.cancel : imports.cancelUpload}
             </Button>
             <Button onClick={onHide}>{imports.hide}</Button>
           </>

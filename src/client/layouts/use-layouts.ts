@@ -3,6 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Layout } from '#/shared/api/layouts.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
 import { chooseLayout, readEditorLayout } from '#/client/preferences/editor-layout.ts'
@@ -38,7 +39,7 @@ export function useLayouts(): Layouts {
       showMessage('danger', failed(explainError(error, text)))
       return false
     } finally {
-      await queryClient.invalidateQueries({ queryKey: layoutQuery.queryKey })
+      await readAnew(queryClient, layoutQuery.queryKey)
     }
   }
 

@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { at } from '#/shared/at.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { scriptListQuery, watchedScriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { readLocal, storeLocal } from '#/client/local/local-storage.ts'
@@ -145,7 +146,7 @@ function useMissingThumbnails(scripts: readonly Script[], userId: string): void 
     for (const { id } of missing) askedIds.current.add(id)
     const generate = async () => {
       const count = await callApi(api.generateThumbnails, {})
-      if (count > 0) await queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+      if (count > 0) await readAnew(queryClient, scriptListQuery.queryKey)
     }
     generate().catch((error: unknown) => log.error('No thumbnails', error))
   }, [scripts, userId, queryClient])

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '#/shared/api/index.ts'
 import type { Script } from '#/shared/api/scripts.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
@@ -48,7 +49,7 @@ function Offer({ script: { id, title, owner } }: { readonly script: Script }): R
     } catch (error) {
       report(failed, error)
     }
-    await queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+    await readAnew(queryClient, scriptListQuery.queryKey)
     setBusy(false)
   }
   return (

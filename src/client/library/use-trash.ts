@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '#/shared/api/index.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { useScriptList } from './use-script-list.ts'
 
@@ -46,5 +47,4 @@ export function useTrash(): Trash {
   }
 }
 
-const reload = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: trashQuery.queryKey })
+const reload = (queryClient: QueryClient) => readAnew(queryClient, trashQuery.queryKey)

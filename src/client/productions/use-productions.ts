@@ -5,6 +5,7 @@ import type { Production } from '#/shared/api/productions.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainError } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { productionsQuery, scriptListQuery } from '#/client/api/script-queries.ts'
 import { useAttempts } from '#/client/api/use-attempts.ts'
 import { type Text, useText } from '#/client/i18n/productions.ts'
@@ -40,7 +41,7 @@ export function useProductionActions(): ProductionActions {
   const reload = () =>
     Promise.all(
       [productionsQuery.queryKey, scriptListQuery.queryKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+        readAnew(queryClient, queryKey),
       ),
     )
   const make: Make = (name, change, explain = explainError) => {

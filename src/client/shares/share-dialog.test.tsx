@@ -284,3 +284,26 @@ test('[SHR-26] [SHR-28] the owner offers a script in the list of rights, and wit
   await inDialog('Zurückziehen').click()
   await expect.element(offered).not.toBeInTheDocument()
 })
+
+test('[API-492] what a change has made is shown, though the first answer of its list, given before the change, is still on its way', async () => {
+  await signUpElsewhere('vera')
+  const owner = await signUp('viktor')
+  await owner.createScript('Meins')
+  let [asked, release] = [0, () => {}]
+  const isReleased = new Promise<void>((resolve) => void (release = resolve))
+  answerInstead(api.listShares, async (_request, ask) => {
+    asked += 1
+    const isFirst = asked === 1
+    const answer = await ask()
+    if (isFirst) await isReleased
+    return answer
+  })
+  renderApp('/scripts')
+  await openDialog('Meins')
+  await expect.poll(() => asked).toBe(1)
+  await dialog.getByLabelText('Benutzername').fill('vera')
+  await inDialog('Hinzufügen').click()
+  await expect.element(dialog.getByText('vera', { exact: true })).toBeVisible()
+  release()
+  await expect.element(dialog.getByText('vera', { exact: true })).toBeVisible()
+})

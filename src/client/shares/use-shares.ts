@@ -6,6 +6,7 @@ import type { Share } from '#/shared/api/shares.ts'
 import { errorCode } from '#/client/api/api-error.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { scriptListQuery } from '#/client/api/script-queries.ts'
 import { type Attempt, useAttempts } from '#/client/api/use-attempts.ts'
 import { currentText, type Text, useText } from '#/client/i18n/signed-in.ts'
@@ -40,9 +41,8 @@ export function useShares(script: Script): Shares {
   const { isPublic, setPublic } = useVisibility(script)
   const offers = useOffer(script, attempt)
   const params = { id: script.id }
-  const refetch = async () => {
-    await list.refetch()
-  }
+  const queryClient = useQueryClient()
+  const reload = () => readAnew(queryClient, sharesQuery(script.id).queryKey)
   return {
     shares: list.data ?? [],
     status: list.status,
@@ -53,7 +53,7 @@ export function useShares(script: Script): Shares {
         'add',
         async () => {
           await callApi(api.addShare, { params, body: { username, permission } })
-          await refetch()
+          await reload()
         },
         (error, words) => shareError(error, username, words),
       ),
@@ -66,7 +66,7 @@ export function useShares(script: Script): Shares {
             await callApi(api.changeShare, { params: { ...params, shareId: share.id }, body })
           } finally {
             // also after a failure: the share may be gone
-            await refetch()
+            await reload()
           }
         },
         (error, words) => explainAnswer(error, words) ?? words.sharing.changeFailed,
@@ -77,7 +77,7 @@ export function useShares(script: Script): Shares {
         async () => {
           await callApi(api.removeShare, { params: { ...params, shareId: share.id } })
           offerBack(share)
-          await refetch()
+          await reload()
         },
         (error, words) => explainAnswer(error, words) ?? words.sharing.removeFailed,
       ),
@@ -102,7 +102,7 @@ function useShareOffer({ id, title }: Script): (share: Share) => void {
     } catch (error) {
       showMessage('danger', shareError(error, username, currentText()))
     }
-    await queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
+    await readAnew(queryClient, sharesQuery(id).queryKey)
   }
   return (share) =>
     void showUndoOffer({
@@ -130,7 +130,7 @@ function useOffer(
   const queryClient = useQueryClient()
   const list = useQuery(scriptListQuery)
   const { offered_to: offeredTo } = list.data?.find((script) => script.id === id) ?? { offered_to }
-  const reload = () => queryClient.invalidateQueries({ queryKey: scriptListQuery.queryKey })
+  const reload = () => readAnew(queryClient, scriptListQuery.queryKey)
   return {
     offeredTo,
     offer: ({ id: shareId }) =>

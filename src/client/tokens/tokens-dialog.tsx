@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { TOKEN_KINDS, type TokenKind } from '#/shared/access/credentials.ts'
 import { api } from '#/shared/api/index.ts'
@@ -9,6 +9,7 @@ import {
 } from '#/shared/api/tokens.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/signed-in.ts'
@@ -250,6 +251,7 @@ const tokensQuery = queryOptions({
 function useTokens(): Tokens {
   const text = useText()
   const list = useQuery(tokensQuery)
+  const queryClient = useQueryClient()
   const [fresh, setFresh] = useState<NewAccessToken | null>(null)
   // a function, not the sentence: the language may change while it is shown
   const [failure, setFailure] = useState<((text: Text) => string) | null>(null)
@@ -265,7 +267,7 @@ function useTokens(): Tokens {
     setFailure(null)
     try {
       await make()
-      await list.refetch()
+      await readAnew(queryClient, tokensQuery.queryKey)
       return true
     } catch (error) {
       setFailure(() => (words: Text) => explainAnswer(error, words) ?? words.tokens[otherwise])

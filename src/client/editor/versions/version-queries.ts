@@ -3,6 +3,7 @@ import { api } from '#/shared/api/index.ts'
 import { VERSION_PAGE_SIZE, versionCursor } from '#/shared/api/script-versions.ts'
 import { type ScriptState, stateOfVersion, VERSION_FORMAT } from '#/shared/script/versions.ts'
 import { callApi } from '#/client/api/call-api.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 
 const versionsKey = (scriptId: string) => ['versions', scriptId] as const
 
@@ -59,5 +60,5 @@ export const editorsQuery = (scriptId: string, from: string, to: string | null, 
 
 /** Loads the list of versions again after the user has kept, named or deleted a version. */
 export function versionsChanged(client: QueryClient, scriptId: string): void {
-  void client.invalidateQueries({ queryKey: versionListQuery(scriptId).queryKey })
+  void readAnew(client, versionListQuery(scriptId).queryKey)
 }

@@ -12,6 +12,7 @@ import { log } from '#/client/local/log.ts'
 import type { ImportEndings } from '../import-endings.ts'
 import type { ImportStore } from '../import-store.ts'
 import { type FileInWorker, openFileWorker } from './file-in-worker.ts'
+import { forgetScript } from './forget-script.ts'
 
 /** How long the card of a finished import stays. */
 const STAY_MS = 3000
@@ -48,13 +49,14 @@ export async function runFileImport(
     step('InsertingData')
     const title = script.title ?? titleOfFile(file.name)
     scriptId = (await callApi(api.createScript, { body: { title } })).id
+    store.dispatch(jobId, { type: 'made', scriptId })
     if (!(await isSent(worker, scriptId))) {
-      await forget(scriptId)
+      await forgetScript(scriptId)
       return endings.fail(jobId, failures.notSent)
     }
     endings.complete(jobId, { scriptId, isScan: false, unreadPages: [] }, STAY_MS)
   } catch (error) {
-    if (scriptId !== null) await forget(scriptId)
+    if (scriptId !== null) await forgetScript(scriptId)
     endings.fail(jobId, explainError(error, text))
   } finally {
     stopWatching()
@@ -67,14 +69,4 @@ async function isSent(worker: FileInWorker, scriptId: string): Promise<boolean> 
   const answer = await worker.ask({ what: 'send', url })
   if (answer.what === 'not sent') log.error('A script could not be sent', answer.cause)
   return answer.what === 'sent'
-}
-
-/** A script without its text is no script: it goes at once, and not into the trash. */
-async function forget(id: string): Promise<void> {
-  try {
-    await callApi(api.deleteScript, { params: { id } })
-    await callApi(api.purgeScript, { params: { id } })
-  } catch (error) {
-    log.error('An unfinished script could not be deleted', error)
-  }
 }

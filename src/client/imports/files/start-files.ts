@@ -1,3 +1,4 @@
+import { askBeforeUnload } from '#/client/local/ask-before-unload.ts'
 import { explainError } from '#/client/api/explain-error.ts'
 import { currentText } from '#/client/i18n/signed-in.ts'
 import { titleOfFile } from '#/shared/formats/file-names.ts'
@@ -20,6 +21,7 @@ export function startFiles(imports: Imports, files: readonly File[], userId: str
 const placeholderOfFile = (file: File, userId: string): PlaceholderScript => ({
   ...placeholderOf(file, userId),
   title: titleOfFile(file.name),
+  isFile: true,
   uploadStatus: 'processing',
   fileData: null,
 })
@@ -31,9 +33,11 @@ interface FileJob {
 
 /**
  * One after the other: two long plays at once would need twice the memory, and take as long. Each has the lock of its job
- * from the start, so that no other tab takes a job that waits for one that was left.
+ * from the start, so that no other tab takes a job that waits for one that was left. The reading ends with its page, so the
+ * browser asks before the user leaves.
  */
 function readInTurn(imports: Imports, jobs: readonly FileJob[]): void {
+  const letGo = askBeforeUnload()
   let last = Promise.resolve()
   for (const job of jobs) {
     const before = last
@@ -42,6 +46,7 @@ function readInTurn(imports: Imports, jobs: readonly FileJob[]): void {
       await readFile(imports, job)
     })
   }
+  void last.finally(letGo)
 }
 
 async function readFile({ store, endings }: Imports, { file, job }: FileJob): Promise<void> {

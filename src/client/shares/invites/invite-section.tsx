@@ -4,6 +4,7 @@ import { api } from '#/shared/api/index.ts'
 import type { Guest, Invite, NewInvite } from '#/shared/api/invites.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { explainAnswer } from '#/client/api/explain-error.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { formatDate } from '#/client/i18n/format-date.ts'
 import { type Text, useText } from '#/client/i18n/invites.ts'
 import { usePreferences } from '#/client/preferences/preferences.ts'
@@ -242,7 +243,7 @@ function useInvites(target: InviteTarget): Invites {
       setFailure(() => (words: Text) => explainAnswer(error, words) ?? words.invites[otherwise])
     } finally {
       isBusy.current = false
-      await queryClient.invalidateQueries({ queryKey: invitesQuery(target).queryKey })
+      await readAnew(queryClient, invitesQuery(target).queryKey)
     }
   }
 

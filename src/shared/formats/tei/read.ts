@@ -17,6 +17,7 @@ import {
   textOf,
   type XmlElement,
 } from '../xml.ts'
+import { isAct, isNamelessScene, pagesBeforeWords, partedText } from './tei-parts.ts'
 import { TeiText } from './tei-text.ts'
 
 const prefixOf: PrefixOf = (namespace) => (namespace === 'http://www.tei-c.org/ns/1.0' ? '' : null)
@@ -48,6 +49,8 @@ class TeiReader {
   #pages = 0
   #groups = 0
   #simultaneous: string | null = null
+  /** Whether the part that is read is a scene: heads in it name none. */
+  #isInScene = false
 
   constructor(tei: XmlElement, createId: CreateId) {
     this.#text = new TeiText(createId, (note) => this.#leave(note))
@@ -57,9 +60,14 @@ class TeiReader {
     const people = header ? [...findAll(header, 'person'), ...findAll(header, 'personGrp')] : []
     this.#people = new Map(
       people.flatMap((person) => {
-        const name = childOf(person, 'persName') ?? childOf(person, 'name')
-        const id = person.attributes['xml:id']
-        return id !== undefined && name ? [[id, clean(textOf(name))] as const] : []
+        const names = elementsIn(person).filter(({ name }) => /^(?:persName|name)$/.test(name))
+        return names.flatMap((name, index) =>
+          // each further name may have an id of its own
+          [index === 0 ? person : null, name].flatMap((named) => {
+            const id = named?.attributes['xml:id']
+            return id === undefined ? [] : [[id, clean(textOf(name))] as const]
+          }),
+        )
       }),
     )
   }
@@ -78,39 +86,56 @@ class TeiReader {
   }
 
   readPart(element: XmlElement): void {
-    const { name, attributes } = element
-    if (name === 'sp') return this.#readSpeech(element)
+    const { name } = element
     if (name === 'spGrp') return this.#readGroup(element)
     if (name === 'pb') return this.#addPage()
     if (name === 'del') return this.#readDeletion(element)
     if (name === 'castList') return this.#readCast(element)
-    if (name === 'head') return this.#readHead(element, null)
+    const isOfVerses = name === 'lg' && findAll(element, 'sp').length === 0
+    if (HOLDERS.test(name) && !isOfVerses && element.attributes['type'] !== 'heading')
+      return this.#readParts(element)
+    this.#withPages(element, () => this.#readLeaf(element))
+  }
+
+  /** Reads what becomes one block: pages that begin in its words stand behind it. */
+  #withPages(element: XmlElement, readLeaf: () => void): void {
+    const pages = findAll(element, 'pb').length
+    const before = pagesBeforeWords(element)
+    for (let left = before; left > 0; left--) this.#addPage()
+    readLeaf()
+    for (let left = pages - before; left > 0; left--) this.#addPage()
+  }
+
+  #readParts(part: XmlElement): void {
+    const outside = this.#isInScene
+    const heads = elementsIn(part).filter(({ name }) => name === 'head')
+    if (heads.length === 0 && !outside && isNamelessScene(part)) this.#addScene('')
+    for (const child of elementsIn(part)) {
+      if (child.name === 'head')
+        this.#withPages(child, () =>
+          this.#readHead(child, part, heads.indexOf(child), heads.length),
+        )
+      else this.readPart(child)
+    }
+    this.#isInScene = outside
+  }
+
+  #readLeaf(element: XmlElement): void {
+    const { name, attributes } = element
+    if (name === 'sp') return this.#readSpeech(element)
+    if (name === 'head') return this.#readHead(element, null, 0, 1)
     if (name === 'titlePart') return this.#addTitle(element)
     if (name === 'docAuthor' || name === 'byline') {
       this.#blocks.push(titleBlock('author', toRichText(this.#text.read(element))))
       return
     }
     if (name === 'stage') return this.#addParagraph(allItalic(this.#text.read(element)), attributes)
-    if (name === 'note' && attributes['target'] === undefined) return this.#leave(element)
-    if (name === 'ab' && attributes['type'] === 'heading') return this.#addHeading(element)
-    if (name === 'lg' && !findAll(element, 'sp').length)
-      return this.#addParagraph(this.#verses(element), attributes)
-    if (HOLDERS.test(name)) {
-      for (const child of elementsIn(element)) {
-        if (child.name === 'head') this.#readHead(child, element)
-        else this.readPart(child)
-      }
-      return
-    }
-    if (
-      name === 'p' ||
-      name === 'l' ||
-      name === 'label' ||
-      name === 'trailer' ||
-      name === 'docEdition'
-    )
-      this.#addParagraph(this.#text.read(element), attributes)
-    else this.#leave(element)
+    if (name === 'ab') return this.#addHeading(element)
+    if (name === 'lg') return this.#addParagraph(this.#verses(element), attributes)
+    if (/^(?:p|l|label|trailer|docEdition)$/.test(name))
+      return this.#addParagraph(this.#text.read(element), attributes)
+    // among others the notes of the edition
+    this.#leave(element)
   }
 
   #readDeletion(deletion: XmlElement): void {
@@ -121,29 +146,27 @@ class TeiReader {
     })
   }
 
-  /** The lowest parts of a play are its scenes, those around them its acts. */
-  #readHead(head: XmlElement, part: XmlElement | null): void {
+  /** The lowest parts of a play are its scenes, those around them its acts; further heads stand below the first. */
+  #readHead(head: XmlElement, part: XmlElement | null, index: number, count: number): void {
     const text = clean(wordsOf(this.#text.read(head)))
-    if (text === '') return
-    const isFront = part === null || !part.name.startsWith('div')
-    const isAct =
-      part &&
-      elementsIn(part).some((child) => child.name.startsWith('div') && childOf(child, 'head'))
-    const hasSpeech = part && findAll(part, 'sp').length > 0
-    if (isFront || (!isAct && !hasSpeech && !/scene|act/.test(part.attributes['type'] ?? ''))) {
+    const add = (level: 1 | 2 | 3) =>
+      void (text !== '' && this.#blocks.push({ type: 'heading', level, text: [{ text }] }))
+    if (this.#isInScene) return add(3)
+    if (part === null || !part.name.startsWith('div')) return add(2)
+    if (isAct(part)) return add(index === 0 ? 1 : 3)
+    const type = part.attributes['type'] ?? ''
+    if (findAll(part, 'sp').length === 0 && !/scene|act/.test(type))
       // the head of an act may stand in a part of its own
-      const level = !isFront && isActHeading(text) ? 1 : 2
-      this.#blocks.push({ type: 'heading', level, text: [{ text }] })
-    } else if (isAct) this.#blocks.push({ type: 'heading', level: 1, text: [{ text }] })
-    else {
-      this.#scenes += 1
-      this.#blocks.push({
-        type: 'scene',
-        sceneNumber: String(this.#scenes),
-        sceneName: text,
-        text: [],
-      })
-    }
+      return add(isActHeading(text) ? 1 : 2)
+    if (isActHeading(text) && index < count - 1) return add(1)
+    this.#addScene(text)
+  }
+
+  /** All until the end of the part is in this scene. */
+  #addScene(sceneName: string): void {
+    this.#isInScene = true
+    this.#scenes += 1
+    this.#blocks.push({ type: 'scene', sceneNumber: String(this.#scenes), sceneName, text: [] })
   }
 
   #addTitle(element: XmlElement): void {
@@ -164,16 +187,22 @@ class TeiReader {
 
   #readCast(list: XmlElement): void {
     for (const element of elementsIn(list)) {
-      const text = clean(textOf(element))
-      if (element.name === 'head' && text !== '') this.#blocks.push(castHeadingBlock([{ text }]))
+      if (element.name === 'pb') this.#addPage()
       else if (element.name === 'castGroup') this.#readCast(element)
-      else if (text !== '') {
-        const role = childOf(element, 'role')
-        const length = role ? clean(textOf(role)).length : roleLength(text)
-        this.#blocks.push(
-          roleBlock([{ text }], text.startsWith(role ? clean(textOf(role)) : '') ? length : 0),
-        )
-      }
+      else this.#withPages(element, () => this.#addRole(element))
+    }
+  }
+
+  #addRole(element: XmlElement): void {
+    const text = clean(partedText(element))
+    if (text === '') return
+    if (element.name === 'head') this.#blocks.push(castHeadingBlock([{ text }]))
+    else if (element.name !== 'castItem') this.#blocks.push(roleBlock([{ text }], 0))
+    else {
+      const role = childOf(element, 'role')
+      const name = role ? clean(textOf(role)) : null
+      const length = name === null ? roleLength(text) : text.startsWith(name) ? name.length : 0
+      this.#blocks.push(roleBlock([{ text }], length))
     }
   }
 
@@ -196,7 +225,8 @@ class TeiReader {
       for (const element of elementsIn(parent)) {
         if (element.name === 'speaker') {
           const { name, stages } = partsOfSpeaker(element)
-          speaker = withoutMark(trimSpans(this.#text.read(name)))
+          const read = withoutMark(trimSpans(this.#text.read(name)))
+          speaker = speaker.length > 0 ? [...speaker, { text: ' / ' }, ...read] : read
           for (const stage of stages) paragraphs.push(allItalic(trimSpans(this.#text.read(stage))))
         } else if (element.name === 'fw') this.#leave(element)
         else if (element.name === 'l') {
@@ -207,8 +237,7 @@ class TeiReader {
           endVerses()
         } else if (element.name === 'del' && elementsIn(element).some(isPartOfSpeech))
           this.#text.withinDeletion(element, () => read(element))
-        else if (element.name === 'pb') endVerses()
-        else {
+        else if (textOf(element).trim() !== '') {
           endVerses()
           const spans = trimSpans(this.#text.read(element))
           if (element.name === 'note' && element.attributes['target'] === undefined)
@@ -234,8 +263,6 @@ class TeiReader {
       ...(this.#simultaneous !== null && { simultaneous: this.#simultaneous }),
     }
     this.#blocks.push(block)
-    // pages that begin within a speech stand behind it
-    for (let left = findAll(speech, 'pb').length; left > 0; left--) this.#addPage()
   }
 
   #namesOf(who: string): readonly SourceSpan[] {
@@ -251,10 +278,12 @@ class TeiReader {
   }
 
   #verses(group: XmlElement): readonly SourceSpan[] {
-    return elementsIn(group).flatMap((line, index) => [
-      ...(index === 0 ? [] : [{ text: '\n' }]),
-      ...trimSpans(this.#text.read(line)),
-    ])
+    return elementsIn(group)
+      .filter((line) => textOf(line).trim() !== '')
+      .flatMap((line, index) => [
+        ...(index === 0 ? [] : [{ text: '\n' }]),
+        ...trimSpans(this.#text.read(line)),
+      ])
   }
 
   #addParagraph(spans: readonly SourceSpan[], attributes: XmlElement['attributes']): void {

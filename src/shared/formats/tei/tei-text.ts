@@ -31,6 +31,10 @@ export class TeiText {
   /** The marks of all that is read. */
   #around: Marks = {}
   #openCut: { readonly id: string; readonly by: string | null } | null = null
+  /** Whether the next words begin a line: a verse or a paragraph has begun or ended. */
+  #isBreakDue = false
+  /** Whether slanted words without a look of their own say something: not in names, heads and directions. */
+  #isSpoken = true
 
   /** @param onNote called with the notes of the edition, which are no part of the script */
   constructor(createId: CreateId, onNote: (note: XmlElement) => void) {
@@ -40,6 +44,8 @@ export class TeiText {
 
   read(element: XmlElement): readonly SourceSpan[] {
     const spans: SourceSpan[] = []
+    this.#isBreakDue = false
+    this.#isSpoken = !/^(?:speaker|head|stage)$/.test(element.name)
     this.#addInline(element, this.#around, spans)
     return spans
   }
@@ -56,6 +62,7 @@ export class TeiText {
     for (const child of element.children) {
       if (typeof child === 'string') {
         const text = child.replaceAll(/\s+/g, ' ')
+        if (text !== ' ') this.#breakLine(marks, spans)
         const before = spans.at(-1)?.text ?? ' '
         const shown = /\s$/.test(before) ? text.replace(/^ /, '') : text
         if (LETTER.test(shown) && !marks.cuts) this.#openCut = null
@@ -77,21 +84,51 @@ export class TeiText {
     } else if (name === 'pb' || name === 'figure') return
     else if (name === 'anchor') this.#anchors.set(attributes['xml:id'] ?? '', spans.length)
     else if (name === 'note') this.#addNote(child, spans)
-    else if (name === 'stage') this.#addInline(child, { ...marks, italic: true }, spans)
+    else if (name === 'stage') this.#addDirection(child, marks, spans)
+    else if (name === 'l' || name === 'p') {
+      this.#isBreakDue = true
+      this.#addInline(child, marks, spans)
+      this.#isBreakDue = true
+    }
     // words that are spoken with stress are no direction
     else if (name === 'emph') this.#addInline(child, { ...marks, bold: true }, spans)
     // a speech that is struck as a whole says so itself
     else if (name === 'del' && rend === 'struck') this.#addInline(child, marks, spans)
     else if (name === 'del')
       this.#addInline(child, { ...marks, cuts: [this.#cutOf(attributes)] }, spans)
-    else if (name === 'hi') {
-      const own: Marks = {
-        ...(/bold|#b\b/.test(rend) && { bold: true as const }),
-        ...(/ital|#i\b|^$/.test(rend) && { italic: true as const }),
-        ...(/strike/.test(rend) && { strike: true as const }),
+    else if (name === 'hi') this.#addInline(child, { ...marks, ...this.#lookOf(child) }, spans)
+    else this.#addInline(child, marks, spans)
+  }
+
+  #addDirection(stage: XmlElement, marks: Marks, spans: SourceSpan[]): void {
+    const isSpoken = this.#isSpoken
+    this.#isSpoken = false
+    this.#addInline(stage, { ...marks, italic: true }, spans)
+    this.#isSpoken = isSpoken
+  }
+
+  /** Editions that do not say how words look mark directions and stressed words alike: directions are sentences. */
+  #lookOf(hi: XmlElement): Marks {
+    const { rend = '', rendition = '' } = hi.attributes
+    const look = rend === '' ? rendition : rend
+    if (look !== '' && look !== '#g')
+      return {
+        ...(/bold|#b\b/.test(look) && { bold: true as const }),
+        ...(/ital|#i\b/.test(look) && { italic: true as const }),
+        ...(/strike/.test(look) && { strike: true as const }),
       }
-      this.#addInline(child, { ...marks, ...own }, spans)
-    } else this.#addInline(child, marks, spans)
+    if (!this.#isSpoken) return {}
+    const isDirection = look === '' && /^(?:[([].*|\p{Lu}.*\.)$/su.test(textOf(hi).trim())
+    return isDirection ? { italic: true } : { bold: true }
+  }
+
+  #breakLine(marks: Marks, spans: SourceSpan[]): void {
+    const last = spans.at(-1)
+    if (this.#isBreakDue && last && !last.text.endsWith('\n')) {
+      spans[spans.length - 1] = { ...last, text: last.text.trimEnd() }
+      spans.push({ text: '\n', ...marks })
+    }
+    this.#isBreakDue = false
   }
 
   #cutOf({ resp, when }: XmlElement['attributes']): string {
