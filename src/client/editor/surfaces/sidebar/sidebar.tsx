@@ -89,11 +89,9 @@ export function Sidebar({ editor, features }: Props): ReactNode {
         </div>
         <div className={styles['body']}>
           <SceneSelector editor={editor} />
-          {tabs.map(({ id, Panel }) => (
-            <Tabs.Panel key={id} value={id} className={styles['panel']}>
-              <AfterItsTab>
-                <Panel editor={editor} />
-              </AfterItsTab>
+          {tabs.map((tab) => (
+            <Tabs.Panel key={tab.id} value={tab.id} className={styles['panel']}>
+              <PanelOf tab={tab} editor={editor} />
             </Tabs.Panel>
           ))}
         </div>
@@ -103,9 +101,9 @@ export function Sidebar({ editor, features }: Props): ReactNode {
 }
 
 /** The tab is shown as chosen at once; its panel is drawn in pieces, so that a long list holds up neither a key nor a press. */
-function AfterItsTab({ children }: { readonly children: ReactNode }): ReactNode {
+function PanelOf(props: { readonly tab: SidebarTab; readonly editor: EditorHandle }): ReactNode {
   const isDrawn = useDeferredValue(true, false)
-  return isDrawn && children
+  return isDrawn && <props.tab.Panel editor={props.editor} />
 }
 
 function setOpen(isOpen: boolean): void {
