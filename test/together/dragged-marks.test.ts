@@ -1,20 +1,11 @@
 import { joinBackward, splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import { schema } from '#/shared/script/schema.ts'
-import { withoutSurroundings, withShownNumbers } from '#/client/editor/paste/copied-content.ts'
+import { dragWords } from '#test/support/drag-words.ts'
 import { exchange, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 
 const { strike } = schema.marks
-
-/** Drags words, given by their positions, to another position. */
-function drag(person: Person, from: number, to: number, target: number): void {
-  const { state } = person
-  const slice = withoutSurroundings(withShownNumbers(state().doc.slice(from, to), state()))
-  const tr = state().tr.delete(from, to)
-  const place = tr.mapping.map(target)
-  person.view.dispatch(tr.replaceRange(place, place, slice).setMeta('uiEvent', 'drop'))
-}
 
 const strikeWords = (person: Person, from: number, to: number) =>
   person.view.dispatch(person.state().tr.addMark(from, to, strike.create()))
@@ -36,9 +27,9 @@ test('[DOC-665] words that two people drag at once, one of them into words that 
       exchange(all)
       strikeWords(cleo, 1, 9)
       if (!isBenFirst) takeFrom(cleo)
-      drag(ben, 12, 15, 5)
+      dragWords(ben, 12, 15, 5)
       takeFrom(ben)
-      drag(cleo, 12, 15, 19)
+      dragWords(cleo, 12, 15, 19)
       exchange(all)
       const dragged = isStruck ? 'x[BCD]yz' : 'xBCDyz'
       for (const person of all) expect(shown(person)).toEqual(['[01234567]', 'AE', dragged, ''])

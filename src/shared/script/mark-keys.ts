@@ -68,6 +68,24 @@ export function keysOfEdit({ clientID, store }: Y.Doc): KeyOf {
   }
 }
 
+/** The end of a key of its own, which names its author and a running number; null for other keys. */
+export function suffixOfKey(key: string): string | null {
+  const [suffix] = SUFFIX.exec(key) ?? []
+  return suffix?.slice(2) ?? null
+}
+
+/** The client that has set a mark first; null for a key that does not name it. */
+export function authorOfKey(key: string): number | null {
+  const suffix = suffixOfKey(key)
+  return suffix === null ? null : readSuffix(suffix).author
+}
+
+/** The running number in a key; null for a key that has none. */
+export function numberOfKey(key: string): number | null {
+  const suffix = suffixOfKey(key)
+  return suffix === null ? null : readSuffix(suffix).number
+}
+
 /** Whether an edit that began with this item has set the mark under a key first: then the item is the mark's border. */
 export function isKeyOfEdit(key: string, { client, clock }: Y.ID): boolean {
   return SUFFIX.test(key) && key.endsWith(`--${suffixOf(client, clock)}`)
@@ -84,14 +102,12 @@ export function isBegunBy(
   isMeant: (id: Y.ID) => boolean,
   isClient: (client: number) => boolean,
 ): boolean {
-  const [suffix] = SUFFIX.exec(key) ?? []
-  if (suffix === undefined) return true
-  const { buffer, byteOffset } = fromBase64(suffix.slice(2))
-  const bytes = new DataView(buffer, byteOffset)
-  const author = bytes.getUint32(0)
+  const suffix = suffixOfKey(key)
+  if (suffix === null) return true
+  const { author, number } = readSuffix(suffix)
   if (!isClient(author)) return true
   const { client, clock } = border
-  const back = (clock - bytes.getUint16(CLIENT_BYTES) + NUMBERS) % NUMBERS
+  const back = (clock - number + NUMBERS) % NUMBERS
   return author === client && back <= clock && isMeant(Y.createID(client, clock - back))
 }
 
@@ -173,7 +189,14 @@ function typeOf(key: string) {
     : undefined
 }
 
-function suffixOf(client: number, number: number): string {
+function readSuffix(suffix: string): { readonly author: number; readonly number: number } {
+  const { buffer, byteOffset } = fromBase64(suffix)
+  const bytes = new DataView(buffer, byteOffset)
+  return { author: bytes.getUint32(0), number: bytes.getUint16(CLIENT_BYTES) }
+}
+
+/** The end of the key under which a client sets a mark. */
+export function suffixOf(client: number, number: number): string {
   const bytes = new DataView(new ArrayBuffer(SUFFIX_BYTES))
   bytes.setUint32(0, client)
   bytes.setUint16(CLIENT_BYTES, number % NUMBERS)

@@ -6,7 +6,7 @@ import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
 import type { Forwards } from '#/shared/script/copies/forwards.ts'
 import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
-import type { Letters } from './settle.ts'
+import type { Letters } from './settlement.ts'
 import { textIn } from './texts.ts'
 
 /** Records characters that have become others, in `forwards` too. */

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { placesIn, writePlace } from '#/shared/script/order/block-place.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
+import { suffixOf } from '#/shared/script/mark-keys.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { copiesIn, writeCopy } from '#/shared/script/copies/copied-runs.ts'
+import { coveredIn, writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { createCutWords, cutWordsIn } from '#/shared/script/copies/cut-words.ts'
 import { dropOldCopies } from './drop-old-copies.ts'
 
@@ -19,6 +21,16 @@ test('[DOC-45] copies are known for sixty days', () => {
   expect(copiesIn(doc).length).toBe(1)
   dropOldCopies(doc, Date.now() + 61 * DAY_MS)
   expect(copiesIn(doc).length).toBe(0)
+})
+
+test('[DOC-740] what the author of a mark saw in it is known for sixty days', () => {
+  const doc = new Y.Doc()
+  const ids = [{ id: Y.createID(1, 0), length: 3 }]
+  writeCovered(doc, [{ key: `strike--${suffixOf(doc.clientID, 7)}`, ids }])
+  dropOldCopies(doc, Date.now() + 59 * DAY_MS)
+  expect(coveredIn(doc).length).toBe(1)
+  dropOldCopies(doc, Date.now() + 61 * DAY_MS)
+  expect(coveredIn(doc).length).toBe(0)
 })
 
 test('[DOC-45] the place of a block is known as long as the block is there', () => {

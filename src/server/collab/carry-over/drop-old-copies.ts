@@ -3,24 +3,26 @@ import { placesIn } from '#/shared/script/order/block-place.ts'
 import { blockNames } from '#/shared/script/order/blocks-in-order.ts'
 import { FRAGMENT_NAME } from '#/shared/script/schema.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
+import { coveredIn } from '#/shared/script/copies/covered-words.ts'
 import { dropOldCutWords } from '#/shared/script/copies/cut-words.ts'
 
 /** If a user was away for longer, edits in text that was copied meanwhile are not carried over any more. */
 const KEPT_DAYS = 60
 
 /**
- * Drops old entries: copies, cuts that were never pasted, and the places of deleted blocks.
+ * Drops old entries: copies, marked words, cuts that were never pasted, and the places of deleted blocks.
  * @param now in ms since 1970
  */
 export function dropOldCopies(doc: Y.Doc, now: number): void {
   const oldest = now / 60_000 - KEPT_DAYS * 24 * 60
-  const copies = copiesIn(doc)
-  const old = copies.toArray().findIndex(({ at }) => !(at < oldest))
   const places = placesIn(doc)
   const names = places.size > 0 ? blockNames(doc.getXmlFragment(FRAGMENT_NAME)) : null
   doc.transact(() => {
-    const count = old < 0 ? copies.length : old
-    if (count > 0) copies.delete(0, count)
+    for (const entries of [copiesIn(doc), coveredIn(doc)]) {
+      const old = entries.toArray().findIndex(({ at }) => !(at < oldest))
+      const count = old < 0 ? entries.length : old
+      if (count > 0) entries.delete(0, count)
+    }
     dropOldCutWords(doc)
     for (const name of places.keys()) if (names?.has(name) === false) places.delete(name)
   })

@@ -1,12 +1,17 @@
 // A mark lies on all characters between its borders. A letter that is typed right beside its words at the same moment may
 // come to stand within a border, although neither its author nor the author of the mark knew of the other one.
 import * as Y from 'yjs'
+import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
-import { isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 /** Characters of one item that a mark lies on by accident. */
 export interface StrayMark {
   readonly item: Y.Item
+  /** The first of these characters in the item, and how many they are. */
+  readonly offset: number
+  readonly length: number
   readonly key: string
 }
 
@@ -21,8 +26,79 @@ export function strayMarks(
 ): readonly StrayMark[] {
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
+  const { doc } = text
+  if (!doc || borders.length === 0) return []
+  const covered = coveredMarksOf(doc)
+  const isNamed = (key: string, start: Y.Item) => isNew(start.id) && covered.knows(key)
+  const named = new Set(
+    borders.flatMap((border) => {
+      const key = keyOf(border)
+      return key !== null && isNamed(key, border) ? key : []
+    }),
+  )
+  return [
+    ...[...named].flatMap((key) => lettersNotSeen(text, key, covered)),
+    ...lettersBeside(
+      text,
+      borders.filter((border) => !named.has(keyOf(border) ?? '')),
+      isNew,
+    ),
+  ]
+}
+
+/**
+ * The letters that a mark lies on although its author did not see them in it, and that do not stand in the midst of those
+ * that the author saw: what another person has brought there is in the mark (DOC-80).
+ */
+function lettersNotSeen(text: Y.XmlText, key: string, covered: CoveredMarks): readonly StrayMark[] {
+  const forwards = text.doc ? forwardsOf(text.doc) : NOTHING
+  const author = authorOfKey(key)
+  const found: StrayMark[] = []
+  /** How many of these are outside for certain. */
+  let outside = 0
+  let [isOn, isSeen] = [false, false]
+  for (const item of itemsIn(text)) {
+    const { id, content, deleted, countable, length } = item
+    if (deleted) continue
+    if (content instanceof Y.ContentFormat && content.key === key) isOn = content.value !== null
+    if (!countable) continue
+    if (!isOn) {
+      ;[outside, isSeen] = [found.length, false]
+      continue
+    }
+    for (let offset = 0; offset < length; offset++) {
+      const letter = Y.createID(id.client, id.clock + offset)
+      // authors know what they have written themselves
+      if (id.client === author || covered.has(key, letter, forwards)) {
+        if (isSeen) found.length = outside
+        else outside = found.length
+        isSeen = true
+      } else found.push({ item, offset, length: 1, key })
+    }
+  }
+  return joined(found)
+}
+
+function joined(strays: readonly StrayMark[]): readonly StrayMark[] {
+  const runs: StrayMark[] = []
+  for (const next of strays) {
+    const last = runs.at(-1)
+    if (last?.item === next.item && last.offset + last.length === next.offset)
+      runs[runs.length - 1] = { ...last, length: last.length + next.length }
+    else runs.push(next)
+  }
+  return runs
+}
+
+/** The letters that a mark lies on, but that were typed right beside its words, as far as that can be told by their places. */
+function lettersBeside(
+  text: Y.XmlText,
+  borders: readonly Y.Item[],
+  isNew: (id: Y.ID) => boolean,
+): readonly StrayMark[] {
   const marks = marksIn(borders)
-  if (!text.doc || marks.length === 0) return []
+  if (marks.length === 0 || !text.doc) return []
+  const covered = coveredMarksOf(text.doc)
   const places = new Places(text)
   const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {
@@ -34,10 +110,15 @@ export function strayMarks(
     }
     // its author knew what they had written themselves
     const isOthers = ({ id }: Y.Item) => id.client !== start.id.client
-    const [firstWord, lastWord] = [
-      places.of(wordBeside(places, start, 'rightOrigin', keys), first),
-      places.of(wordBeside(places, end, 'origin', keys), last),
-    ]
+    // the server's own borders stand beside copies of what the mark's author saw
+    const isNamed = covered.knows(key) && authorOfKey(key) === start.id.client
+    const seen = isNamed
+      ? places.items.flatMap((item, index) => (covered.touches(key, item) ? index : []))
+      : [
+          places.of(wordBeside(places, start, 'rightOrigin', keys), first),
+          places.of(wordBeside(places, end, 'origin', keys), last),
+        ]
+    const [firstWord, lastWord] = [seen[0] ?? first, seen.at(-1) ?? last]
     // a new letter is outside, too, where only erased words stand between it and the border
     const isSetBefore = !isNew(start.id) && isKeyOfEdit(key, start.id)
     const inside = isSetBefore ? places.items.slice(first + 1, last) : []
@@ -58,7 +139,7 @@ export function strayMarks(
     )
     return [...new Set([...atStart, ...atEnd])]
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
-      .map((item) => ({ item, key }))
+      .map((item) => ({ item, offset: 0, length: item.length, key }))
   })
 }
 

@@ -20,7 +20,7 @@ import {
 } from './characters.ts'
 import { joinBlocks } from './join-parts.ts'
 import type { Meaning } from './meaning.ts'
-import type { Anchor, Insert, Letters, Settlement } from './settle.ts'
+import type { Anchor, Format, Insert, Letters, Settlement } from './settlement.ts'
 import { elementAt, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
@@ -55,6 +55,7 @@ export function writeEdits(
     })
   for (const [text, keys] of cleared)
     for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
+  setBetween(doc, edits.between, forwards)
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
@@ -167,6 +168,43 @@ function clearBetween(
     at += words.length
   }
   for (const { start: from, length } of typed) setMarks(text, from, length, { [key]: null })
+}
+
+/** Sets marks on letters that stand between letters with these marks. */
+function setBetween(doc: Y.Doc, formats: readonly Format[], forwards: Forwards): void {
+  const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
+  for (const { id, length, changes } of formats)
+    eachPiece(doc, forwards, id, length, (text, index, size) => {
+      const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
+      places.set(text, inText)
+      for (const [key, value] of Object.entries(changes)) {
+        const values = inText.get(key) ?? new Map<number, unknown>()
+        inText.set(key, values)
+        for (let step = 0; step < size; step++) values.set(index + step, value)
+      }
+    })
+  for (const [text, keys] of places)
+    for (const [key, values] of keys) {
+      const marked = new Set<number>()
+      let at = 0
+      for (const { text: words, marks } of charactersOf(text))
+        for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
+      const indices = [...values.keys()].toSorted((a, b) => a - b)
+      for (const [start, end] of stretchesOf(indices))
+        if (marked.has(start - 1) && marked.has(end))
+          setMarks(text, start, end - start, { [key]: values.get(start) })
+    }
+}
+
+/** Stretches of numbers that follow each other, each from its first number to the one behind its last. */
+function stretchesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
+  const stretches: [number, number][] = []
+  for (const next of numbers) {
+    const last = stretches.at(-1)
+    if (last?.[1] === next) last[1]++
+    else stretches.push([next, next + 1])
+  }
+  return stretches
 }
 
 interface Beside {

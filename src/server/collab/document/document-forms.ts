@@ -1,4 +1,5 @@
 import * as Y from 'yjs'
+import { coveredIn } from '#/shared/script/copies/covered-words.ts'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { forgetOldTexts } from '#/shared/script/copies/deleted-texts.ts'
 import { itemOf } from '#/shared/script/items.ts'
@@ -173,6 +174,7 @@ function docOf(stored: readonly Uint8Array[]): Y.Doc {
   // the library knows the type of a root only after the code has requested the root with this type
   doc.getMap(META_NAME)
   placesIn(doc)
+  coveredIn(doc)
   forgetOldTexts(doc, () => {
     for (const update of stored) Y.applyUpdate(doc, update)
   })

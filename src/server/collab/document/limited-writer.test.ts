@@ -18,6 +18,7 @@ import {
 import { outlineIn } from '#/client/editor/model/outline-plugin.ts'
 import { undo } from '#/client/editor/core/binding/undo.ts'
 import { CommentedScript, MIA } from '#test/support/commenting.ts'
+import { dragWords } from '#test/support/drag-words.ts'
 import type { Person } from '#test/support/people.ts'
 import { createRandom } from '#test/support/random.ts'
 import { p, say, scene } from '#test/support/script.ts'
@@ -47,16 +48,17 @@ const textAt = (doc: Y.Doc, block: number): Y.XmlText => {
   return text
 }
 
-function on(
-  { state }: Person,
-  words: string,
-  make: (from: number, to: number) => Command,
-): Command {
+function placeOf({ state }: Person, words: string): number {
   let from = -1
   state().doc.descendants((node, position) => {
     const index = node.text?.indexOf(words) ?? -1
     if (from < 0 && index >= 0) from = position + index
   })
+  return from
+}
+
+function on(person: Person, words: string, make: (from: number, to: number) => Command): Command {
+  const from = placeOf(person, words)
   return make(from, from + words.length)
 }
 
@@ -118,6 +120,21 @@ describe('a person who may comment', () => {
           item.delete(transaction)
     })
     for (const update of edits) expect(script.comment(update)).toBe(true)
+  })
+
+  test('[DOC-740] a comment says which words its author saw in it, and is not on a word that is dragged there and back unseen', () => {
+    const script = house()
+    const [mia, jana] = [script.open('mia'), script.open('jana')]
+    mia.run(on(mia, 'Nein doch', (from, to) => addComment({ from, to }, 'Beides')))
+    const [from, target] = [placeOf(jana, 'mein'), placeOf(jana, 'n doch')]
+    dragWords(jana, from, from + 4, target)
+    script.write(jana.edits())
+    expect(script.comment(mia.edits())).toBe(true)
+    expect(jana.run(undo)).toBe(true)
+    script.write(jana.edits())
+    const shown = script.open('x').state()
+    const words = findComment(shown, idOf(script.open('x'), 'Beides'))?.ranges ?? []
+    expect(words.map(({ from, to }) => shown.doc.textBetween(from, to))).toEqual(['Nein doch'])
   })
 
   test('[SEC-596] a comment on a line that is split at the same moment is on its words afterwards', () => {
@@ -195,11 +212,19 @@ const DEEDS: Readonly<Record<string, (doc: Y.Doc) => void>> = {
   'a root of another program': (doc) => doc.getMap('theirs').set('a', 1),
   'a text of another program': (doc) => doc.getText('text').insert(0, 'a'),
   'a list of copies': (doc) => doc.getArray('copies').push([{ at: 1, runs: [] }]),
+  'a record of marked words with copies in it': (doc) =>
+    coveredOf(doc).push([{ at: 1, marks: [], runs: [[1, 0, 2, 0, 1]] }]),
+  'a record of marked words with other values': (doc) =>
+    coveredOf(doc).push([{ at: 1, marks: [[1, 'x']] }]),
+  'a value in the record of marked words': (doc) => coveredOf(doc).push(['x']),
+  'a record of marked words that is gone': (doc) => coveredOf(doc).delete(0),
   'words that come and a word that goes': (doc) => {
     textAt(doc, 1).insert(3, 'xyz')
     textAt(doc, 1).delete(0, 6)
   },
 }
+
+const coveredOf = (doc: Y.Doc) => doc.getArray<unknown>('covered')
 
 const blockAt = (doc: Y.Doc, block: number): Y.XmlElement => {
   const found = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))[block]

@@ -6,6 +6,7 @@ import * as Y from 'yjs'
 import { copiesIn } from '#/shared/script/copies/copied-runs.ts'
 import { commentOfKey } from '#/shared/script/comment-origin.ts'
 import type { CueType } from '#/shared/script/cue-types.ts'
+import { COVERED_NAME, coveredIn, isCoveredEntry } from '#/shared/script/copies/covered-words.ts'
 import { isFenceId } from '#/shared/script/fence.ts'
 import { itemsIn } from '#/shared/script/items.ts'
 import { markName } from '#/shared/script/mark-keys.ts'
@@ -60,10 +61,15 @@ function mayBeAdded(struct: Struct, deletions: DeleteSet, { cueTypes }: LimitedW
   if (content instanceof Y.ContentString) return isFenceId(id.client) && Y.isDeleted(deletions, id)
   // before it is in a document, an item names the root that it belongs to
   const root: unknown = parent
+  if (root === COVERED_NAME) return areCoveredWords(struct)
   if (typeof root === 'string')
     return root === META_NAME && isKeyOfLimited(parentSub ?? '', cueTypes)
   return content instanceof Y.ContentDeleted || content instanceof Y.ContentAny
 }
+
+/** Whether an item says which words an edit has marked, and nothing else. */
+const areCoveredWords = ({ content, parentSub }: Y.Item): boolean =>
+  parentSub === null && content instanceof Y.ContentAny && content.arr.every(isCoveredEntry)
 
 const isKeyOfLimited = (key: string, types: readonly CueType[]): boolean =>
   key === SCHEMA_KEY ||
@@ -105,8 +111,10 @@ export function staysWithin(transaction: Y.Transaction, by: LimitedWriter): bool
   const meta = transaction.doc.getMap(META_NAME)
   // what the server carries over on the person's behalf it also records as copied
   const copies = transaction.local ? copiesIn(transaction.doc) : null
+  const covered = coveredIn(transaction.doc)
   for (const [type, keys] of changed) {
     if (type === meta || type === copies) continue
+    if (type === covered && judgement.keepsCovered(covered)) continue
     if (!(type instanceof Y.XmlText && judgement.keepsText(type, keys))) return false
   }
   const keys = [...(changed.get(meta) ?? [])]
@@ -161,6 +169,15 @@ class Judgement {
         for (const key of differing)
           if (!this.#mayChangeMark(key, before.get(key), after.get(key))) return false
       }
+    }
+    return true
+  }
+
+  /** Whether the record of marked words has only been gone on with. */
+  keepsCovered(covered: ReturnType<typeof coveredIn>): boolean {
+    for (const item of itemsIn(covered)) {
+      const [was, is] = [this.#edit.wasThere(item), !item.deleted]
+      if (was !== is && (was || !areCoveredWords(item))) return false
     }
     return true
   }

@@ -218,9 +218,9 @@ function marksBeside(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     starts.set(item, length)
     if (item.countable && !item.deleted) length += item.length
   }
-  return strays.flatMap(({ item, key }) => {
+  return strays.flatMap(({ item, offset, length: size, key }) => {
     const start = starts.get(item)
     const isThere = start !== undefined && !item.deleted
-    return isThere ? [() => setMarks(text, start, item.length, { [key]: null })] : []
+    return isThere ? [() => setMarks(text, start + offset, size, { [key]: null })] : []
   })
 }

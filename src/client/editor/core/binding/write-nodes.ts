@@ -10,6 +10,7 @@ import {
   writeCopy,
   writeDeleted,
 } from '#/shared/script/copies/copied-runs.ts'
+import { type CoveredWords, writeCovered } from '#/shared/script/copies/covered-words.ts'
 import { isDeleted, itemOf, itemsIn } from '#/shared/script/items.ts'
 import { keysOfEdit } from '#/shared/script/mark-keys.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
@@ -181,13 +182,14 @@ export class NodeWriter {
     this.#cutAndPaste.noteRestored(restored.flat())
     const all = [...copies.flatMap(({ pieces }) => pieces), ...transferred, ...restored.flat()]
     const copied = copiedRuns(all)
+    const covered: CoveredWords[] = []
     for (const after of this.#texts) {
       const { element, node, before } = after
       // one mark in several texts has a key in each: if the texts are joined meanwhile, a border of one ends no other
       const written = { node, copied: copied.get(element) ?? [], keyOf: keysOfEdit(this.#doc) }
       const back = restored.flat().flatMap((piece) => wordsBackIn(element, piece))
       if (before && !givers.has(element))
-        writeText(element, before, after, this.#steps, { ...written, back })
+        covered.push(...writeText(element, before, after, this.#steps, { ...written, back }))
       else fillText(newTextIn(element), written)
     }
     for (const remove of this.#gone) remove()
@@ -210,6 +212,7 @@ export class NodeWriter {
       return item?.deleted && !isCopied(index) ? item.id : []
     })
     writeDeleted(this.#doc, [...deleted, ...emptied])
+    writeCovered(this.#doc, covered)
   }
 
   /** Whether all words of a line are deleted in which another person has written: they are told who has done it. */

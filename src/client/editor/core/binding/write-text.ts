@@ -8,6 +8,7 @@ import {
   type Attributes,
   type KeyOf,
 } from '#/shared/script/mark-keys.ts'
+import { type CoveredWords, wordsToCover } from '#/shared/script/copies/covered-words.ts'
 import { piecesOf as charactersIn } from '#/shared/script/copies/text-items.ts'
 import { ownItemBefore, setFence } from '#/shared/script/fence.ts'
 import { insertBehind, itemById, itemsIn, itemUpTo } from '#/shared/script/items.ts'
@@ -44,14 +45,14 @@ interface Written {
   readonly keyOf: KeyOf
 }
 
-/** Writes a text into the element of the text that it continues. */
+/** Writes a text into the element of the text that it continues. Returns the words on which it has set marks. */
 export function writeText(
   element: Y.XmlElement,
   before: PlacedNode,
   after: PlacedNode,
   steps: readonly Step[],
   { copied, keyOf, back }: Omit<Written, 'node'> & { readonly back: readonly WordsBack[] },
-): void {
+): readonly CoveredWords[] {
   const [oldStart, newStart] = [before.position + 1, after.position + 1]
   const [oldSize, newSize] = [before.node.content.size, after.node.content.size]
   const known = [before.node, after.node].some(hasMarks) ? knownIn(element) : []
@@ -63,7 +64,9 @@ export function writeText(
     delta.retain(length)
   }
   delta.replaceUpTo(oldSize, newSize)
+  const covered = wordsToCover(textsIn(element), delta.changes)
   applyChanges(element, delta.changes, back)
+  return covered
 }
 
 /** Writes a new text. */

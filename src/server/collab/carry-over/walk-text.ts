@@ -1,0 +1,173 @@
+// Finds what becomes of the characters of one text whose words have been copied, or which is gone: the letters that are
+// written beside copies, and the marks that copies get or lose.
+import * as Y from 'yjs'
+import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
+import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import { piecesOf, type Piece } from '#/shared/script/copies/text-items.ts'
+import { isDeleted, itemById } from '#/shared/script/items.ts'
+import { marksOf } from './changed-marks.ts'
+import type { Meaning } from './meaning.ts'
+import type { Origins } from './origins.ts'
+import type { Anchor, Format, Insert, Letters, Neighbour } from './settlement.ts'
+import { strayMarks, type StrayMark } from './stray-marks.ts'
+import { textOf } from './texts.ts'
+
+interface Walked {
+  readonly meaning: Meaning
+  readonly origins: Origins
+  /** Where the copied characters live. */
+  readonly homes: Forwards
+  /** Copies whose origins were deleted. */
+  readonly gone: ReadonlySet<string>
+  readonly text: Y.XmlText
+  readonly isDropped: boolean
+}
+
+/** The edits for the characters of one text, in their order. */
+export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked) {
+  const copies = forwardsOf(meaning.doc)
+  const anchors: Anchor[] = []
+  const inserts: Insert[] = []
+  const formats: Format[] = []
+  const between: Format[] = []
+  const known: CopiedRun[] = []
+  let letters: Letters[] = []
+  let gaps: [boolean, boolean] = [false, false]
+  const end = () => {
+    const [first, last] = [letters[0], letters.at(-1)]
+    if (first && last) {
+      inserts.push({ text, letters, anchors, index: anchors.length, gaps })
+      const end = idAt(last.id, last.text.length - 1)
+      anchors.push({ first: first.id, last: end, isWritten: false })
+    }
+    letters = []
+    gaps = [false, false]
+  }
+  const runOf = (id: Y.ID) => homes.runAt(id) ?? copies.runAt(id)
+  const counts = (item: Y.Item) =>
+    isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
+  for (const piece of piecesWithoutStrays(text, counts)) {
+    const { id, length, marks } = piece
+    for (let offset = 0; offset < length;) {
+      const character = idAt(id, offset)
+      const home = homes.runAt(character)
+      const run = runOf(character)
+      if (run) {
+        const alike = home ? length - offset : copies.alike(character, length - offset)
+        const size = Math.min(run.from.clock + run.length - character.clock, alike)
+        const to = idAt(run.to, character.clock - run.from.clock)
+        // a letter that undo has brought back in a text that goes is written again itself, so nothing stands beside it
+        if (isDropped && !home && textOf(meaning.doc, to) === text) {
+          offset += size
+          continue
+        }
+        end()
+        const now = marksOf(meaning, text, { run, home, character, piece })
+        for (const change of changesSeen(meaning.doc, { character, to, length: size }, now.changes))
+          (change.isSeen ? formats : between).push(change)
+        if (now.marks) known.push({ ...run, from: character, to, length: size, marks: now.marks })
+        anchors.push({ first: to, last: idAt(to, size - 1), isWritten: true })
+        offset += size
+        continue
+      }
+      const letter = piece.text?.charAt(offset)
+      const isLost = isDropped ? !gone.has(nameOf(character)) : origins.isHomeless(character)
+      if (letter && isLost) {
+        // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
+        const isWithin = !isDropped && meaning.isLate(character)
+        const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
+        letters = withLetter(letters, { id: character, text: letter, marks }, sides)
+        gaps = [gaps[0], false]
+      } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
+      offset++
+    }
+  }
+  end()
+  return { inserts, formats, between, known }
+}
+
+interface CopiedRange {
+  readonly character: Y.ID
+  readonly to: Y.ID
+  readonly length: number
+}
+
+/** Changes of marks, apart for the characters that the authors of these marks saw in them, and for others. */
+function changesSeen(
+  doc: Y.Doc,
+  { character, to, length }: CopiedRange,
+  changes: Format['changes'] | null,
+): readonly (Format & { readonly isSeen: boolean })[] {
+  if (!changes) return []
+  const covered = coveredMarksOf(doc)
+  const copies = forwardsOf(doc)
+  const all = Object.entries(changes)
+  const named = all.flatMap(([key, value]) => (value !== null && covered.knows(key) ? key : []))
+  const stretches: { readonly unseen: readonly string[]; readonly start: number; end: number }[] =
+    named.length > 0 ? [] : [{ unseen: [], start: 0, end: length }]
+  for (let step = 0; named.length > 0 && step < length; step++) {
+    const unseen = named.filter((key) => !covered.has(key, idAt(character, step), copies))
+    const last = stretches.at(-1)
+    if (last?.unseen.join() === unseen.join()) last.end++
+    else stretches.push({ unseen, start: step, end: step + 1 })
+  }
+  return stretches.flatMap(({ unseen, start, end }) =>
+    [true, false].flatMap((isSeen) => {
+      const own = all.filter(([key]) => unseen.includes(key) !== isSeen)
+      const range = { id: idAt(to, start), length: end - start, isSeen }
+      return own.length > 0 ? { ...range, changes: Object.fromEntries(own) } : []
+    }),
+  )
+}
+
+function piecesWithoutStrays(text: Y.XmlText, counts: (item: Y.Item) => boolean): readonly Piece[] {
+  const strays = strayMarks(text, counts)
+  return [...piecesOf(text, counts)].map((piece) => withoutMarks(piece, strays))
+}
+
+function withoutMarks(piece: Piece, strays: readonly StrayMark[]): Piece {
+  const keys = strays.filter(({ item }) => Y.compareIDs(item.id, piece.id)).map(({ key }) => key)
+  if (keys.length === 0) return piece
+  const marks = Object.entries(piece.marks).filter(([key]) => !keys.includes(key))
+  return { ...piece, marks: Object.fromEntries(marks) }
+}
+
+/** Adds a letter; letters of one run stay one entry. */
+function withLetter(
+  letters: readonly Letters[],
+  next: Omit<Letters, 'sides'>,
+  sides: () => Letters['sides'],
+): Letters[] {
+  const last = letters.at(-1)
+  const isNext =
+    last?.id.client === next.id.client &&
+    last.id.clock + last.text.length === next.id.clock &&
+    last.marks === next.marks
+  return last && isNext
+    ? [...letters.slice(0, -1), { ...last, text: last.text + next.text }]
+    : [...letters, { ...next, sides: sides() }]
+}
+
+/** The characters that stood beside a late letter for its author. */
+function neighboursOf(
+  meaning: Meaning,
+  letter: Y.ID,
+  runOf: (id: Y.ID) => CopiedRun | null,
+): [Neighbour, Neighbour] {
+  const neighbourOn = (side: 'origin' | 'rightOrigin'): Neighbour => {
+    for (let id: Y.ID | null = letter; id;) {
+      const run = runOf(id)
+      if (run) return idAt(run.to, id.clock - run.from.clock)
+      const item = itemById(meaning.doc, id)
+      // late letters beside each other have the same neighbours
+      if (!(item?.content instanceof Y.ContentString) || !meaning.isLate(id)) return { unknown: id }
+      id = item[side]
+    }
+    return null
+  }
+  return [neighbourOn('origin'), neighbourOn('rightOrigin')]
+}
+
+const nameOf = ({ client, clock }: Y.ID) => `${client}:${clock}`
+const idAt = ({ client, clock }: Y.ID, step: number): Y.ID => Y.createID(client, clock + step)

@@ -1,0 +1,137 @@
+// A mark lies on the letters that its author saw, and on what is written or brought between these. Its update names
+// them, so nobody has to guess which letters of others its author did not know.
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { undo } from '#/client/editor/core/binding/undo.ts'
+import { CoveredMarks, coveredIn } from '#/shared/script/copies/covered-words.ts'
+import { Forwards } from '#/shared/script/copies/forwards.ts'
+import { suffixOf } from '#/shared/script/mark-keys.ts'
+import { schema } from '#/shared/script/schema.ts'
+import { dragWords } from '#test/support/drag-words.ts'
+import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
+import { p } from '#test/support/script.ts'
+
+const { strike } = schema.marks
+
+const strikeWords = (person: Person, from: number, to: number) =>
+  person.view.dispatch(person.state().tr.addMark(from, to, strike.create()))
+
+/** The words of each block; struck letters in brackets. */
+const shown = ({ state }: Person) =>
+  state()
+    .doc.children.map((block) =>
+      block.children
+        .map(({ text = '', marks }) => (strike.isInSet(marks) ? `[${text}]` : text))
+        .join(''),
+    )
+    .join('/')
+    .replaceAll('][', '')
+
+/** Of what two people write at one place at once Yjs puts that of the smaller id first. */
+const IDS = [
+  [1_000, 2_000],
+  [2_000, 1_000],
+] as const
+
+const two = (...lines: readonly string[]) =>
+  people(2, [...lines.map((line) => p(line)), p()]) as [Person, Person]
+
+test('[DOC-740] a word dragged into the midst of words that another person marks unheard, and back by undo, keeps its own marks', () => {
+  for (const [first, second] of IDS)
+    for (const order of ['anna, ben, anna', 'ben, anna', 'anna, ben'] as const) {
+      const both = two('01234567', 'ABCDE')
+      const [anna, ben] = both
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      strikeWords(ben, 1, 9)
+      if (order === 'ben, anna') takeFrom(ben)
+      dragWords(anna, 12, 15, 5)
+      if (order === 'anna, ben, anna') {
+        takeFrom(anna)
+        takeFrom(ben)
+      }
+      anna.run(undo)
+      takeFrom(anna)
+      exchange(both)
+      for (const person of both)
+        expect([order, shown(person)]).toEqual([order, '[01234567]/ABCDE/'])
+    }
+})
+
+test('[DOC-740] a word dragged into the midst of words that are marked unheard has the mark while it is there, and leaves it there', () => {
+  for (const isAnnaFirst of [true, false]) {
+    const both = two('01234567', 'ABCDE', 'xyz')
+    const [anna, ben] = both
+    strikeWords(ben, 1, 9)
+    if (!isAnnaFirst) takeFrom(ben)
+    dragWords(anna, 12, 15, 5)
+    takeFrom(anna)
+    takeFrom(ben)
+    dragWords(anna, 5, 8, 19)
+    takeFrom(anna)
+    exchange(both)
+    for (const person of both) expect(shown(person)).toBe('[01234567]/AE/xBCDyz/')
+  }
+})
+
+test('[DOC-740] a word dragged into the midst of a mark is not in it when the words on one side of it are dragged away, both unheard', () => {
+  for (const isBenFirst of [true, false]) {
+    const all = people(3, [p('0123'), p('ABC'), p('xyz'), p()]) as [Person, Person, Person]
+    const [anna, ben, cleo] = all
+    dragWords(anna, 7, 10, 3)
+    takeFrom(anna)
+    hear(cleo)
+    expect(shown(cleo)).toBe('01ABC23//xyz/')
+    strikeWords(ben, 1, 5)
+    if (isBenFirst) takeFrom(ben)
+    dragWords(cleo, 6, 8, 12)
+    takeFrom(cleo)
+    exchange(all)
+    for (const person of all)
+      expect([isBenFirst, shown(person)]).toEqual([isBenFirst, '[01]ABC//[23]xyz/'])
+  }
+})
+
+test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {
+  const count = 50
+  const [anna] = two(...Array.from({ length: count }, (_, index) => `Zeile ${index}, gehe ab.`))
+  strikeWords(anna, 0, anna.state().doc.content.size)
+  expect(coveredIn(anna.doc).length).toBe(1)
+  const alone = new Y.Doc()
+  coveredIn(alone).push(coveredIn(anna.doc).toArray())
+  expect(Y.encodeStateAsUpdate(alone).length).toBeLessThan(20 * count + 40)
+  anna.caretIn(3, 5)
+  for (const letter of 'neu') anna.type(letter)
+  expect(coveredIn(anna.doc).length).toBe(1)
+})
+
+test('[DOC-740] of entries that no editor has written, what cannot be read is left out, and nobody names words of another one’s mark', () => {
+  const doc = new Y.Doc()
+  const covered = doc.getArray<unknown>('covered')
+  const { clientID: own } = doc
+  const run = [8, 0, 3]
+  covered.push([
+    null,
+    'x',
+    7,
+    { at: 1 },
+    { at: 1, marks: 'x' },
+    { at: 1, marks: ['x', null, [], ['x', 1, 2, 3], [-1, ...run], [2 ** 60, ...run]] },
+    { at: 1, marks: [[1, 8, -4, 3, 8, 1.5, 2, 8, 0, 0, 'x', 0, 3, 8, 5]] },
+    { at: 1, marks: [[2, ...run, 8, 10, 2 ** 52]] },
+  ])
+  const marks = new CoveredMarks(doc)
+  const nothing = new Forwards()
+  const keyOf = (client: number, number: number) => `strike--${suffixOf(client, number)}`
+  const isNamed = (key: string, clock: number) => marks.has(key, Y.createID(8, clock), nothing)
+  for (let clock = 0; clock < 9; clock++) expect(isNamed(keyOf(own, 1), clock)).toBe(false)
+  expect([0, 2, 3, 11, 2 ** 40].map((clock) => isNamed(keyOf(own, 2), clock))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+  ])
+  expect(marks.knows(keyOf(8, 2))).toBe(false)
+  expect(marks.knows('strike')).toBe(false)
+})
