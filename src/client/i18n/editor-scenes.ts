@@ -1,3 +1,4 @@
+import { measuredTexts } from './measured.ts'
 import { someNames } from './some-names.ts'
 import { texts } from './texts.ts'
 
@@ -85,7 +86,7 @@ export const lengthsTexts = texts({
     duration: 'Dauer',
     beforeScenes: 'Vor der ersten Szene',
     inScenes: (count: number) => (count === 1 ? 'in 1 Szene' : `in ${count} Szenen`),
-    measured: { measured: 'gemessen', partly: 'teils gemessen', estimated: 'geschätzt' },
+    measured: measuredTexts.de,
     statedRest: (words: number) =>
       `Gemessen in euren Proben; der Rest ist geschätzt, bei ${words} Wörtern in der Minute ohne Pausen, Spiel und Umbauten.`,
     learned: 'Gelernte Zeiten',
@@ -128,7 +129,7 @@ export const lengthsTexts = texts({
     duration: 'Time',
     beforeScenes: 'Before the first scene',
     inScenes: (count) => (count === 1 ? 'in 1 scene' : `in ${count} scenes`),
-    measured: { measured: 'measured', partly: 'partly measured', estimated: 'estimated' },
+    measured: measuredTexts.en,
     statedRest: (words) =>
       `Measured in your rehearsals; the rest is estimated, at ${words} words a minute without pauses, action and changes of scene.`,
     learned: 'Learned times',

@@ -1,4 +1,5 @@
 import { cueDetailsTexts } from './cue-details.ts'
+import { measuredTexts } from './measured.ts'
 import { signedInTexts } from './signed-in.ts'
 import { currentTexts, texts, useTexts } from './texts.ts'
 
@@ -92,6 +93,7 @@ export const versionsTexts = texts({
       cuesMoved: (count: number) => `${countedDe(count, 'Cue', 'Cues')} verschoben`,
       cuesChanged: (count: number) => `${countedDe(count, 'Cue', 'Cues')} geändert`,
       time: (minutes: string) => `${minutes}\u00A0min`,
+      measured: measuredTexts.de,
     },
     keep: {
       title: 'Fassung festhalten',
@@ -218,6 +220,7 @@ export const versionsTexts = texts({
       cuesMoved: (count) => `${countedEn(count, 'cue', 'cues')} moved`,
       cuesChanged: (count) => `${countedEn(count, 'cue', 'cues')} changed`,
       time: (minutes) => `${minutes}\u00A0min`,
+      measured: measuredTexts.en,
     },
     keep: {
       title: 'Keep this version',

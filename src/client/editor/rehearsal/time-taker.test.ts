@@ -137,6 +137,24 @@ describe('[REH-759] the moves of the line become runs', () => {
     ])
   })
 
+  test('who leaves a line by mistake and is back at once has not left it', () => {
+    const taker = createTimeTaker()
+    const reach = (position: number, second: number) =>
+      taker.reach(played(doc), position, second * 1000)
+    const [first, second, third, fourth] = lines
+    reach(first!.from, 0)
+    reach(second!.from, 5)
+    reach(third!.from, 7)
+    reach(second!.to - 9, 8)
+    reach(third!.from, 11)
+    reach(fourth!.from, 16)
+    expect(secondsOf(taker.end()!)).toEqual([
+      [0, 5],
+      [1, 6],
+      [2, 5],
+    ])
+  })
+
   test('a scene from its beginning once more is another run', () => {
     expect(
       take([

@@ -28,6 +28,8 @@ const FIRST_WORDS = 3
 const PASSED_LINES = 4
 /** People who go back by so many lines repeat a passage of the same run. */
 const REPEATED_LINES = 8
+/** Who is back so soon had only left by mistake, or by a word that was not heard right. */
+const CORRECTION_MS = 2_000
 /** Nobody speaks faster. */
 const FASTEST_WORDS_A_SECOND = 6
 /** What is shorter is no run. */
@@ -46,10 +48,14 @@ export function createTimeTaker(): TimeTaker {
   let current: Current | null = null
   let taken: TimedLine[] = []
   let [from, until] = [0, 0]
+  /** What was known before the last move forward, and when that was. */
+  let left: { readonly current: Current; readonly taken: TimedLine[]; readonly at: number } | null =
+    null
 
   function end(): TakenRun | null {
     const lines = taken
     current = null
+    left = null
     taken = []
     return countOf(lines) < LEAST_LINES ? null : { from, until, lines }
   }
@@ -82,7 +88,14 @@ export function createTimeTaker(): TimeTaker {
         current = position <= next.line.from ? next : before
         return null
       }
+      if (left && next.index === left.current.index && at - left.at <= CORRECTION_MS) {
+        current = { ...left.current, line: next.line }
+        taken = left.taken
+        left = null
+        return null
+      }
       const isForward = next.index > before.index
+      left = isForward ? { current: before, taken: [...taken], at } : null
       if (isForward) goOn(before, next, lines)
       else if (isRepeat(before, next, lines)) taken = takenBefore(taken, next.line)
       const isOver =

@@ -209,6 +209,8 @@ const DEEDS: Readonly<Record<string, (doc: Y.Doc) => void>> = {
   'a block': (doc) => doc.getXmlFragment(FRAGMENT_NAME).insert(0, [new Y.XmlElement('paragraph')]),
   'a deleted block': (doc) => doc.getXmlFragment(FRAGMENT_NAME).delete(1),
   'a moved block': (doc) => placesIn(doc).set('1:2', 'x'),
+  'a run of times': (doc) =>
+    doc.getMap(META_NAME).set('run:x', { from: 1, until: 2, lines: '0000010A' }),
   'a root of another program': (doc) => doc.getMap('theirs').set('a', 1),
   'a text of another program': (doc) => doc.getText('text').insert(0, 'a'),
   'a list of copies': (doc) => doc.getArray('copies').push([{ at: 1, runs: [] }]),

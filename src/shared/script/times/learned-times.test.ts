@@ -277,7 +277,7 @@ describe('[REH-758] runs in the document', () => {
     const meta = doc.getMap(META_NAME)
     const times = { from: 1, until: 2 }
     meta.set('run:a', { ...times, lines: '00000100' })
-    meta.set('run:b', { ...times, lines: '0000010A'.repeat(2_001) })
+    meta.set('run:b', { ...times, lines: '0000010A'.repeat(1_001) })
     meta.set('run:c', { ...times, lines: '0000010ä' })
     meta.set('run:d', { from: 3, until: 2, lines: '0000010A' })
     meta.set('run:e', { ...times, lines: '0000010A' })

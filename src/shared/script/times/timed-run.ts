@@ -12,7 +12,7 @@ const KEY = 'run:'
 export const MAX_RUNS = 1_000
 /** The newest runs of a line count. */
 export const RUNS_PER_SCENE = 5
-export const MAX_LINES_OF_RUN = 2_000
+export const MAX_LINES_OF_RUN = 1_000
 /** A longer time between two lines is a break. */
 export const MAX_LINE_SECONDS = 400
 const MAX_ID_LENGTH = 40
@@ -50,13 +50,17 @@ export const MAX_LINE_WORDS = 64 ** 2 - 1
 
 /** Reads the runs, the newest one first; those that are not valid are left out. */
 export function readTimedRuns(doc: Y.Doc): readonly TimedRun[] {
-  const runs: TimedRun[] = []
+  const packed: PackedRun[] = []
   for (const [key, value] of doc.getMap(META_NAME).entries()) {
-    if (!key.startsWith(KEY)) continue
-    const run = runOf(key.slice(KEY.length), value)
-    if (run) runs.push(run)
+    const run = key.startsWith(KEY) ? packedRunOf(key.slice(KEY.length), value) : null
+    if (run) packed.push(run)
   }
-  return runs.toSorted((a, b) => b.from - a.from || (a.id < b.id ? -1 : 1)).slice(0, MAX_RUNS)
+  // only so many are unpacked, whatever there is
+  return packed
+    .toSorted((a, b) => b.from - a.from || (a.id < b.id ? -1 : 1))
+    .slice(0, MAX_RUNS)
+    .map((run) => ({ ...run, lines: linesOf(run.lines) }))
+    .filter(({ lines }) => lines.some(({ seconds }) => seconds > 0))
 }
 
 /** Calls the listener when a run came or went, by a local or a remote edit. */
@@ -101,12 +105,15 @@ function digitsOf(number: number, width: number): string {
   return text
 }
 
-function runOf(id: string, value: unknown): TimedRun | null {
+interface PackedRun extends Omit<TimedRun, 'lines'> {
+  readonly lines: string
+}
+
+function packedRunOf(id: string, value: unknown): PackedRun | null {
   if (!isRecord(value) || id === '' || id.length > MAX_ID_LENGTH) return null
-  const { from, until, lines: text } = value
-  if (!isTime(from) || !isTime(until) || until < from || typeof text !== 'string') return null
-  const lines = linesOf(text)
-  return lines.some(({ seconds }) => seconds > 0) ? { id, from, until, lines } : null
+  const { from, until, lines } = value
+  if (!isTime(from) || !isTime(until) || until < from || typeof lines !== 'string') return null
+  return { id, from, until, lines }
 }
 
 /** The greatest number that is a date. */

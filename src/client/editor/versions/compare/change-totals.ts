@@ -1,3 +1,9 @@
+import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { durationOfScript, learnTimes, type Measured } from '#/shared/script/times/learned-times.ts'
+import type { TimedRun } from '#/shared/script/times/timed-run.ts'
+import { versionStats } from '#/shared/script/versions.ts'
 import type { ComparedText } from './compared-text.ts'
 
 /** The size of all changes, for one line. */
@@ -11,14 +17,29 @@ export interface ChangeTotals {
   readonly cuesRemoved: number
   readonly cuesMoved: number
   readonly cuesChanged: number
-  /** The change of the reading time, in seconds; struck words are not read. */
+  /** The change of the playing time, in seconds; struck words are not played. */
   readonly seconds: number
+  /** How far both times are measured; null while no times were taken. */
+  readonly measured: Measured | null
 }
 
-/** @param seconds the reading times of both scripts */
+/** How long a script is; measured is null while no times were taken. */
+export interface ScriptLength {
+  readonly seconds: number
+  readonly measured: Measured | null
+}
+
+export function lengthOf(blocks: readonly ScriptBlock[], runs: readonly TimedRun[]): ScriptLength {
+  if (runs.length === 0) return { seconds: versionStats(blocks).seconds, measured: null }
+  const script = { doc: docOfBlocks(blocks), played: ALL_CLOSED }
+  const { seconds, measured } = durationOfScript(learnTimes(script, runs))
+  return { seconds: Math.round(seconds), measured }
+}
+
+/** @param lengths of both scripts */
 export function changeTotals(
   { rows, moves }: Pick<ComparedText, 'rows' | 'moves'>,
-  seconds: readonly [before: number, after: number],
+  [before, after]: readonly [before: ScriptLength, after: ScriptLength],
 ): ChangeTotals {
   const cues = rows.flatMap((row) => row.cues)
   const countRows = (holds: (row: ComparedText['rows'][number]) => boolean) =>
@@ -37,6 +58,7 @@ export function changeTotals(
     cuesRemoved: cues.filter(({ kind }) => kind === 'gone').length,
     cuesMoved: changedCues.filter(isMoved).length,
     cuesChanged: changedCues.filter((cue) => !isMoved(cue)).length,
-    seconds: seconds[1] - seconds[0],
+    seconds: after.seconds - before.seconds,
+    measured: before.measured === after.measured ? after.measured : 'partly',
   }
 }

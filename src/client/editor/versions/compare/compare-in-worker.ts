@@ -1,5 +1,6 @@
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import type { Numbering } from '#/shared/script/numbers/numbering.ts'
+import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import type { ChangeTotals } from './change-totals.ts'
 import type { ComparedText } from './compared-text.ts'
 
@@ -12,6 +13,8 @@ interface ComparedState {
 export interface CompareOrder {
   readonly before: ComparedState
   readonly after: ComparedState
+  /** The runs of which times were taken. */
+  readonly runs: readonly TimedRun[]
 }
 
 export interface CompareAnswer {

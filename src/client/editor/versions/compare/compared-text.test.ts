@@ -2,9 +2,12 @@ import type { Numbering } from '#/shared/script/numbers/numbering.ts'
 import { expect, test } from 'vitest'
 import { compareScripts } from '#/shared/compare/compare-scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
-import { versionStats } from '#/shared/script/versions.ts'
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
+import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
+import { scriptLines } from '#/shared/script/times/script-lines.ts'
+import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import { p, page, say, scene } from '#test/support/script.ts'
-import { changeTotals } from './change-totals.ts'
+import { changeTotals, lengthOf } from './change-totals.ts'
 import { CHANGE_KINDS, comparedText } from './compared-text.ts'
 import { shownLines, type ShownLine } from './shown-lines.ts'
 
@@ -12,8 +15,8 @@ type Blocks = readonly ScriptBlock[]
 
 const compared = (before: Blocks, after: Blocks) =>
   comparedText(compareScripts(before, after), before, after)
-const totalsOf = (before: Blocks, after: Blocks) =>
-  changeTotals(compared(before, after), [versionStats(before).seconds, versionStats(after).seconds])
+const totalsOf = (before: Blocks, after: Blocks, runs: readonly TimedRun[] = []) =>
+  changeTotals(compared(before, after), [lengthOf(before, runs), lengthOf(after, runs)])
 const ALL = { kinds: CHANGE_KINDS, speaker: null }
 const NOTHING: ReadonlySet<number> = new Set()
 const speeches = (from: number, to: number) =>
@@ -159,7 +162,17 @@ test('[VER-412] the totals count speeches, cues and how much longer it is to rea
     cuesChanged: 0,
     // 8 words gone, 8 struck, 4 new, at 150 a minute
     seconds: -5,
+    measured: null,
   })
+})
+
+test('[CMP-89] where times were taken, the change of the time is that of what was measured', () => {
+  const before = [scene('Park'), say('ANNA', 'Eins zwei drei.'), say('BEN', 'Vier fünf.')]
+  const after = before.slice(0, 2)
+  const lines = scriptLines({ doc: docOfBlocks(before), played: ALL_CLOSED })
+  const timed = lines.map(({ print, words }) => ({ print, words, seconds: 9 }))
+  const run = { id: 'a', from: 1, until: 2, lines: timed }
+  expect(totalsOf(before, after, [run])).toMatchObject({ seconds: -9, measured: 'measured' })
 })
 
 test('[NUM-11] a cue whose number stands is in no list of renamed cues, whatever was put in before it', () => {

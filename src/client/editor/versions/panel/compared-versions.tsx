@@ -14,6 +14,7 @@ import type { ConnectionStatus } from '../../core/connection/connection-status.t
 import type { ScriptSession } from '../../core/connection/script-session.ts'
 import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { cutsIn } from '../../model/cuts-plugin.ts'
+import { runsIn } from '../../model/times-plugin.ts'
 import { useRestore } from '../use-restore.ts'
 import type { ComparedRow } from '../compare/compared-text.ts'
 import { restoredRows } from '../compare/passage.ts'
@@ -48,10 +49,12 @@ export function ComparedVersions({ editor, pair }: Props): ReactNode {
   const [filter, setFilter] = useState(ALL_CHANGES)
   const [isTimelineOpen, setTimelineOpen] = useState(false)
   const { cuts, set } = useEditorState(editor, cutsIn)
+  const runs = useEditorState(editor, runsIn)
   const { query, progress } = useComparison(
     editor.session.scriptId,
     list.fromId === null ? null : sideOf(list.fromId, now, set),
     sideOf(pair.to, now, set),
+    runs,
   )
   const choose = (next: VersionPair) => {
     openVersions(next)

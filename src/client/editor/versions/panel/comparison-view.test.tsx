@@ -34,7 +34,10 @@ const AFTER = [
 
 function compared(before: readonly ScriptBlock[], after: readonly ScriptBlock[]): ComparedSides {
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [40, 36])
+  const totals = changeTotals(text, [
+    { seconds: 40, measured: null },
+    { seconds: 36, measured: null },
+  ])
   return { text, totals, speakers: ['BEN', 'ANNA', 'CARL'], before, after, pair: '' }
 }
 

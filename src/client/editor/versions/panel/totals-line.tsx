@@ -59,7 +59,8 @@ const COUNTS = [
 /** Counts of zero are left out. A line breaks only between two counts. */
 export function totalsText(totals: ChangeTotals, { totals: text }: Text['versions']): string {
   const counts = COUNTS.flatMap((name) => (totals[name] > 0 ? [text[name](totals[name])] : []))
-  const time = totals.seconds === 0 ? [] : [text.time(minutesText(totals.seconds))]
+  const measured = totals.measured === null ? '' : ` (${text.measured[totals.measured]})`
+  const time = totals.seconds === 0 ? [] : [text.time(minutesText(totals.seconds)) + measured]
   return [...counts, ...time].map((one) => one.replaceAll(' ', '\u00A0')).join(' · ')
 }
 

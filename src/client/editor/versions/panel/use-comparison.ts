@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import type { TimedRun } from '#/shared/script/times/timed-run.ts'
 import { comparedBlocks, type ScriptState } from '#/shared/script/versions.ts'
 import { compareInWorker, type CompareAnswer } from '../compare/compare-in-worker.ts'
 import { versionTextQuery } from '../version-queries.ts'
@@ -32,6 +33,7 @@ export function useComparison(
   scriptId: string,
   from: Side | null,
   to: Side | null,
+  runs: readonly TimedRun[],
 ): { readonly query: UseQueryResult<ComparedSides>; readonly progress: ComparisonProgress } {
   const client = useQueryClient()
   const [progress, setProgress] = useState(NOTHING_YET)
@@ -46,7 +48,7 @@ export function useComparison(
     .map((side) => (side && 'blocks' in side ? `now ${side.set}` : side?.versionId))
     .join()
   const query = useQuery<ComparedSides>({
-    queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to)],
+    queryKey: ['versions', scriptId, 'comparison', from && nameOf(from), to && nameOf(to), runs],
     // when the present script is compared anew, the earlier result is shown until the new one is there
     placeholderData: (previous) => (previous?.pair === pair ? previous : undefined),
     queryFn:
@@ -57,6 +59,7 @@ export function useComparison(
             const order = {
               before: comparedState(before, from.set),
               after: comparedState(after, to.set),
+              runs,
             }
             const answer = await compareInWorker(order, signal)
             return { ...answer, before: before.blocks, after: after.blocks, pair }

@@ -26,7 +26,10 @@ test('[VER-49] the sheet has what changed and nothing else, with scenes, pages a
     say('BEN', 'Wer ist ich?'),
   ]
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [0, 0])
+  const totals = changeTotals(text, [
+    { seconds: 0, measured: null },
+    { seconds: 0, measured: null },
+  ])
   const sides = { text, totals, speakers: [], before, after, pair: '' }
   const words = versionsTexts.de
   const sheet = changeSheet(sides, ALL_CHANGES, ['Leseprobe', 'jetzt'], words)
@@ -57,7 +60,10 @@ test('[VER-49] the sheet says how long a moved passage is', () => {
   const before = [scene('Park'), ...lines.slice(0, 3), scene('Hof'), ...lines.slice(3)]
   const after = [scene('Park'), scene('Hof'), ...lines.slice(3), ...lines.slice(0, 3)]
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [0, 0])
+  const totals = changeTotals(text, [
+    { seconds: 0, measured: null },
+    { seconds: 0, measured: null },
+  ])
   const sides = { text, totals, speakers: [], before, after, pair: '' }
   const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], versionsTexts.de)
   expect(sheet.textContent).toContain('ANNA verschoben aus Szene 1 · 3 Absätze')
@@ -67,7 +73,10 @@ test('[NUM-11] the sheet lists the cues that have another number now', () => {
   const before = [scene('Park'), say('ANNA', 'Da {light a|kommt} {light b|er.}')]
   const after = [scene('Neu'), ...before]
   const text = comparedText(compareScripts(before, after), before, after)
-  const totals = changeTotals(text, [0, 0])
+  const totals = changeTotals(text, [
+    { seconds: 0, measured: null },
+    { seconds: 0, measured: null },
+  ])
   const sides = { text, totals, speakers: [], before, after, pair: '' }
   const sheet = changeSheet(sides, ALL_CHANGES, ['a', 'b'], versionsTexts.de)
   expect(sheet.textContent).toContain(
