@@ -43,15 +43,14 @@ function numbersOf(value: unknown): readonly number[] {
 
 /** In document order; blocks that have been deleted meanwhile are left out. */
 export function readUncertainBlocks(doc: Y.Doc): readonly PlacedUncertainBlock[] {
-  const found: PlacedUncertainBlock[] = []
+  const kept = [...doc.getMap(META_NAME)].filter(([key]) => key.startsWith(UNCERTAIN_PREFIX))
+  // every pause in typing asks, and most scripts have no question
+  if (kept.length === 0) return []
   const elements = blocksInOrder(doc.getXmlFragment(FRAGMENT_NAME))
   const indices = new Map<unknown, number>(elements.map((element, index) => [element, index]))
-  for (const [key, value] of doc.getMap(META_NAME)) {
-    const block =
-      key.startsWith(UNCERTAIN_PREFIX) && isRecord(value) ? placed(doc, indices, key, value) : null
-    if (block) found.push(block)
-  }
-  return found.toSorted((a, b) => a.index - b.index)
+  return kept
+    .flatMap(([key, value]) => (isRecord(value) ? (placed(doc, indices, key, value) ?? []) : []))
+    .toSorted((a, b) => a.index - b.index)
 }
 
 function placed(
