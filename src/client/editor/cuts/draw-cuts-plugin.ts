@@ -5,7 +5,7 @@ import type { Mark } from 'prosemirror-model'
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutScenes, isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
+import { cutScenes, isBlockCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 
@@ -63,7 +63,7 @@ function drawnBlocks(state: EditorState): DecorationSet {
   const { doc } = state
   const shown = cutsIn(state)
   const scenes = cutScenes(doc, shown.played)
-  const leavesOut = shown.view === 'left-out'
+  const leavesOut = shown.view === 'left-out' && listCuts(doc).length > 0
   if (scenes.size === 0 && !leavesOut) return DecorationSet.empty
   const decorations: Decoration[] = []
   doc.forEach((block, offset, index) => {

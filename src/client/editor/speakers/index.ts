@@ -6,12 +6,21 @@ import { endRenameSpeakers, renameSpeakersPlugin } from './rename-plugin.ts'
 import { drawSpeakerColor, speakerColorsPlugin } from './speaker-colors-plugin.ts'
 import { speakerSuggestionsPlugin } from './suggestions-plugin.ts'
 
-/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
-function createSpeakerView(initial: Node, view: EditorView, placeholder: string): NodeView {
+/** The element of a name that is still to be written; a play has thousands, and a copy is made at once. */
+function speakerElement(): HTMLElement {
   const dom = document.createElement('div')
   dom.dataset['speaker'] = ''
   dom.dir = 'auto'
-  dom.dataset['placeholder'] = placeholder
+  return dom
+}
+
+/** A speaker's name in its colour, or the placeholder of a missing name. Plain DOM: a play has thousands of names. */
+function createSpeakerView(
+  initial: Node,
+  view: EditorView,
+  { empty, placeholder }: { readonly empty: Element; readonly placeholder: string },
+): NodeView {
+  const dom = empty.cloneNode() as HTMLElement
   let name = ''
   show(initial)
 
@@ -22,6 +31,7 @@ function createSpeakerView(initial: Node, view: EditorView, placeholder: string)
     drawSpeakerColor(dom, view.state, name)
     drawMine(dom, view.state, name)
     dom.toggleAttribute('data-empty', name === '')
+    if (name === '') dom.dataset['placeholder'] = placeholder
   }
 
   return {
@@ -46,7 +56,7 @@ export const speakers: EditorFeature = {
   ],
   keymap: { Escape: endRenameSpeakers },
   nodeViews: ({ text }) => {
-    const { namePlaceholder } = text().dialogue
-    return { speaker: (node, view) => createSpeakerView(node, view, namePlaceholder) }
+    const made = { empty: speakerElement(), placeholder: text().dialogue.namePlaceholder }
+    return { speaker: (node, view) => createSpeakerView(node, view, made) }
   },
 }

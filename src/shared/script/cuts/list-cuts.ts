@@ -103,6 +103,8 @@ function shortened(text: string): string {
 /** The scenes of which every word is cut, by the index of their heading. */
 export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
   const cut = new Set<number>()
+  // every letter that is typed asks, and most scripts have no cut
+  if (listCuts(doc).length === 0) return cut
   let [heading, wasSaid, isPlayed] = [-1, false, false]
   const end = () => {
     if (heading >= 0 && wasSaid && !isPlayed) cut.add(heading)

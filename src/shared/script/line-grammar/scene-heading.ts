@@ -148,9 +148,11 @@ export interface NumberedName {
 
 /** 'Szene 3: Am See' is the scene 3, 'Am See'; null for a name without a number of its own. */
 export function numberedName(name: string): NumberedName | null {
-  const match = isSceneHeading(name) ? NUMBERED_SCENE.exec(name) : null
+  const match = NUMBERED_SCENE.exec(name)
   const number = match && countOf((match[1] ?? match[2] ?? '').toLowerCase())
-  return match && number ? { number, title: name.slice(match[0].length) } : null
+  return match && number && isSceneHeading(name)
+    ? { number, title: name.slice(match[0].length) }
+    : null
 }
 
 /** A scene's name beside its number: 'Szene 3: Am See' is 'Am See' beside a 3, and whole beside another number. */

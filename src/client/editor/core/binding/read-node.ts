@@ -46,8 +46,10 @@ function readNode(element: Y.XmlElement): Node | null {
   if (!type) return null
   const attrs: Readonly<Record<string, unknown>> = element.getAttributes()
   if (type.inlineContent) return type.create(attrs, textsIn(element).flatMap(readText))
-  const children = shownChildren(element).flatMap((child) => readNode(child) ?? [])
-  return type.createAndFill(attrs, children)
+  const children = Fragment.from(shownChildren(element).flatMap((child) => readNode(child) ?? []))
+  // filling up goes through the types once more, for each part of a script
+  const isWhole = type.contentMatch.matchFragment(children)?.validEnd === true
+  return isWhole ? type.create(attrs, children) : type.createAndFill(attrs, children)
 }
 
 /** The children that are shown. Children that do not fit into the element's type stay in the shared document unseen. */

@@ -39,8 +39,11 @@ export function isBesideAnother(block: Element): boolean {
 
 /** The blocks that stand side by side with a block, itself included; none where they stand one below another. */
 function besides(block: Element): readonly Element[] {
+  const sides = sidesOf(block)
+  // most blocks stand alone, and are not measured once more for that
+  if (sides.length === 0) return sides
   const { top } = block.getBoundingClientRect()
-  return sidesOf(block).filter((side) => side.getBoundingClientRect().top === top)
+  return sides.filter((side) => side.getBoundingClientRect().top === top)
 }
 
 function isLaidOut(block: Element): boolean {
