@@ -56,7 +56,13 @@ export async function followRealLogs(simulator: string, folder: string): Promise
     const truth = readJson(path.join(folder, `${performed}.truth.json`)) as Truth
     const play = plays.loadPlay(path.join(simulator, 'plays'), truth.play)
     const heard = readAnswers(path.join(folder, name)).map(hypothesisOf)
-    const shown = placesShown(plays.publicWords(play), play.lang, truth.start, heard)
+    const shown = placesShown(
+      plays.publicWords(play),
+      play.lang,
+      truth.start,
+      heard,
+      soundOf(name, truth),
+    )
     const words = truth.words.map(([t0, t1, pos, off, text]) => ({ t0, t1, pos, off, text }))
     const { merge, summary } = metrics
     const figures = summary(merge([metrics.evaluate(play, { ...truth, words }, shown)]))
@@ -77,16 +83,35 @@ function hypothesisOf({ t, partial = '', text }: Answer): Hypothesis {
   return { words, isFinal: text !== undefined, timeMs: t * 1000 }
 }
 
+/** As on the page: how long the recogniser is silent before the follower is asked without words, and how often then. */
+const UNANSWERED_MS = 800
+const LOOK_MS = 250
+/** Between words, in seconds. */
+const PAUSE = 0.4
+
+/** Whether the microphone hears something; in a log whose name says so there is noise all the time. */
+function soundOf(name: string, { words }: Truth): (at: number) => boolean {
+  if (name.includes('noise')) return () => true
+  return (at) => words.some(([begin, end]) => begin <= at && at <= end + PAUSE)
+}
+
 function placesShown(
   words: readonly ScriptWord[],
   lang: 'de' | 'en',
   start: number,
   heard: readonly Hypothesis[],
+  isSoundAt: (at: number) => boolean,
 ): readonly Shown[] {
   const follower = createFollower(words, { lang })
   follower.jump(start)
   const shown: Shown[] = [{ t: 0, index: start, confidence: 1 }]
+  let last = 0
   for (const hypothesis of heard) {
+    for (let t = last + UNANSWERED_MS; t < hypothesis.timeMs; t += LOOK_MS) {
+      const place = isSoundAt(t / 1000) ? follower.wait(t) : null
+      if (place) shown.push({ ...place, t: t / 1000 })
+    }
+    last = hypothesis.timeMs
     const place = follower.push(hypothesis)
     if (place) shown.push({ ...place, t: hypothesis.timeMs / 1000 })
   }

@@ -49,6 +49,11 @@ export interface FollowedPlace {
 export interface Follower {
   /** Null if nothing in the script can be spoken. */
   readonly push: (hypothesis: Hypothesis) => FollowedPlace | null
+  /**
+   * The place while the recogniser is silent, though there is sound: in a room in which people usually went on meanwhile, the
+   * line goes on. Null where it stays.
+   */
+  readonly wait: (timeMs: number) => FollowedPlace | null
   /** A user sets the follower to the word that is being spoken now. */
   readonly jump: (index: number) => void
   /** Applies a change of the script. The place of the actors stays known. */
@@ -96,6 +101,7 @@ export function createFollower(
       if (!isRepeatedFinal(utterance, now)) hear(now)
       return followedPlace(places, tracked, trail.last(), now)
     },
+    wait: (timeMs) => placeInSilence(script.places, tracked, trail.last(), timeMs),
     jump(index) {
       const place = placeOf(script.places, index)
       const found = { ...tracked.found, place, at: Infinity }
@@ -161,6 +167,18 @@ function followedPlace(
     fits,
     confidence: Math.min(1, confidence),
   }
+}
+
+function placeInSilence(
+  places: ScriptPlaces,
+  { shown: { place: shown }, lag, found }: Tracked,
+  belief: Belief,
+  timeMs: number,
+): FollowedPlace | null {
+  if (places.count === 0 || !usuallyGoesOn(found)) return null
+  const place = placeWithoutWords(places, found, { lag, shown, now: timeMs / 1000 })
+  const confidence = chanceAround(belief, shown, M.confidentWithin, places.voices)
+  return { index: intAt(places.wordAt, place), fits: false, confidence: Math.min(1, confidence) }
 }
 
 const REMEMBERED = 1000

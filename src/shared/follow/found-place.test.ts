@@ -110,3 +110,40 @@ test('[REH-626] the line looks ahead by the measured lag', () => {
   }
   expect(shownAt(1500)).toBeGreaterThan(shownAt(50))
 })
+
+const STORY = [
+  'The garden wall was painted yesterday by the youngest of the brothers',
+  'Nobody remembers where the silver spoons were hidden before the wedding',
+  'Every morning a postman climbs this mountain without any letter for us',
+  'Grandmother kept seven hungry goats behind her narrow wooden kitchen door',
+  'Tomorrow evening we shall travel together towards some distant northern harbour',
+  'Perhaps somebody stole those golden buttons from my finest velvet coat',
+]
+
+/** A follower in a room in which people went on, or stood still, while they were not heard; it was heard last at 100 s. */
+function followerIn(room: 'noisy' | 'talkative'): Follower {
+  const follower = createFollower(spokenScript(STORY.map((line) => `A: ${line}`)), { lang: 'en' })
+  follower.jump(1)
+  for (let turn = 0; turn < 5; turn++) {
+    const words = (STORY[room === 'noisy' ? turn : 0] ?? '').split(' ').slice(0, 6)
+    const timeMs = 100_000 - (4 - turn) * 4_600
+    for (let count = 1; count <= words.length; count++)
+      follower.push({ words: words.slice(0, count), isFinal: false, timeMs })
+    follower.push({ words, isFinal: true, timeMs })
+  }
+  return follower
+}
+
+test('[REH-764] while the recogniser is silent the line goes on where people usually do, but not far', () => {
+  const follower = followerIn('noisy')
+  const places = [100.5, 101, 103, 107, 120].map((at) => follower.wait(at * 1000)?.index ?? -1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[3]).toBeGreaterThan(places[0]!)
+  expect(places[4]).toBe(places[3])
+  expect(follower.wait(102_000)?.fits).toBe(false)
+})
+
+test('[REH-764] where people stood still while they were not heard, it stays', () => {
+  expect(followerIn('talkative').wait(103_000)).toBeNull()
+  expect(createFollower([], { lang: 'en' }).wait(1000)).toBeNull()
+})

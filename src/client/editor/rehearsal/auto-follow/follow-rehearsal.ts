@@ -78,7 +78,7 @@ interface FollowOptions extends Omit<FollowWordsOptions, 'onFit'>, FollowListene
 }
 
 /** Listens, and follows the recognised words through the script. */
-export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear'> {
+export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hear' | 'wait'> {
   const watch = createHearingWatch(Date.now())
   const onFit = (fits: boolean) => watch.fits(fits, Date.now())
   const follower = followWords({ ...options, onFit }, (reason) => {
@@ -87,7 +87,12 @@ export function listenAndFollow(options: FollowOptions): Omit<WordFollower, 'hea
     options.onProblem('follower', true)
   })
   follower.jump(options.position)
-  const looks = setInterval(() => options.onHearing(watch.at(Date.now())), LOOK_MS)
+  const looks = setInterval(() => {
+    const now = Date.now()
+    const hearing = watch.at(now)
+    options.onHearing(hearing)
+    if (hearing.trouble === null && watch.isUnanswered(now)) void follower.wait()
+  }, LOOK_MS)
   let isUtteranceOpen = false
   const stopListening = keepListening(options.recogniser, {
     onListening: options.onListening,

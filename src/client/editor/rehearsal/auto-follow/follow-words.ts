@@ -1,8 +1,9 @@
 import type { PlayedScript } from '#/shared/script/script-words.ts'
+import type { FollowedPlace } from '#/shared/follow/follower.ts'
 import type { LearnedTimes } from '#/shared/script/times/learned-times.ts'
 import type { Language } from '#/client/preferences/preferences.ts'
 import type { Heard } from './recogniser.ts'
-import { createScriptFeed, type WordPlaces } from './script-feed.ts'
+import { createScriptFeed, type ScriptFeed, type WordPlaces } from './script-feed.ts'
 import { startFollower, type WorkerFollower } from './worker-follower.ts'
 
 /** Words were recognised. The positions are null if these words give no place in the script. */
@@ -31,6 +32,8 @@ export interface FollowWordsOptions {
 export interface WordFollower {
   /** @param behindMs by how much the recogniser is behind speech, if that has been measured */
   readonly hear: (heard: Heard, behindMs: number | null) => Promise<void>
+  /** Somebody speaks, and the recogniser is silent: the line goes on where people usually do. */
+  readonly wait: () => Promise<void>
   /** Tells the follower that this position is spoken now, because a user has moved the line there. */
   readonly jump: (position: number) => void
   /** Whether this position is at the line or near it. */
@@ -62,6 +65,46 @@ export function followWords(
   const { language, script, onMessage, onFit, start = startFollower } = options
   const feed = createScriptFeed(script(), options.times)
   const follower = start(feed.firstWords, language, onFailure)
+  const line = createLine(options, feed, follower)
+  return {
+    async hear(heard, behindMs) {
+      const at = Date.now()
+      line.catchUp()
+      if (heard.text !== '') onMessage(heardMessage(heard, at))
+      const words = heard.text.split(/\s+/).filter((word) => word !== '')
+      const hypothesis = { words, isFinal: heard.isFinal, timeMs: at, behindMs }
+      const place = await line.placeNow(follower.hear(hypothesis))
+      if (!place) return
+      onFit(place.fits)
+      line.walkTo(place.index, heard.text, at)
+    },
+    async wait() {
+      const at = Date.now()
+      line.catchUp()
+      const place = await line.placeNow(follower.wait(at))
+      if (place && place.index > line.shown()) line.walkTo(place.index, '', at)
+    },
+    jump(position) {
+      line.catchUp()
+      follower.jump(line.jump(feed.places().spokenFrom(position)))
+    },
+    isAbout(position) {
+      line.catchUp()
+      return Math.abs(feed.places().spokenFrom(position) - line.shown()) <= NEAR_WORDS
+    },
+    stop() {
+      line.stop()
+      follower.stop()
+    },
+  }
+}
+
+/** The line as the follower has found it, among the spoken words of the newest script. */
+function createLine(
+  { script, onMessage }: FollowWordsOptions,
+  feed: ScriptFeed,
+  { edit }: WorkerFollower,
+) {
   const steps = createSteps(tell)
   let shown = 0
   /** The number of jumps: words that were heard before a jump say nothing about the place after it. */
@@ -69,7 +112,7 @@ export function followWords(
 
   function catchUp(): void {
     const version = feed.version()
-    feed.update(script()).forEach(follower.edit)
+    feed.update(script()).forEach(edit)
     shown = feed.indexNow(shown, version)
   }
 
@@ -81,36 +124,29 @@ export function followWords(
   }
 
   return {
-    async hear(heard, behindMs) {
-      const [at, before] = [Date.now(), jumps]
+    catchUp,
+    shown: () => shown,
+    /** An answer of the follower, in the newest version; null where there is none, and if the line was moved meanwhile. */
+    async placeNow(answer: Promise<FollowedPlace | null>): Promise<FollowedPlace | null> {
+      const [version, before] = [feed.version(), jumps]
+      const place = await answer
+      if (!place || before !== jumps) return null
       catchUp()
-      if (heard.text !== '') onMessage(heardMessage(heard, at))
-      const version = feed.version()
-      const words = heard.text.split(/\s+/).filter((word) => word !== '')
-      const place = await follower.hear({ words, isFinal: heard.isFinal, timeMs: at, behindMs })
-      if (place === null || before !== jumps) return
-      onFit(place.fits)
-      catchUp()
-      const [index, found] = [feed.indexNow(place.index, version), feed.version()]
+      return { ...place, index: feed.indexNow(place.index, version) }
+    },
+    walkTo(index: number, text: string, at: number): void {
       const way = wordsOnTheWay(feed.places(), shown, index)
       shown = index
-      steps.add(way.map((step) => ({ text: heard.text, at, index: step, version: found })))
+      const version = feed.version()
+      steps.add(way.map((step) => ({ text, at, index: step, version })))
     },
-    jump(position) {
-      catchUp()
+    jump(index: number): number {
       steps.clear()
       jumps++
-      shown = feed.places().spokenFrom(position)
-      follower.jump(shown)
+      shown = index
+      return index
     },
-    isAbout(position) {
-      catchUp()
-      return Math.abs(feed.places().spokenFrom(position) - shown) <= NEAR_WORDS
-    },
-    stop() {
-      steps.clear()
-      follower.stop()
-    },
+    stop: steps.clear,
   }
 }
 

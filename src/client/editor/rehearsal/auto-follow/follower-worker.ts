@@ -19,6 +19,11 @@ addEventListener('message', ({ data }: MessageEvent<FollowerOrder>) => {
     case 'hear': {
       const { hypothesis, id } = data
       postMessage({ place: follower?.push(hypothesis) ?? null, id } satisfies FollowerAnswer)
+      return
+    }
+    case 'wait': {
+      const { timeMs, id } = data
+      postMessage({ place: follower?.wait(timeMs) ?? null, id } satisfies FollowerAnswer)
     }
   }
 })

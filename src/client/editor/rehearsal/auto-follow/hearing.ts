@@ -33,6 +33,8 @@ export interface HearingWatch {
   readonly fits: (fits: boolean, now: number) => void
   /** By how much a word is heard after its end, in ms; null until it has been measured. */
   readonly behindMs: () => number | null
+  /** Whether somebody speaks, and the recogniser has been silent longer than between two answers. */
+  readonly isUnanswered: (now: number) => boolean
   readonly at: (now: number) => Hearing
 }
 
@@ -48,6 +50,10 @@ const SPEECH_LEVEL = 0.004
 const ABOVE_ROOM = 2.5
 /** Speech for this share of the time, without a word, is 'no words'. */
 const SPEECH_SHARE = 0.5
+/** A recogniser that hears answers several times a second. */
+const UNANSWERED_MS = 800
+/** Between words speech is as quiet as the room. */
+const BETWEEN_WORDS_MS = 400
 /** The bottom of the meter: -60 dB. */
 const METER_DB = 60
 /** For how many answers the meter shows whether words fit. */
@@ -65,6 +71,7 @@ export function createHearingWatch(begunAt: number): HearingWatch {
   let received: Extract<Sign, { readonly kind: 'received' }> | null = null
   let soundAt = begunAt
   let wordsAt = begunAt
+  let answeredAt = begunAt
   let fitAt = begunAt
   let lastText = ''
   let fitting: readonly boolean[] = []
@@ -100,6 +107,7 @@ export function createHearingWatch(begunAt: number): HearingWatch {
     },
     heard(heard, now) {
       pace.heard(heard, now)
+      answeredAt = now
       if (heard.text === '' || heard.text === lastText) return
       lastText = heard.text
       // words prove sound, even if the browser does not report it
@@ -113,6 +121,7 @@ export function createHearingWatch(begunAt: number): HearingWatch {
       if (fits) fitAt = now
     },
     behindMs: pace.behindMs,
+    isUnanswered: (now) => now - answeredAt > UNANSWERED_MS && room.isSpokenAt(now),
     at: (now) => ({
       level: room.level(),
       fit: fitting.length === 0 ? null : fitting.filter(Boolean).length / fitting.length,
@@ -133,6 +142,9 @@ function createRoom() {
       frames = [...frames, { at: now, level }].filter(({ at }) => now - at < ROOM_MS)
       return isSpeech(level)
     },
+    /** Whether a word was spoken a moment ago. */
+    isSpokenAt: (now: number): boolean =>
+      frames.some(({ at, level }) => now - at <= BETWEEN_WORDS_MS && isSpeech(level)),
     isSpeechAt(now: number): boolean {
       const loud = frames.filter(({ at, level }) => now - at <= TELL_MS && isSpeech(level))
       return loud.length > SPEECH_SHARE * (TELL_MS / FRAME_MS)

@@ -5,7 +5,7 @@ import { createFollower, type ScriptChange } from '#/shared/follow/follower.ts'
 import { say, scene, script } from '#test/support/script.ts'
 import { listenAndFollow } from './follow-rehearsal.ts'
 import { type ProgressMessage, wordsOnTheWay } from './follow-words.ts'
-import type { SessionListener } from './recogniser.ts'
+import { FRAME_MS, type SessionListener } from './recogniser.ts'
 
 const play = script(
   scene('Hof'),
@@ -30,6 +30,7 @@ function rehearsing(first: Node = play) {
   const heard: string[] = []
   let fail = () => {}
   let isListening = true
+  let waits = 0
   const following = listenAndFollow({
     recogniser: (theirs) => {
       listener = theirs
@@ -48,6 +49,7 @@ function rehearsing(first: Node = play) {
       const follower = createFollower(words, { lang })
       return {
         hear: async (hypothesis) => follower.push(hypothesis),
+        wait: async (timeMs) => (waits++, follower.wait(timeMs)),
         jump: (index) => void (told.push(index), follower.jump(index)),
         edit: (change) => void (told.push(change), follower.edit(change)),
         stop: () => {},
@@ -75,6 +77,14 @@ function rehearsing(first: Node = play) {
       listener?.onHeard({ text, isFinal })
       await vi.advanceTimersByTimeAsync(1000)
     },
+    /** The microphone hears this for so many ms. */
+    async sound(level: number, ms: number): Promise<void> {
+      for (let passed = 0; passed < ms; passed += FRAME_MS) {
+        listener?.onSign({ kind: 'sound', level, isSent: true })
+        await vi.advanceTimersByTimeAsync(FRAME_MS)
+      }
+    },
+    waits: () => waits,
     sayAtOnce: (text: string) => listener?.onHeard({ text, isFinal: true }),
     edit: (from: string, to: string) => {
       doc = doc.replace(positionOf(from), positionOf(to), doc.slice(0, 0))
@@ -100,6 +110,18 @@ test('[REH-13] heard words are reported at once as text, then as line and word',
     docPos: positionOf('Ei,'),
     wordDocPos: positionOf('Gevatter'),
   })
+})
+
+test('[REH-764] while somebody speaks and the recogniser is silent, the follower is asked for the line; in a quiet room it is not', async () => {
+  const { say: speak, sound, waits } = rehearsing()
+  await speak('Ei was zum Henker sagt Gevatter')
+  await sound(0.001, 2000)
+  expect(waits()).toBe(0)
+  await sound(0.1, 2000)
+  expect(waits()).toBeGreaterThan(3)
+  const before = waits()
+  await speak('Ei was zum Henker sagt Gevatter Licht')
+  expect(waits() - before).toBeLessThanOrEqual(1)
 })
 
 test('[REH-19] [REH-25] heard words are reported once, and the line may follow after listening has ended', async () => {

@@ -7,7 +7,7 @@ import type {
 import type { Language } from '#/client/preferences/preferences.ts'
 import { packWords, type PackedWords } from './packed-words.ts'
 
-/** Messages to the worker, which handles them in the order of sending and responds only to `hear`. */
+/** Messages to the worker, which handles them in the order of sending and responds only to `hear` and `wait`. */
 export type FollowerOrder =
   | { readonly kind: 'begin'; readonly words: PackedWords; readonly lang: Language }
   | { readonly kind: 'jump'; readonly index: number }
@@ -16,6 +16,7 @@ export type FollowerOrder =
       readonly change: Omit<ScriptChange, 'words'> & { readonly words: PackedWords }
     }
   | { readonly kind: 'hear'; readonly hypothesis: Hypothesis; readonly id: number }
+  | { readonly kind: 'wait'; readonly timeMs: number; readonly id: number }
 
 export interface FollowerAnswer {
   readonly place: FollowedPlace | null
@@ -26,6 +27,8 @@ export interface FollowerAnswer {
 export interface WorkerFollower {
   /** The place of the hypothesis in the script; null if the script has no word to speak. */
   readonly hear: (hypothesis: Hypothesis) => Promise<FollowedPlace | null>
+  /** The place while the recogniser is silent; null where the line stays. */
+  readonly wait: (timeMs: number) => Promise<FollowedPlace | null>
   readonly jump: (index: number) => void
   readonly edit: (change: ScriptChange) => void
   readonly stop: () => void
@@ -43,6 +46,12 @@ export function startFollower(
   const order = (what: FollowerOrder, moved: readonly Transferable[] = []) =>
     worker.postMessage(what, [...moved])
 
+  const ask = (what: (id: number) => FollowerOrder): Promise<FollowedPlace | null> => {
+    const id = ++lastId
+    order(what(id))
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+
   worker.addEventListener('message', ({ data }: MessageEvent<FollowerAnswer>) => {
     waiting.get(data.id)?.(data.place)
     waiting.delete(data.id)
@@ -51,11 +60,8 @@ export function startFollower(
   const packed = packWords(words)
   order({ kind: 'begin', words: packed, lang }, [packed.numbers.buffer])
   return {
-    hear(hypothesis) {
-      const id = ++lastId
-      order({ kind: 'hear', hypothesis, id })
-      return new Promise((resolve) => waiting.set(id, resolve))
-    },
+    hear: (hypothesis) => ask((id) => ({ kind: 'hear', hypothesis, id })),
+    wait: (timeMs) => ask((id) => ({ kind: 'wait', timeMs, id })),
     jump: (index) => order({ kind: 'jump', index }),
     edit({ from, deleteCount, words: inserted }) {
       const change = { from, deleteCount, words: packWords(inserted) }
