@@ -36,7 +36,11 @@ export interface Seeder {
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
   /** Makes an invitation and answers its token. */
-  readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
+  readonly invite: (
+    script: Script,
+    isForGuests: boolean,
+    permission?: 'read' | 'comment',
+  ) => Promise<string>
   readonly write: (script: Script, ...blocks: readonly ScriptBlock[]) => Promise<void>
   /** Writes values beside the text. */
   readonly writeMeta: (script: Script, ...changes: readonly MetaChange[]) => Promise<void>
@@ -89,8 +93,8 @@ export async function seederFor(url: string, username: string, password: string)
     async share({ id }, sharedWith, permission) {
       await post(`/api/s/${id}/share`, { username: sharedWith, permission }, token)
     },
-    async invite({ id }, isForGuests) {
-      const terms = { permission: 'read', for_guests: isForGuests, max_uses: 5, days: 1 }
+    async invite({ id }, isForGuests, permission = 'read') {
+      const terms = { permission, for_guests: isForGuests, max_uses: 5, days: 1 }
       return ((await post(`/api/s/${id}/invites`, terms, token)) as NewInvite).token
     },
     async unshare(script, sharedWith) {

@@ -45,7 +45,11 @@ export interface Person {
     function_: ProductionFunction,
   ) => Promise<void>
   /** Makes an invitation and answers its token. */
-  readonly invite: (script: Script, isForGuests: boolean) => Promise<string>
+  readonly invite: (
+    script: Script,
+    isForGuests: boolean,
+    permission?: 'read' | 'comment',
+  ) => Promise<string>
   readonly unshare: (script: Script, username: string) => Promise<void>
   /** Offers a script to a user with a share, who becomes its owner by accepting. */
   readonly offer: (script: Script, username: string) => Promise<void>
@@ -55,6 +59,11 @@ export interface Person {
 export async function signUp(username: string): Promise<Person> {
   await send(api.register, { ...accountOf(username), remember: true, cookieOnly: true })
   return personOf(username)
+}
+
+/** Enters a script in this browser by an invitation, without an account. */
+export async function enterAsGuest(token: string, name: string): Promise<void> {
+  await send(api.enterAsGuest, { token, name, cookieOnly: true })
 }
 
 /** Registers another user, who is not signed in in this browser. */

@@ -69,7 +69,7 @@ const shareScript: BrowserCommand<[string, Script, string, Right]> = async (
   username,
   ...share
 ) => (await seederOf(project, username)).share(...share)
-const inviteTo: BrowserCommand<[string, Script, boolean]> = async (
+const inviteTo: BrowserCommand<[string, Script, boolean, ('read' | 'comment')?]> = async (
   { project },
   username,
   ...terms
@@ -141,7 +141,12 @@ declare module 'vitest/browser' {
       sharedWith: string,
       right: Right,
     ) => Promise<void>
-    inviteTo: (username: string, script: Script, isForGuests: boolean) => Promise<string>
+    inviteTo: (
+      username: string,
+      script: Script,
+      isForGuests: boolean,
+      permission?: 'read' | 'comment',
+    ) => Promise<string>
     employUser: (
       username: string,
       script: Script,

@@ -34,6 +34,7 @@ import { importReviewSurfaces } from './import-review/surfaces.tsx'
 import { LanguageItems } from './language/language-items.tsx'
 import { LengthsDialog, LengthsItem } from './lengths/lengths-dialog.tsx'
 import { moveSelected } from './model/move-selected.ts'
+import { useMayChange } from './model/use-may-change.ts'
 import { newsSurfaces } from './news/surfaces.tsx'
 import { nightSurfaces } from './night/surfaces.tsx'
 import { pageSurfaces } from './page/surfaces.tsx'
@@ -131,9 +132,10 @@ const productionSurfaces: FeatureSurfaces = {
 /** Opens search and replace from the menus of page and background. */
 function SearchItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const { search: text } = useText().editor
+  const mayReplace = useMayChange(editor)
   return (
     <MenuItem icon="search" onClick={() => openSearch(editor.view)}>
-      {text.open}
+      {mayReplace ? text.open : text.openOnly}
     </MenuItem>
   )
 }

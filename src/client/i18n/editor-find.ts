@@ -115,6 +115,7 @@ export const searchTexts = texts({
   de: {
     title: 'Suchen und Ersetzen',
     open: 'Suchen und Ersetzen …',
+    openOnly: 'Suchen …',
     field: 'Suchen',
     replacement: 'Ersetzen durch',
     place: (at: number, of: number) => `${countDe.format(at)} von ${countDe.format(of)}`,
@@ -137,6 +138,7 @@ export const searchTexts = texts({
   en: {
     title: 'Search and replace',
     open: 'Search and replace…',
+    openOnly: 'Search…',
     field: 'Search',
     replacement: 'Replace with',
     place: (at, of) => `${countEn.format(at)} of ${countEn.format(of)}`,

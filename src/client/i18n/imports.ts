@@ -71,6 +71,7 @@ export const importsTexts = texts({
       cancelled: 'Einlesen abgebrochen',
     },
     file: {
+      waiting: 'Wartet …',
       validating: 'Datei wird geprüft …',
       reading: 'Aufbau wird erkannt …',
       saving: 'Skript wird gespeichert …',
@@ -143,6 +144,7 @@ export const importsTexts = texts({
     },
     failures: FAILURES,
     file: {
+      waiting: 'Waiting …',
       validating: 'Checking the file …',
       reading: 'Reading the file …',
       saving: 'Saving the script …',

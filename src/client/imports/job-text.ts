@@ -56,13 +56,14 @@ export function subStageText(job: PlaceholderScript, { imports }: Text): string 
 }
 
 function fileStepText(
-  { uploadStatus, uploadSubStage }: PlaceholderScript,
+  { uploadStatus, uploadSubStage, uploadProgress }: PlaceholderScript,
   file: Text['imports']['file'],
 ): string {
   if (uploadStatus === 'completed') return file.completed
   switch (uploadSubStage) {
     case 'validating':
-      return file.validating
+      // files are read one after the other
+      return uploadProgress === 0 ? file.waiting : file.validating
     case 'failed':
       return file.failed
     case 'InsertingData':

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/notices.ts'
+import type { Production } from '#/shared/api/productions.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { keptCommentOrigin } from '#/shared/script/comment-origin.ts'
 import type { MetaChange } from '#/shared/script/meta-change.ts'
@@ -99,6 +100,22 @@ describe.each(DATABASE_KINDS)('comments that are addressed to people, on %s', (k
     write('jana', '@Soufflage: bitte merken')
     await expect.poll(() => kinds(tom)).toEqual(['mention'])
     expect(await kinds(mia)).toEqual(['mention'])
+  })
+
+  test('[NOTE-151] a mention of a department tells those whose function it is in a production of the script, by its English name, too', async () => {
+    const eva = await app.signUp(`eva-licht-${kind}`)
+    const { id } = (
+      await jana.call(api.createProduction, { body: { title: 'Faust 26' } })
+    ).json<Production>()
+    await jana.call(api.placeScript, { params: { id: scriptId, productionId: id } })
+    const member = { username: `eva-licht-${kind}`, function: 'light' }
+    await jana.call(api.addMember, { params: { id }, body: member })
+    write('jana', '@Ton: leiser')
+    write('jana', '@Licht: heller')
+    await expect.poll(() => kinds(eva)).toEqual(['mention'])
+    write('jana', '@light, please')
+    await expect.poll(() => kinds(eva)).toEqual(['mention', 'mention'])
+    expect(await kinds(mia)).toEqual([])
   })
 
   test('[NOTE-59] a reply tells the person who began the thread, and as a mention where it is one', async () => {

@@ -34,6 +34,10 @@ const isOfCues = (right: Right): right is `cues:${CueType}` => right.startsWith(
 export const setsCuesOnly = (rights: ScriptRights | null): boolean =>
   permits(rights, 'cues') && !permits(rights, 'script:edit')
 
+/** The types of cue that are a person's by their functions in productions, as far as the rights say. */
+export const departmentsOf = (rights: ScriptRights | null): readonly CueType[] =>
+  rights !== null && setsCuesOnly(rights) ? rights.cueTypes : []
+
 export function areSameRights(a: ScriptRights | null, b: ScriptRights | null): boolean {
   return a?.role === b?.role && String(a?.cueTypes) === String(b?.cueTypes)
 }

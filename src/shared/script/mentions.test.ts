@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_TASKS } from '../tasks/tasks.ts'
-import { mentionsIn, namesOf, namesToMention } from './mentions.ts'
+import { mentionsIn, namesOf, namesToMention, namesToOffer } from './mentions.ts'
 
 const names = namesToMention(['anna', 'Anna Lena', 'Mia (Gast)', 'jörg'])
 const found = (text: string) => mentionsIn(text, names).map(({ name }) => name)
@@ -25,10 +25,27 @@ test('[COM-613] a mention names its place in the text', () => {
 
 test('[COM-613] a person has the names of their departments; direction and prompting are for everything', () => {
   const tasks = { ...NO_TASKS, cueTypes: ['light', 'sound'] as const }
-  expect([...namesOf('mia', tasks)]).toEqual(['mia', 'Licht', 'Ton'])
+  expect([...namesOf('mia', tasks)]).toEqual(['mia', 'Licht', 'Light', 'Ton', 'Sound'])
   expect([...namesOf('mia', { ...NO_TASKS, everything: true })]).toEqual([
     'mia',
     'Regie',
+    'Direction',
     'Soufflage',
+    'Prompting',
   ])
+})
+
+test('[COM-720] a person has the department of their function, also without tasks', () => {
+  expect([...namesOf('tom', NO_TASKS, ['sound'])]).toEqual(['tom', 'Ton', 'Sound'])
+})
+
+test('[COM-721] departments are mentioned by their English names, too, which are offered where the German one does not fit', () => {
+  expect(found('@light: brighter, @Props!')).toEqual(['Light', 'Props'])
+  const offered = (part: string) =>
+    namesToOffer(['Lina'], (name) => name.toLowerCase().startsWith(part))
+  expect(offered('li')).toEqual(['Lina', 'Licht'])
+  expect(offered('lig')).toEqual(['Light'])
+  expect(offered('sou')).toEqual(['Soufflage', 'Sound'])
+  expect(offered('').slice(0, 4)).toEqual(['Lina', 'Licht', 'Video', 'Ton'])
+  expect(offered('')).toHaveLength(9)
 })

@@ -2,14 +2,22 @@
 // So a mention needs no field beside the text: it is written offline, and read by pages that know of no mentions.
 import { foldCase } from '../fold-case.ts'
 import type { Tasks } from '../tasks/tasks.ts'
-import { CUE_TYPES } from './cue-types.ts'
+import { CUE_TYPES, type CueType } from './cue-types.ts'
 
-/** The departments that can be addressed; their names are the same in both languages, as those of the types of cue. */
+/** The departments that can be addressed, by the labels of the types of cue, which are German in both languages. */
 const OF_EVERYTHING = ['Regie', 'Soufflage'] as const
-export const DEPARTMENTS: readonly string[] = [
-  ...CUE_TYPES.map(({ label }) => label),
-  ...OF_EVERYTHING,
-]
+const DEPARTMENTS: readonly string[] = [...CUE_TYPES.map(({ label }) => label), ...OF_EVERYTHING]
+
+/** What those who work in English call them, too: productions have functions of these names. */
+const ENGLISH: ReadonlyMap<string, string> = new Map([
+  ['Licht', 'Light'],
+  ['Ton', 'Sound'],
+  ['Requisite', 'Props'],
+  ['Regie', 'Direction'],
+  ['Soufflage', 'Prompting'],
+])
+export const isDepartment = (name: string): boolean =>
+  DEPARTMENTS.includes(name) || [...ENGLISH.values()].includes(name)
 
 export interface Mention {
   /** Indices in the text, from the @ to the end of the name. */
@@ -41,14 +49,34 @@ function standsAt(text: string, from: number, name: string): boolean {
   return foldCase(text.slice(from, to)) === foldCase(name) && !IN_WORD.test(text.slice(to))
 }
 
-/** The names under which a text addresses a person: their own, and those of their departments. */
-export function namesOf(username: string, { cueTypes, everything }: Tasks): ReadonlySet<string> {
-  const own = CUE_TYPES.filter(({ id }) => cueTypes.includes(id)).map(({ label }) => label)
-  return new Set([username, ...own, ...(everything ? OF_EVERYTHING : [])])
+/**
+ * The names under which a text addresses a person: their own, and those of their departments.
+ * @param ofFunctions the types of cue that are the person's by their functions in productions of the script
+ */
+export function namesOf(
+  username: string,
+  { cueTypes, everything }: Tasks,
+  ofFunctions: readonly CueType[] = [],
+): ReadonlySet<string> {
+  const own = CUE_TYPES.filter(({ id }) => cueTypes.includes(id) || ofFunctions.includes(id))
+  const departments = [...own.map(({ label }) => label), ...(everything ? OF_EVERYTHING : [])]
+  return new Set([username, ...departments.flatMap((name) => [name, ENGLISH.get(name) ?? name])])
+}
+
+/** The names that a list offers for the letters behind an @, English ones last, and only where the German one does not fit. */
+export function namesToOffer(
+  people: readonly string[],
+  fits: (name: string) => boolean,
+): readonly string[] {
+  const others = DEPARTMENTS.filter((name) => !fits(name)).flatMap(
+    (name) => ENGLISH.get(name) ?? [],
+  )
+  return [...people, ...DEPARTMENTS, ...others].filter(fits)
 }
 
 /** Everything that is a name in the texts of a script; a person's comes before a department's of the same letters. */
 export const namesToMention = (people: readonly string[]): readonly string[] => [
   ...people,
   ...DEPARTMENTS,
+  ...ENGLISH.values(),
 ]

@@ -14,10 +14,18 @@ import {
 } from 'react'
 import { api } from '#/shared/api/index.ts'
 import { foldCase } from '#/shared/fold-case.ts'
-import { DEPARTMENTS, mentionsIn, namesOf, namesToMention } from '#/shared/script/mentions.ts'
+import { departmentsOf } from '#/shared/access/script-rights.ts'
+import {
+  isDepartment,
+  mentionsIn,
+  namesOf,
+  namesToMention,
+  namesToOffer,
+} from '#/shared/script/mentions.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { tasksIn } from '../model/tasks-plugin.ts'
 import { useMayComment } from '../model/use-may-change.ts'
@@ -62,10 +70,11 @@ export function WithNames(props: {
   const { editor, names, children } = props
   const { username } = editor.session
   const tasks = useEditorState(editor, tasksIn)
+  const rights = useStore(editor.session.rights)
   const joined = names.join('\n')
   const known = useMemo(
-    () => ({ all: joined.split('\n'), own: namesOf(username, tasks) }),
-    [joined, username, tasks],
+    () => ({ all: joined.split('\n'), own: namesOf(username, tasks, departmentsOf(rights)) }),
+    [joined, username, tasks, rights],
   )
   return <KnownNames value={known}>{children}</KnownNames>
 }
@@ -102,10 +111,10 @@ function askedAt(draft: string, caret: number): Asked | null {
 }
 
 /** Names that begin with the words, then those of which a later word does. */
-function offered(names: readonly string[], words: string): readonly string[] {
+function offered(people: readonly string[], words: string): readonly string[] {
   const part = foldCase(words)
-  const begins = names.filter((name) => foldCase(name).startsWith(part))
-  const others = part === '' ? [] : names.filter((name) => foldCase(name).includes(` ${part}`))
+  const begins = namesToOffer(people, (name) => foldCase(name).startsWith(part))
+  const others = part === '' ? [] : people.filter((name) => foldCase(name).includes(` ${part}`))
   return [...new Set([...begins, ...others])].slice(0, MAX_SHOWN)
 }
 
@@ -128,7 +137,7 @@ export function useMentionList(
   })
   const asked = caret === null ? null : askedAt(draft, caret)
   const isOpen = asked !== null && asked.from !== closedAt
-  const names = isOpen ? offered(namesToMention(people), asked.words) : NOBODY
+  const names = isOpen ? offered(people, asked.words) : NOBODY
   const active = names[chosen] ?? names[0]
   const take = (name: string) => {
     if (!asked) return
@@ -195,7 +204,7 @@ function MentionList(props: {
           onClick={() => onTake(name)}
         >
           <bdi className={styles['who']}>{name}</bdi>
-          {DEPARTMENTS.includes(name) && !people.includes(name) && (
+          {isDepartment(name) && !people.includes(name) && (
             <span className={styles['kind']}>{text.department}</span>
           )}
         </button>

@@ -14,7 +14,6 @@ import { Segmented } from '#/client/ui/segmented.tsx'
 import { createStore, useStore } from '#/client/ui/store.ts'
 import panel from '../core/controls/panel.module.css'
 import { VirtualList } from '../core/controls/virtual-list.tsx'
-import type { ScriptSession } from '../core/connection/script-session.ts'
 import { type EditorHandle, useEditorList, useEditorState } from '../core/editor-handle.ts'
 import type { FeatureSurfaces } from '../core/feature.ts'
 import { arrivedPlace } from '../core/sheet/place-address.ts'
@@ -45,6 +44,7 @@ import { commentShortcut } from './shortcuts.ts'
 import {
   countOpen,
   isThreadMine,
+  type Reader,
   THREAD_FILTERS,
   type ThreadFilter,
   threadsIn,
@@ -69,7 +69,7 @@ function heightOf({ commentId }: ListedComment, { replies }: Threads): number {
 /** The comments that a filter shows, in the order of their words (COM-4); those that concern the person come first while what is theirs is highlighted. */
 export function commentsInOrder(
   state: EditorState,
-  session: Pick<ScriptSession, 'doc' | 'username'>,
+  session: Reader,
   filter: ThreadFilter = 'open',
   names?: readonly string[],
 ): readonly ListedComment[] {

@@ -1,6 +1,7 @@
 // The threads of the script: values that stand beside the text, under the ids of its comments.
 import { Plugin, PluginKey, type Command, type EditorState } from 'prosemirror-state'
 import type * as Y from 'yjs'
+import { departmentsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
 import { onCommentOrigins, readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import {
   isOpen,
@@ -52,16 +53,18 @@ export const threadsIn = (state: EditorState): Threads => key.getState(state) ??
 export const THREAD_FILTERS = ['open', 'mine', 'done'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
 
-type Reader = Pick<ScriptSession, 'doc' | 'username'>
+/** Without rights, the person has the departments of their tasks alone. */
+export type Reader = Pick<ScriptSession, 'doc' | 'username'> &
+  Partial<Pick<ScriptSession, 'rights'>>
 
 /** Whether the person has begun or answered a thread, or is mentioned in it, also by a department of theirs. */
 export function isThreadMine(
   state: EditorState,
-  { doc, username }: Reader,
+  { doc, username, rights }: Reader,
   names: readonly string[] = namesToMention([username]),
 ): (comment: ListedComment) => boolean {
   const { replies } = threadsIn(state)
-  const own = namesOf(username, tasksIn(state))
+  const own = namesOf(username, tasksIn(state), departmentsOf(rights?.get() ?? null))
   const isToMe = (text: string) => mentionsIn(text, names).some(({ name }) => own.has(name))
   return ({ commentId, commentText }) =>
     readOrigin(storedOrigin(doc, commentId)).author === username ||
@@ -73,6 +76,7 @@ interface Asked {
   readonly comments: readonly ListedComment[]
   readonly threads: Threads
   readonly tasks: Tasks
+  readonly rights: ScriptRights | null
   readonly filter: ThreadFilter
   readonly names: readonly string[]
 }
@@ -87,7 +91,8 @@ export function threadsOf(
   names: readonly string[] = namesToMention([reader.username]),
 ): readonly ListedComment[] {
   const { comments } = outlineListIn(state)
-  const asked = { comments, threads: threadsIn(state), tasks: tasksIn(state), filter, names }
+  const [threads, tasks, rights] = [threadsIn(state), tasksIn(state), reader.rights?.get() ?? null]
+  const asked = { comments, threads, tasks, rights, filter, names }
   const last = listed.get(reader)
   if (last && isSame(last.asked, asked)) return last.list
   const list = filterThreads(asked, isThreadMine(state, reader, names))
@@ -100,6 +105,7 @@ function isSame(a: Asked, b: Asked): boolean {
     a.comments === b.comments &&
     a.threads === b.threads &&
     a.tasks === b.tasks &&
+    a.rights === b.rights &&
     a.filter === b.filter &&
     a.names.length === b.names.length &&
     a.names.every((name, index) => name === b.names[index])

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptCommentOrigin, UNKNOWN_ORIGIN } from '#/shared/script/comment-origin.ts'
 import { META_NAME } from '#/shared/script/schema.ts'
 import { keptReply, readThreads, replyIdAt } from '#/shared/script/threads.ts'
+import { rightsOf, type ScriptRights } from '#/shared/access/script-rights.ts'
+import { createStore } from '#/client/ui/store.ts'
 import { exchange, people, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
@@ -168,4 +170,19 @@ test('[COM-640] what is typed beside the list filters no thread anew; an answer,
   const { key, value } = keptCommentOrigin(commentId, { ...UNKNOWN_ORIGIN, author: 'tom' })
   tom.doc.getMap(META_NAME).set(key, value)
   expect(list([])).toHaveLength(1)
+})
+
+test('[COM-720] a thread that mentions the department of a person’s function is for them, and no more when the function is gone', () => {
+  const [jana, eva, commentId] = commented()
+  jana.run(addReply(commentId, 'jana', '@Light, brighter?'))
+  exchange([jana, eva])
+  const rights = createStore<ScriptRights | null>(rightsOf('comment', ['light']))
+  const session = { doc: eva.doc, username: 'eva', rights }
+  const list = () => commentsInOrder(eva.state(), session, 'mine')
+  expect(list()).toHaveLength(1)
+  rights.set(rightsOf('comment', ['sound']))
+  expect(list()).toEqual([])
+  // who may write sets cues of all types, and is no department by that
+  rights.set(rightsOf('write'))
+  expect(list()).toEqual([])
 })

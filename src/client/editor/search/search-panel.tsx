@@ -47,7 +47,7 @@ function Panel({ editor, open }: Props & { readonly open: OpenSearch }): ReactNo
     <div
       ref={panel}
       role="search"
-      aria-label={text.search.title}
+      aria-label={mayReplace ? text.search.title : text.search.field}
       data-region="search"
       className={styles['panel']}
     >

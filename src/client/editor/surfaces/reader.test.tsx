@@ -117,7 +117,7 @@ test('a reader changes nothing by typing, paste, drop, shortcuts or menus', asyn
       'Mithören und mitlaufen',
       'Springen …',
       'Link zu dieser Stelle',
-      'Suchen und Ersetzen …',
+      'Suchen …',
       'Drucken',
     ])
   await press('Escape')

@@ -69,16 +69,20 @@ test('[FMT-269] the page after one that was left while it read files says that t
   await stop(imports)
 })
 
-test('[FMT-270] the card of a file that is read on this machine speaks of reading, not of an upload', async () => {
+test('[FMT-270] [FMT-271] the card of a file that is read on this machine speaks of reading, not of an upload', async () => {
   const { imports } = startedFiles()
   const [job] = imports.store.get().jobs
   if (!job) throw new Error('no job')
   const steps = ['validating', 'CreatingJson', 'InsertingData', 'failed'] as const
   const { en } = signedInTexts
   expect([
-    ...steps.map((uploadSubStage) => subStageText({ ...job, uploadSubStage }, en)),
+    subStageText(job, en),
+    ...steps.map((uploadSubStage) =>
+      subStageText({ ...job, uploadSubStage, uploadProgress: 5 }, en),
+    ),
     subStageText({ ...job, uploadStatus: 'completed' }, en),
   ]).toEqual([
+    'Waiting …',
     'Checking the file …',
     'Reading the file …',
     'Saving the script …',
