@@ -61,9 +61,9 @@ const summaries = new WeakMap<Node, BlockSummary>()
 export function summariseBlock(block: Node): BlockSummary {
   const known = summaries.get(block)
   if (known) return known
-  const cues = createParts<CuePlace>()
-  const comments = createParts<Omit<CommentPart, keyof Growing> & Growing>()
-  const textOf = createTexts()
+  // made where they are needed: most of a play's thousands of blocks have neither
+  let cues: Parts<CuePlace> | null = null
+  let comments: Parts<CommentPlace> | null = null
   const isAllStruck = block.attrs.struckThrough === true
   let textblock: Textblock = { node: block, start: 1 }
   block.descendants((node, position) => {
@@ -73,8 +73,14 @@ export function summariseBlock(block: Node): BlockSummary {
     const unstruck = isAllStruck || isStruck(node) ? [] : [cutsOf(node)]
     for (const mark of sortedMarks(node)) {
       if (mark.type.name === 'cueConnection')
-        addCue(cues, mark, { text: node.textContent, range, unstruck, textblock })
-      else if (mark.type.name === 'comment') addComment(comments, mark, node.textContent, range)
+        addCue((cues ??= createParts()), mark, {
+          text: node.textContent,
+          range,
+          unstruck,
+          textblock,
+        })
+      else if (mark.type.name === 'comment')
+        addComment((comments ??= createParts()), mark, node.textContent, range)
     }
   })
   const speaker = speakerOf(block)
@@ -86,34 +92,40 @@ export function summariseBlock(block: Node): BlockSummary {
     act: actOf(block),
     page: pageOf(block),
     speaker,
-    // named one by one: the rest of an object is copied slowly, and is slow to read
-    cues: cues.all.map(
-      ({
-        cueId,
-        cueType: type,
-        cueName,
-        manualNumber,
-        storedNumber,
-        text,
-        range,
-        unstruck,
-        textblock: place,
-      }): CuePart => ({
-        cueId,
-        cueType: type,
-        cueName,
-        manualNumber,
-        storedNumber,
-        text,
-        range,
-        unstruck,
-        context: contextWhenAsked(place, textOf, range, speaker ?? ''),
-      }),
-    ),
-    comments: comments.all,
+    cues: cuesWithContext(cues, speaker ?? ''),
+    comments: partsIn(comments),
   }
   summaries.set(block, summary)
   return summary
+}
+
+/** The fields are named one by one: the rest of an object is copied slowly, and is slow to read. */
+function cuesWithContext(cues: Parts<CuePlace> | null, speaker: string): readonly CuePart[] {
+  if (cues === null) return NO_PARTS
+  const textOf = createTexts()
+  return cues.all.map(
+    ({
+      cueId,
+      cueType: type,
+      cueName,
+      manualNumber,
+      storedNumber,
+      text,
+      range,
+      unstruck,
+      textblock,
+    }) => ({
+      cueId,
+      cueType: type,
+      cueName,
+      manualNumber,
+      storedNumber,
+      text,
+      range,
+      unstruck,
+      context: contextWhenAsked(textblock, textOf, range, speaker),
+    }),
+  )
 }
 
 /** Cues on one word stand in the order in which they were made, whatever name or number one of them is given. */
@@ -218,13 +230,23 @@ function contextOf(
 }
 
 /** Parts in their order, and the last one of each id. */
-function createParts<T>() {
+interface Parts<T> {
+  readonly all: readonly T[]
+  readonly last: (id: string) => T | undefined
+  readonly add: (id: string, part: T) => void
+}
+
+const NO_PARTS: readonly never[] = []
+
+const partsIn = <T>(parts: Parts<T> | null): readonly T[] => parts?.all ?? NO_PARTS
+
+function createParts<T>(): Parts<T> {
   const all: T[] = []
   const lastOf = new Map<string, number>()
   return {
-    all: all as readonly T[],
-    last: (id: string) => all[lastOf.get(id) ?? -1],
-    add: (id: string, part: T) => void lastOf.set(id, all.push(part) - 1),
+    all,
+    last: (id) => all[lastOf.get(id) ?? -1],
+    add: (id, part) => void lastOf.set(id, all.push(part) - 1),
   }
 }
 
@@ -237,8 +259,10 @@ interface Growing {
 type CuePlace = Omit<CuePart, 'context' | 'unstruck' | keyof Growing> &
   Growing & { readonly unstruck: (readonly string[])[]; readonly textblock: Textblock }
 
+type CommentPlace = Omit<CommentPart, keyof Growing> & Growing
+
 function addCue(
-  cues: ReturnType<typeof createParts<CuePlace>>,
+  cues: Parts<CuePlace>,
   mark: Mark,
   part: Pick<CuePlace, 'text' | 'range' | 'unstruck' | 'textblock'>,
 ): void {
@@ -263,7 +287,7 @@ function addCue(
 }
 
 function addComment(
-  comments: ReturnType<typeof createParts<Omit<CommentPart, keyof Growing> & Growing>>,
+  comments: Parts<CommentPlace>,
   mark: Mark,
   text: string,
   range: TextRange,

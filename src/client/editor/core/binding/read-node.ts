@@ -81,6 +81,10 @@ function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {
 }
 
 function readText(text: Y.XmlText): readonly Node[] {
+  const { _start: first } = text
+  // most texts of a script are one piece without marks, and the library's list of pieces takes longer than all else
+  if (first?.right === null && !first.deleted && first.content instanceof Y.ContentString)
+    return [schema.text(first.content.str)]
   return text.toDelta().flatMap(({ insert, attributes }: Readonly<Record<string, unknown>>) => {
     if (typeof insert !== 'string' || insert === '') return []
     return [schema.text(insert, isRecord(attributes) ? marksOfAttributes(attributes) : [])]
