@@ -1,5 +1,7 @@
 // A mark lies on the letters that its author saw, and on what is written or brought between these. Its update names
 // them, so nobody has to guess which letters of others its author did not know.
+import '#test/together/storm/seeded-ids.ts'
+import { splitBlock } from 'prosemirror-commands'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { undo } from '#/client/editor/core/binding/undo.ts'
@@ -10,6 +12,7 @@ import { schema } from '#/shared/script/schema.ts'
 import { dragWords } from '#test/support/drag-words.ts'
 import { exchange, hear, people, takeFrom, type Person } from '#test/support/people.ts'
 import { p } from '#test/support/script.ts'
+import { runSeries, type SeriesStep } from '#test/together/storm/series.ts'
 
 const { strike } = schema.marks
 
@@ -90,6 +93,69 @@ test('[DOC-740] a word dragged into the midst of a mark is not in it when the wo
     for (const person of all)
       expect([isBenFirst, shown(person)]).toEqual([isBenFirst, '[01]ABC//[23]xyz/'])
   }
+})
+
+test('[DOC-741] a word that is dragged into a mark, and left out of it, stays out where another person types at the same place unheard', () => {
+  for (const [first, second] of IDS)
+    for (const isTaken of [true, false]) {
+      const both = two('01234567', 'ABCDE')
+      const [anna, ben] = both
+      anna.doc.clientID = first
+      ben.doc.clientID = second
+      strikeWords(ben, 1, 9)
+      if (isTaken) takeFrom(ben)
+      anna.caretIn(0, 4)
+      anna.type('xy')
+      takeFrom(anna)
+      takeFrom(ben)
+      dragWords(ben, 12, 14, 5)
+      takeFrom(ben)
+      exchange(both)
+      const [line = ''] = shown(ben).split('/')
+      expect(shown(anna)).toBe(shown(ben))
+      expect(line.replaceAll(/[[\]]/g, '').replace('xy', '')).toBe('0123BC4567')
+      const struck = [...line.matchAll(/\[(.*?)\]/g)].map(([, words]) => words).join('')
+      expect([line, struck.replace('xy', '')]).toEqual([line, '01234567'])
+    }
+})
+
+test('[DOC-741] a letter typed at the end of a mark, within it, keeps it when a word is dragged into its midst and left out', () => {
+  const both = two('01234567 8', 'ABCDE')
+  const [anna, ben] = both
+  strikeWords(ben, 1, 9)
+  exchange(both)
+  anna.caretIn(0, 8)
+  anna.type('z')
+  exchange(both)
+  dragWords(ben, 15, 17, 5)
+  exchange(both)
+  for (const person of both) expect(shown(person)).toBe('[0123]BC[4567z] 8/ADE/')
+})
+
+test('[DOC-741] a word that is dragged into a cut, and left out of it, stays out where another person has split the line of the cut unheard', () => {
+  for (const isAnnaFirst of [true, false]) {
+    const both = two('01234567', 'ABCDE')
+    const [anna, ben] = both
+    anna.caretIn(0, 6)
+    anna.run(splitBlock)
+    if (isAnnaFirst) takeFrom(anna)
+    strikeWords(ben, 1, 9)
+    takeFrom(ben)
+    dragWords(ben, 12, 14, 5)
+    takeFrom(ben)
+    exchange(both)
+    for (const person of both) expect(shown(person)).toBe('[0123]BC[45]/[67]/ADE/')
+  }
+})
+
+test('[DOC-740] cuts that the server carries to words which another person joins to a line stay on all of them where a third one types at that place', async () => {
+  const steps: readonly SeriesStep[] = [
+    { who: 2, what: 'join', seed: 838872 },
+    { who: 1, what: 'proposeCut', seed: 570579 },
+    { who: 0, what: 'type', seed: 911142 },
+    { who: 1, what: 'proposeCut', seed: 433965 },
+  ]
+  expect(await runSeries({ seed: 51223, people: 3, steps })).toEqual([])
 })
 
 test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {

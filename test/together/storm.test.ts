@@ -91,3 +91,18 @@ test('[DOC-690] words that undo brings back and redo takes away, unheard by anot
   for (let seed = 1; seed <= 3; seed++)
     expect(await runSeries({ seed, people: 3, steps }), `seed ${seed}`).toEqual([])
 })
+
+test('[SEC-746] the server takes each proposal of a person who may only comment, whatever others do in its words', async () => {
+  const kinds: readonly StepName[] = ['type', 'split', 'join', 'drag', 'deleteWords', 'retype']
+  for (let seed = 1; seed <= 40; seed++) {
+    const { steps, ...series } = randomSeries(seed, [...kinds, ...NETWORK])
+    const proposals = steps.map((step, index): SeriesStep =>
+      index % 3 === 0 ? { ...step, what: 'proposeCut' } : step,
+    )
+    const faults = await runSeries({ ...series, steps: proposals })
+    expect(
+      faults.filter(({ kind }) => kind.startsWith('throws')),
+      `seed ${seed}`,
+    ).toEqual([])
+  }
+})

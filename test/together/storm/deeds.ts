@@ -4,6 +4,7 @@ import type { Node, Slice } from 'prosemirror-model'
 import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
 import type * as Y from 'yjs'
 import type { ScriptRole } from '#/shared/access/capabilities.ts'
+import type { LimitedWriter } from '#/server/collab/carry-over/sent-update.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { givenSpeakerColor } from '#/shared/script/speaker-color.ts'
@@ -136,6 +137,13 @@ export function proposingPlugin({ doc, connection }: BoundTo): Plugin {
   const role = createStore<ScriptRole | null>('write')
   proposing.set(doc, role)
   return ownCutsPlugin(`${doc.clientID}`, { role, connection })
+}
+
+/** The rights of a person for what they are doing now; null for one who writes. */
+export function proposerOf(doc: Y.Doc): LimitedWriter | null {
+  const name = `${doc.clientID}`
+  const isProposing = proposing.get(doc)?.get() === 'comment'
+  return isProposing ? { id: name, username: name, cueTypes: [] } : null
 }
 
 function cutText(person: Person, below: Below): boolean {

@@ -3,12 +3,20 @@ import * as decoding from 'lib0/decoding'
 import type * as Y from 'yjs'
 import type { HeldUpdates } from '#/client/editor/core/connection/held-updates.ts'
 import { ScriptSync } from '#/client/editor/core/connection/script-sync.ts'
+import type { LimitedWriter } from '#/server/collab/carry-over/sent-update.ts'
 import { MESSAGE } from '#/shared/collab/protocol.ts'
 import { message, payloadOf } from '#test/support/room-simulation.ts'
+import { proposerOf } from './deeds.ts'
+
+/** A message of a person, and the rights that they had for what it says; null for those of a writer. */
+interface Sent {
+  readonly bytes: Uint8Array
+  readonly limited: LimitedWriter | null
+}
 
 /** The messages under way between a person and the server. */
 interface Wire {
-  readonly up: Uint8Array[]
+  readonly up: Sent[]
   readonly down: Uint8Array[]
 }
 
@@ -19,7 +27,10 @@ export class HandCarried {
   /** Sends a person's edits while the person is connected. Returns a function that stops this. */
   watch(doc: Y.Doc): () => void {
     const sync = new ScriptSync(doc, {
-      send: (write) => this.#wires.get(doc)?.up.push(message(MESSAGE.sync, write)),
+      send: (write) =>
+        this.#wires
+          .get(doc)
+          ?.up.push({ bytes: message(MESSAGE.sync, write), limited: proposerOf(doc) }),
       onSync: () => {},
       onMissing: () => {},
       ownClients: () => [],
@@ -58,7 +69,7 @@ export class HandCarried {
   }
 
   /** Takes at most `count` messages that a person has sent and the server has not taken. */
-  takeSent(doc: Y.Doc, count: number): readonly Uint8Array[] {
+  takeSent(doc: Y.Doc, count: number): readonly Sent[] {
     return this.#wires.get(doc)?.up.splice(0, count) ?? []
   }
 

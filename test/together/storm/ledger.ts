@@ -25,6 +25,8 @@ interface Entry {
   /** How many deeds have set the fact, and how many have cleared it from a letter that stayed. */
   sets: number
   clears: number
+  /** Whether the last of these deeds has cleared it: of words that were typed in a mark, redo sets it again. */
+  isCleared: boolean
 }
 
 /** A mark that was set on its letter, and not by typing the letter. */
@@ -47,6 +49,7 @@ export class Ledger {
         entry.takers.delete(who)
         entry.writers.add(who)
         entry.sets++
+        entry.isCleared = false
         if (what === 'paste' || what === 'takeOver') entry.pasters.add(who)
         const abouts = this.#abouts.get(about) ?? new Set()
         this.#abouts.set(about, abouts.add(name))
@@ -68,7 +71,10 @@ export class Ledger {
           })
         entry.takers.add(who)
         entry.ever.add(who)
-        if (has.has(onOf(name))) entry.clears++
+        if (has.has(onOf(name))) {
+          entry.clears++
+          entry.isCleared = true
+        }
       }
   }
 
@@ -113,9 +119,9 @@ export class Ledger {
     }
     // a mark that was set once, and that its one clearer saw, is off
     for (const name of end.marks.keys()) {
-      const { sets = 0, clears = 0 } = this.#entries.get(name) ?? {}
+      const { sets = 0, clears = 0, isCleared } = this.#entries.get(name) ?? {}
       const [kind = ''] = name.split(' ')
-      if (sets === 1 && clears === 1 && kind !== 'name')
+      if (sets === 1 && clears === 1 && isCleared && kind !== 'name')
         faults.push({ kind: `${kind} came back`, what: name })
     }
     // what another person has brought into the midst of a mark is in it
@@ -168,6 +174,7 @@ export class Ledger {
       ever: new Set(),
       sets: 0,
       clears: 0,
+      isCleared: false,
     }
     this.#entries.set(name, entry)
     return entry

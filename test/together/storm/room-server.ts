@@ -86,7 +86,7 @@ export class RoomServer implements Between {
     if (!connection) return
     const node = this.#nodeOf(doc)
     const room = await this.#roomOf(node)
-    for (const bytes of this.#wires.takeSent(doc, count)) room.receive(connection, bytes)
+    for (const { bytes } of this.#wires.takeSent(doc, count)) room.receive(connection, bytes)
     await room.whenQuiet()
     await this.#look(node)
     const [code] = connection.closed

@@ -61,7 +61,7 @@ export class Server implements Between {
   }
 
   take(doc: Y.Doc, count = Infinity): void {
-    for (const bytes of this.#wires.takeSent(doc, count)) {
+    for (const { bytes, limited } of this.#wires.takeSent(doc, count)) {
       const frame = readFrame(bytes)
       if (frame?.kind === 'sync-step-1') {
         if (!this.#vectors.has(doc)) this.#vectors.set(doc, frame.stateVector)
@@ -70,9 +70,10 @@ export class Server implements Between {
         const { kind, update } = frame
         const vector = this.#vectors.get(doc) ?? null
         const applied = this.#form.apply([
-          kind === 'state' ? wholeState(update, vector) : ownEdits(update),
+          kind === 'state' ? wholeState(update, vector) : ownEdits(update, undefined, limited),
         ])
-        if (applied.isBroken) throw new Error('the server has refused an update')
+        if (applied.isBroken || applied.read[0] === null)
+          throw new Error(`the server has refused ${limited ? 'a proposal' : 'an update'}`)
         this.#tell(applied.merged, applied.isVerbatim ? doc : null)
       }
     }

@@ -1,12 +1,19 @@
 // Edits characters by their ids, wherever they have been copied to.
 import * as Y from 'yjs'
-import { setFenceBehindLetter } from '#/shared/script/fence.ts'
+import { coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
+import { setFenceBehindLetter, setMarks } from '#/shared/script/fence.ts'
 import { isDeleted, itemById } from '#/shared/script/items.ts'
 import type { CopiedRun } from '#/shared/script/copies/copied-runs.ts'
 import { isOfCut } from '#/shared/script/copies/cut-words.ts'
-import type { Forwards } from '#/shared/script/copies/forwards.ts'
-import { charactersOf, namesOfMarks, piecesOf } from '#/shared/script/copies/text-items.ts'
-import type { Letters } from './settlement.ts'
+import { type Forwards, forwardsOf } from '#/shared/script/copies/forwards.ts'
+import {
+  charactersOf,
+  markOfName,
+  namesOfMarks,
+  piecesOf,
+  readKeptMark,
+} from '#/shared/script/copies/text-items.ts'
+import type { Format, Letters } from './settlement.ts'
 import { textIn } from './texts.ts'
 
 /** Records characters that have become others, in `forwards` too. */
@@ -41,7 +48,7 @@ function anyPlaceOf(doc: Y.Doc, forwards: Forwards, id: Y.ID, side: 0 | -1): Pla
 export function insertLetters(
   doc: Y.Doc,
   { text: into, index: start }: Place,
-  letters: readonly Omit<Letters, 'sides'>[],
+  letters: readonly Pick<Letters, 'id' | 'text' | 'marks'>[],
 ): readonly CopiedRun[] {
   let index = start
   setFenceBehindLetter(into, index)
@@ -109,4 +116,69 @@ export function eachPiece(
     if (place) edit(place.text, place.index, piece)
     step += piece
   }
+}
+
+/**
+ * Letters without the marks that they have only by the place that they were brought to: neither did the authors of the marks
+ * see them there, nor did they have the marks before. These are returned by themselves.
+ */
+export function withMarksSeen(
+  doc: Y.Doc,
+  letters: readonly Letters[],
+): { readonly seen: readonly Letters[]; readonly unseen: readonly Format[] } {
+  const copies = forwardsOf(doc)
+  const covered = coveredMarksOf(doc)
+  const unseen: Format[] = []
+  const seen = letters.flatMap((run) => {
+    const before = copies.copyAt(run.id)
+    if (!before || !Object.keys(run.marks).some((key) => covered.knows(key))) return run
+    const had = new Set(before.marks.map((mark) => markOfName(readKeptMark(mark).name)))
+    return run.text.split('').map((text, step) => {
+      const id = Y.createID(run.id.client, run.id.clock + step)
+      const isSeen = ([key]: readonly [string, unknown]) =>
+        !covered.knows(key) || had.has(key) || covered.has(key, id, copies)
+      const all = Object.entries(run.marks)
+      const others = all.filter((mark) => !isSeen(mark))
+      if (others.length > 0) unseen.push({ id, length: 1, changes: Object.fromEntries(others) })
+      return { ...run, id, text, marks: Object.fromEntries(all.filter(isSeen)) }
+    })
+  })
+  return { seen, unseen }
+}
+
+/** Sets marks on letters that stand between letters with these marks. */
+export function setBetween(doc: Y.Doc, formats: readonly Format[], forwards: Forwards): void {
+  const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
+  for (const { id, length, changes } of formats)
+    eachPiece(doc, forwards, id, length, (text, index, size) => {
+      const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
+      places.set(text, inText)
+      for (const [key, value] of Object.entries(changes)) {
+        const values = inText.get(key) ?? new Map<number, unknown>()
+        inText.set(key, values)
+        for (let step = 0; step < size; step++) values.set(index + step, value)
+      }
+    })
+  for (const [text, keys] of places)
+    for (const [key, values] of keys) {
+      const marked = new Set<number>()
+      let at = 0
+      for (const { text: words, marks } of charactersOf(text))
+        for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
+      const indices = [...values.keys()].toSorted((a, b) => a - b)
+      for (const [start, end] of stretchesOf(indices))
+        if (marked.has(start - 1) && marked.has(end))
+          setMarks(text, start, end - start, { [key]: values.get(start) })
+    }
+}
+
+/** Stretches of numbers that follow each other, each from its first number to the one behind its last. */
+function stretchesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
+  const stretches: [number, number][] = []
+  for (const next of numbers) {
+    const last = stretches.at(-1)
+    if (last?.[1] === next) last[1]++
+    else stretches.push([next, next + 1])
+  }
+  return stretches
 }

@@ -4,7 +4,7 @@ import * as Y from 'yjs'
 import { type CoveredMarks, coveredMarksOf } from '#/shared/script/copies/covered-words.ts'
 import { forwardsOf, NOTHING } from '#/shared/script/copies/forwards.ts'
 import { itemById, itemsIn } from '#/shared/script/items.ts'
-import { authorOfKey, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
+import { authorOfKey, isBegunBy, isKeyOfEdit } from '#/shared/script/mark-keys.ts'
 
 /** Characters of one item that a mark lies on by accident. */
 export interface StrayMark {
@@ -29,7 +29,9 @@ export function strayMarks(
   const { doc } = text
   if (!doc || borders.length === 0) return []
   const covered = coveredMarksOf(doc)
-  const isNamed = (key: string, start: Y.Item) => isNew(start.id) && covered.knows(key)
+  // a border behind words that are left out of an earlier mark is new, and the mark is not
+  const isNamed = (key: string, { id }: Y.Item) =>
+    isNew(id) && covered.knows(key) && isBegunBy(key, id, isNew, () => true)
   const named = new Set(
     borders.flatMap((border) => {
       const key = keyOf(border)
@@ -96,9 +98,12 @@ function lettersBeside(
   borders: readonly Y.Item[],
   isNew: (id: Y.ID) => boolean,
 ): readonly StrayMark[] {
-  const marks = marksIn(borders)
-  if (marks.length === 0 || !text.doc) return []
-  const covered = coveredMarksOf(text.doc)
+  const { doc } = text
+  // what the server itself has just marked, it has seen
+  const isOwn = ({ start: { id } }: Borders) => id.client === doc?.clientID && isNew(id)
+  const marks = marksIn(borders).filter((mark) => !isOwn(mark))
+  if (marks.length === 0 || !doc) return []
+  const covered = coveredMarksOf(doc)
   const places = new Places(text)
   const keys = [...new Set(borders.flatMap((border) => keyOf(border) ?? []))]
   return marks.flatMap(({ key, start, end }): readonly StrayMark[] => {

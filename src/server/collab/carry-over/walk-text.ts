@@ -49,6 +49,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
     isDeleted(text) ? meaning.wasAlive(item) || meaning.isLate(item.id) : !item.deleted
   for (const piece of piecesWithoutStrays(text, counts)) {
     const { id, length, marks } = piece
+    const ended = Object.keys(piece.setBy).filter((key) => !(key in marks))
     for (let offset = 0; offset < length;) {
       const character = idAt(id, offset)
       const home = homes.runAt(character)
@@ -77,7 +78,7 @@ export function walk({ meaning, origins, homes, gone, text, isDropped }: Walked)
         // the marks that stood around a late letter are not known any more: it gets the marks of its neighbours
         const isWithin = !isDropped && meaning.isLate(character)
         const sides = () => (isWithin ? neighboursOf(meaning, character, runOf) : null)
-        letters = withLetter(letters, { id: character, text: letter, marks }, sides)
+        letters = withLetter(letters, { id: character, text: letter, marks, ended }, sides)
         gaps = [gaps[0], false]
       } else gaps = letters.length > 0 ? [gaps[0], true] : [true, false]
       offset++

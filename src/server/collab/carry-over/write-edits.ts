@@ -17,10 +17,12 @@ import {
   type Note,
   type Place,
   placeOf,
+  setBetween,
+  withMarksSeen,
 } from './characters.ts'
 import { joinBlocks } from './join-parts.ts'
 import type { Meaning } from './meaning.ts'
-import type { Anchor, Format, Insert, Letters, Settlement } from './settlement.ts'
+import type { Anchor, Insert, Letters, Settlement } from './settlement.ts'
 import { elementAt, remove, removeEmptyLine, removeText, textOf } from './texts.ts'
 
 /** To be called in a transaction. */
@@ -36,11 +38,14 @@ export function writeEdits(
   const erase = (id: Y.ID, where: Forwards) =>
     eachPiece(doc, where, id, 1, (text, index, length) => text.delete(index, length))
   note([...edits.moves, ...edits.known])
+  const between = [...edits.between]
   for (const insert of edits.inserts) {
     const place = placeBeside(doc, insert, forwards) ?? placeFor(doc, insert.text, forwards, rescue)
     if (!place) continue
     const letters = withMarksAround(doc, insert, forwards)
-    note(insertLetters(doc, place, withMarksThere(insert, place, letters)))
+    const { seen, unseen } = withMarksSeen(doc, withMarksThere(insert, place, letters))
+    note(insertLetters(doc, place, seen))
+    between.push(...unseen)
   }
   const cleared = new Map<Y.XmlText, Map<string, Set<number>>>()
   for (const { id, length, changes } of edits.formats)
@@ -55,7 +60,7 @@ export function writeEdits(
     })
   for (const [text, keys] of cleared)
     for (const [key, indices] of keys) clearBetween(text, key, indices, forwards)
-  setBetween(doc, edits.between, forwards)
+  setBetween(doc, between, forwards)
   for (const id of edits.deleted) erase(id, forwards)
   for (const text of edits.dropped) removeText(text, isNew)
   for (const id of edits.doubles) erase(id, NOTHING)
@@ -122,7 +127,11 @@ function withMarksAround(
       ),
     )
     const around = marksBetween(known.length === sides.length ? known : nearest)
-    return { ...run, marks: { ...around, ...Object.fromEntries(begun), ...run.marks } }
+    const missing = Object.entries(around).filter(([key]) => !run.ended.includes(key))
+    return {
+      ...run,
+      marks: Object.fromEntries([...missing, ...begun, ...Object.entries(run.marks)]),
+    }
   })
 }
 
@@ -168,43 +177,6 @@ function clearBetween(
     at += words.length
   }
   for (const { start: from, length } of typed) setMarks(text, from, length, { [key]: null })
-}
-
-/** Sets marks on letters that stand between letters with these marks. */
-function setBetween(doc: Y.Doc, formats: readonly Format[], forwards: Forwards): void {
-  const places = new Map<Y.XmlText, Map<string, Map<number, unknown>>>()
-  for (const { id, length, changes } of formats)
-    eachPiece(doc, forwards, id, length, (text, index, size) => {
-      const inText = places.get(text) ?? new Map<string, Map<number, unknown>>()
-      places.set(text, inText)
-      for (const [key, value] of Object.entries(changes)) {
-        const values = inText.get(key) ?? new Map<number, unknown>()
-        inText.set(key, values)
-        for (let step = 0; step < size; step++) values.set(index + step, value)
-      }
-    })
-  for (const [text, keys] of places)
-    for (const [key, values] of keys) {
-      const marked = new Set<number>()
-      let at = 0
-      for (const { text: words, marks } of charactersOf(text))
-        for (const end = at + words.length; at < end; at++) if (key in marks) marked.add(at)
-      const indices = [...values.keys()].toSorted((a, b) => a - b)
-      for (const [start, end] of stretchesOf(indices))
-        if (marked.has(start - 1) && marked.has(end))
-          setMarks(text, start, end - start, { [key]: values.get(start) })
-    }
-}
-
-/** Stretches of numbers that follow each other, each from its first number to the one behind its last. */
-function stretchesOf(numbers: readonly number[]): readonly (readonly [number, number])[] {
-  const stretches: [number, number][] = []
-  for (const next of numbers) {
-    const last = stretches.at(-1)
-    if (last?.[1] === next) last[1]++
-    else stretches.push([next, next + 1])
-  }
-  return stretches
 }
 
 interface Beside {

@@ -117,9 +117,12 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     return [...new Set([...ofWords, ...known, ...Object.keys(values).filter(isMoved)])]
   }
   const passed = [...around.keys()].filter(({ id, deleted }) => deleted || isNew(id))
-  for (const item of passed) sides.origin.set(item, keysBeside(item, 'origin'))
-  for (const item of passed.toReversed())
-    sides.rightOrigin.set(item, keysBeside(item, 'rightOrigin'))
+  for (const side of ['origin', 'rightOrigin'] as const)
+    for (const item of side === 'origin' ? passed : passed.toReversed())
+      sides[side].set(
+        item,
+        keysBeside(item, side).filter((key) => !isEndOn(item, key, side)),
+      )
   return letters.flatMap(({ item, start, has }) => {
     const behind = sides.origin.get(item) ?? []
     const missing = (sides.rightOrigin.get(item) ?? []).filter(
@@ -128,6 +131,12 @@ function marksAround(text: Y.XmlText, isNew: (id: Y.ID) => boolean): readonly ((
     const marks = Object.fromEntries(missing.map((key) => [key, values[key]]))
     return missing.length > 0 ? [() => setMarks(text, start, item.length, marks)] : []
   })
+}
+
+/** Whether the author of a new border has left what comes on the other side of it outside the mark. */
+function isEndOn({ content }: Y.Item, key: string, side: 'origin' | 'rightOrigin'): boolean {
+  if (!(content instanceof Y.ContentFormat) || content.key !== key) return false
+  return (content.value === null) === (side === 'origin')
 }
 
 /** Stands for the clients that have deleted the beginning of a mark: an update does not say which of its authors has. */
