@@ -122,7 +122,7 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
     await expect(closed(jana)).not.toHaveCount(0)
   })
 
-  await test.step('[CUT-8] on paper nothing of it is left', async () => {
+  await test.step('[CUT-8] [CUT-293] on paper nothing of it is left; in grey it is told from what is played', async () => {
     await sidebar(jana).getByRole('button', { name: 'weglassen' }).click()
     const printed = await readPdf(await jana.pdf({ format: 'A4' }))
     const text = printed.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')
@@ -130,7 +130,24 @@ test('[CUT-4] [CUT-5] [CUT-8] two people cut a text, open it again, and print it
       expect(text).not.toContain(gone)
     for (const kept of ['Die armen Weiber', 'Euresgleichen', 'Tropfen'])
       expect(text).toContain(kept)
-    await sidebar(jana).getByRole('button', { name: 'grau' }).click()
+    const colors = () =>
+      jana.evaluate(() => {
+        window.dispatchEvent(new Event('beforeprint'))
+        const colorOf = (selector: string) => {
+          const element = document.querySelector(`[data-paper] ${selector}`)
+          return element && getComputedStyle(element).color
+        }
+        const found = [colorOf('p'), colorOf('.cut-closed')]
+        window.dispatchEvent(new Event('afterprint'))
+        return found
+      })
+    await jana.emulateMedia({ media: 'print' })
+    await sidebar(jana).getByRole('button', { name: 'zeigen' }).dispatchEvent('click')
+    expect(await colors()).toEqual(['rgb(0, 0, 0)', 'rgb(0, 0, 0)'])
+    // without a line through them they must not be taken for words that are played
+    await sidebar(jana).getByRole('button', { name: 'grau' }).dispatchEvent('click')
+    expect(await colors()).toEqual(['rgb(0, 0, 0)', 'rgb(118, 118, 118)'])
+    await jana.emulateMedia({ media: null })
     const grey = await readPdf(await jana.pdf({ format: 'A4' }))
     expect(grey.flatMap(({ texts }) => texts.map((each) => each.text)).join(' ')).toContain(
       'Hagestolz',

@@ -129,6 +129,7 @@ export const dialogueTexts = texts({
 export const cutsTexts = texts({
   de: {
     tab: 'Striche',
+    full: 'Ein Skript hat Platz für 5.000 Striche. Entferne erst einen.',
     none: 'Noch kein Strich. Markiere Text und wähle „Strich machen“.',
     cut: 'Strich machen',
     propose: 'Strich vorschlagen',
@@ -243,6 +244,7 @@ export const cutsTexts = texts({
   },
   en: {
     tab: 'Cuts',
+    full: 'A script has room for 5,000 cuts. Remove one first.',
     none: 'No cuts yet. Select text and choose “Make a cut”.',
     cut: 'Make a cut',
     propose: 'Propose a cut',
@@ -270,12 +272,7 @@ export const cutsTexts = texts({
     comparedWithFirst: 'Compared with the first set',
     onlyIn: (set, count, saved) =>
       `Only in ${set === '' ? 'the first set' : set}: ${count === 1 ? '1 cut' : `${count} cuts`}, −${saved}`,
-    inBoth: (count) =>
-      count === 0
-        ? 'No cut is in both.'
-        : count === 1
-          ? '1 cut is in both.'
-          : `${count} cuts are in both.`,
+    inBoth: (count) => (count === 1 ? '1 cut is in both.' : `${count || 'No'} cuts are in both.`),
     card: 'Cut',
     show: 'Show the cut',
     more: 'More about the cut',

@@ -57,6 +57,8 @@ interface MenuItemProps {
   readonly tone?: 'danger'
   readonly lang?: string
   readonly isDisabled?: boolean
+  /** The sentence below a disabled item that says why it is. */
+  readonly whyNot?: string | null
   /** Whether the item has the focus when the menu opens. */
   readonly takesFocus?: boolean
   /** Whether the menu stays open when the item is chosen. */
@@ -66,7 +68,8 @@ interface MenuItemProps {
 }
 
 export function MenuItem(props: MenuItemProps): ReactNode {
-  const { icon, tone, lang, isDisabled = false, takesFocus = false, onClick, children } = props
+  const { icon, tone, lang, isDisabled = false, whyNot = null } = props
+  const { takesFocus = false, onClick, children } = props
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) element.current?.focus({ preventScroll: true })
@@ -82,7 +85,10 @@ export function MenuItem(props: MenuItemProps): ReactNode {
       onClick={onClick}
     >
       {icon !== undefined && <Icon name={icon} />}
-      <span className={styles['label']}>{children}</span>
+      <span className={styles['label']}>
+        {children}
+        {isDisabled && whyNot !== null && <span className={styles['why-not']}>{whyNot}</span>}
+      </span>
     </BaseMenu.Item>
   )
 }

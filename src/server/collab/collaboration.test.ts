@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import { api } from '#/shared/api/index.ts'
+import type { Script } from '#/shared/api/scripts.ts'
 import type { Share } from '#/shared/api/shares.ts'
 import { collabSocketPath, CLOSE } from '#/shared/collab/protocol.ts'
 import { plainText } from '#/shared/script/blocks.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import {
+  keptUnplacedCue,
+  keyOfUnplacedCue,
+  readUnplacedCues,
+} from '#/shared/script/unplaced-cues.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
@@ -17,7 +24,7 @@ import {
   until,
   type ScriptClient,
 } from '#test/support/script-client.ts'
-import { p } from '#test/support/script.ts'
+import { p, say } from '#test/support/script.ts'
 
 const textsOf = (doc: Y.Doc) =>
   readBlocks(doc).map((block) => (block.type === 'paragraph' ? plainText(block.text) : block.type))
@@ -61,6 +68,31 @@ describe.each(DATABASE_KINDS)('a script over real sockets, on %s', (kind) => {
     const seen = () => witness.provider.awareness.getStates().get(writer.doc.clientID)?.['after']
     await until('what came after it is there', () => seen() === true)
   }
+
+  const waiting = ({ doc }: ScriptClient) => readUnplacedCues(doc).map(({ number }) => number)
+
+  test('[DESK-10] [DESK-12] a cue from a desk’s list waits for everybody, also for who comes later, and in a copy; placed by one, it waits for nobody', async () => {
+    const { id } = await anna.createScript('Am Pult')
+    await share(id, 'write')
+    const [first, second] = [await enter(anna, id), await enter(ben, id)]
+    const meta = first.doc.getMap(META_NAME)
+    for (const number of ['110.5', '400']) {
+      const cue = { cueId: `c${number}`, cueType: 'light', number, cueName: 'Blitz' } as const
+      const { key, value } = keptUnplacedCue(cue)
+      meta.set(key, value)
+    }
+    await until('Ben sees both', () => waiting(second).length === 2)
+    expect(waiting(await enter(ben, id))).toEqual(['110.5', '400'])
+    const body = { title: 'Noch einmal' }
+    const copy = (await anna.call(api.copyScript, { params: { id }, body })).json<Script>()
+    expect(waiting(await enter(anna, copy.id))).toEqual(['110.5', '400'])
+    second.doc.transact(() => {
+      writeBlocks(second.fragment, [say('ANNA', 'Da {light c400|kommt} er.')])
+      second.doc.getMap(META_NAME).delete(keyOfUnplacedCue('c400'))
+    })
+    await until('it has its place for Anna', () => waiting(first).join() === '110.5')
+    expect(waiting(await enter(anna, copy.id))).toEqual(['110.5', '400'])
+  })
 
   const refusal = async (person: Person, scriptId: string, query = '') =>
     closeCode(

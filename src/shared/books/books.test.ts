@@ -213,6 +213,8 @@ test('[BOOK-6] the prompt book shows cut words as such, or leaves them out with 
     scene('Hof'),
     scene('Ende'),
     p('Hier {light b|aus.}'),
+    say('ANNA', '‹So›.'),
+    p('…'),
   ]
   const source = sourceOf(blocks, { a: { standby: 5 } })
   expect(promptRows(source, EVERYTHING).map(told)).toEqual([
@@ -226,6 +228,8 @@ test('[BOOK-6] the prompt book shows cut words as such, or leaves them out with 
     'scene Hof',
     'scene Ende',
     'Hier [b]aus.',
+    'ANNA: ‹So›.',
+    '…',
   ])
   expect(promptRows(source, LEFT_OUT).map(told)).toEqual([
     'scene Park',
@@ -234,6 +238,7 @@ test('[BOOK-6] the prompt book shows cut words as such, or leaves them out with 
     'scene Hof',
     'scene Ende',
     'Hier [b]aus.',
+    '…',
   ])
 })
 

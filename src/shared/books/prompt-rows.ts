@@ -168,11 +168,13 @@ function piecesWithCalls(
   const pieces: PromptPiece[] = []
   // what is called at words that are left out is called at the next ones
   let waiting: readonly PromptCall[] = []
+  let isSomeLeftOut = false
   for (const { from, text, isCut, node } of piecesOf(textblock, start, isStruck, played)) {
     const to = from + text.length
     const calledHere = here.filter(({ at: place }) => place >= from && place < to)
     if (isCut && !showsCut) {
       waiting = [...waiting, ...calledHere.map(({ call }) => call)]
+      isSomeLeftOut = true
       continue
     }
     const run = {
@@ -196,8 +198,14 @@ function piecesWithCalls(
   }
   if (waiting.length > 0)
     pieces.push({ text: '', isCue: false, isCut: false, isItalic: false, calls: waiting })
-  return showsCut ? pieces : withoutDoubleBlanks(pieces)
+  if (showsCut) return pieces
+  // punctuation behind the last word of a cut is nothing
+  if (isSomeLeftOut && !pieces.some(({ text }) => LETTER.test(text)))
+    return pieces.flatMap((piece) => (piece.calls.length > 0 ? [{ ...piece, text: '' }] : []))
+  return withoutDoubleBlanks(pieces)
 }
+
+const LETTER = /[\p{L}\p{N}]/u
 
 function callsBetween(calls: Calls, from: number, to: number): Calls {
   const first = firstIndex(calls.length, (index) => at(calls, index).at >= from)

@@ -53,6 +53,8 @@ export interface ToolbarAction extends ToolbarItem {
   readonly isActive?: (state: EditorState) => boolean
   /** False hides the button, because the command has nothing to act on. If not set, the button is always shown. */
   readonly isShown?: (state: EditorState) => boolean
+  /** Why the command does not apply, as a sentence; null where this can be seen. */
+  readonly whyNot?: (state: EditorState, text: EditorText) => string | null
   /** The command of a press by mouse or finger instead, because these can point at a place. */
   readonly pointerCommand?: Command
   /** Whether the user writes next: then a press by keyboard leads to the text, otherwise the tool keeps the focus. */
@@ -85,6 +87,8 @@ export interface MenuAction {
   readonly right?: Right
   /** False hides the item instead of disabling it, if a rule of the item requires this. */
   readonly isShown?: (state: EditorState) => boolean
+  /** Why the command does not apply, as a sentence; null where this can be seen. */
+  readonly whyNot?: (state: EditorState, text: EditorText) => string | null
 }
 
 /** A part of a menu with more than one item, or with items for users who may only read, too. */

@@ -124,9 +124,18 @@ function SidebarLines({ places }: { readonly places: readonly CuePlace[] }): Rea
     draw()
     document.addEventListener('scroll', draw, { capture: true, signal })
     window.addEventListener('resize', draw, { signal })
-    const rows = new MutationObserver(draw)
-    const sidebar = svg.current && sidebarBeside(svg.current)
-    if (sidebar) rows.observe(sidebar, { childList: true, subtree: true, attributes: true })
+    const surroundings = svg.current?.closest('main')?.parentElement
+    // the sidebar may come later than the markers
+    const watch = () => {
+      const sidebar = svg.current && sidebarBeside(svg.current)
+      if (surroundings) rows.observe(surroundings, { childList: true })
+      if (sidebar) rows.observe(sidebar, { childList: true, subtree: true, attributes: true })
+    }
+    const rows = new MutationObserver((records) => {
+      if (records.some(({ target }) => target === surroundings)) watch()
+      draw()
+    })
+    watch()
     return () => {
       listeners.abort()
       rows.disconnect()

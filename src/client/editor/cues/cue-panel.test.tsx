@@ -99,3 +99,19 @@ test('[CUE-202] a cue on a name shows the name once beside its words', async () 
   // the cue's words, and their place
   expect(shown.element().textContent.split('DER ALTE')).toHaveLength(3)
 })
+
+test('[CUE-28] the lines from the list to the words go with the list when another tab is chosen', async () => {
+  const lina = await signUp('lina-linien')
+  const script = await lina.createScript('Die Linien')
+  await lina.write(script, scene('Park'), say('ANNA', 'Die {light c1|Laternen} gehen an.'))
+  await renderScript(script)
+  const lines = () =>
+    page.getByCss('[data-cue-marker="c1"]').element().parentElement?.lastElementChild?.children
+      .length
+  await sidebar.getByRole('tab', { name: 'Cues' }).click()
+  await expect.poll(lines).toBe(1)
+  await sidebar.getByRole('tab', { name: 'Szenen' }).click()
+  await expect.poll(lines).toBe(0)
+  await sidebar.getByRole('tab', { name: 'Cues' }).click()
+  await expect.poll(lines).toBe(1)
+})

@@ -12,8 +12,9 @@ import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { inSlices } from '#/client/ui/in-slices.ts'
-import { readEditorLayout } from '#/client/preferences/editor-layout.ts'
+import { readEditorLayout, useEditorLayout } from '#/client/preferences/editor-layout.ts'
 import { dismissMessage, showMessage } from '#/client/ui/messages.ts'
+import { useStore } from '#/client/ui/store.ts'
 import { goFromRow } from '../core/controls/use-roving-rows.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import type { EditorText } from '../core/feature.ts'
@@ -231,6 +232,13 @@ export function NewCutSays({ editor }: { readonly editor: EditorHandle }): null 
   useEffect(() => {
     if (cutId !== null) say(cutId)
   }, [cutId])
+  // the card and the list say it, too, and the message would lie over them
+  const isCardOpen = useStore(openedCut) !== null
+  const { sidebarOpen, sidebarTab } = useEditorLayout().settings
+  const isSaidElsewhere = isCardOpen || (sidebarOpen && sidebarTab === 'cuts')
+  useEffect(() => {
+    if (isSaidElsewhere && shown.current !== null) dismissMessage(shown.current)
+  }, [isSaidElsewhere])
   return null
 }
 

@@ -9,15 +9,15 @@ import type { EditorText } from '../core/feature.ts'
 import { mayEdit } from '../core/may-edit.ts'
 import { editorModeIn, endEditorMode, withEditorMode } from '../model/editor-mode.ts'
 import { mayPropose } from '../model/own-cuts.ts'
-import { cutRange } from './cut-text.ts'
+import { cutRange, isFullOfCuts } from './cut-text.ts'
 
 /** The first word of the cut that is being made. */
 const key = new PluginKey<TextRange | null>('cutFromHere')
 
-/** Begins a cut at the word at the caret. Does not apply if there is none. */
+/** Begins a cut at the word at the caret. Does not apply if there is none, or no room for a cut. */
 export const startCut: Command = (state, dispatch) => {
   const word = wordAt(state.selection.$head)
-  if (!word) return false
+  if (!word || isFullOfCuts(state)) return false
   dispatch?.(withEditorMode(state.tr, { kind: 'cut-text' }).setMeta(key, word))
   return true
 }

@@ -1,7 +1,8 @@
 import { AllSelection, TextSelection } from 'prosemirror-state'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutConsequences } from '#/shared/script/cuts/consequences.ts'
-import { FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { cutsTexts } from '#/client/i18n/editor-writing.ts'
+import { FIRST_SET, MAX_CUTS, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { cutsOf } from '#/shared/script/cuts/played.ts'
 import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
@@ -14,7 +15,19 @@ import { outlineIn } from '../model/outline-plugin.ts'
 import { ownCutsPlugin } from '../model/own-cuts.ts'
 import { renewCopiedAnchors } from '../paste/renew-copied-anchors.ts'
 import { addCutSet } from './cut-sets.ts'
-import { cutSelection, explainCut, moveCueOn, playAgain, removeCut, toggleCut } from './cut-text.ts'
+import { startCut } from './cut-from-here.ts'
+import {
+  cutSceneHere,
+  cutSelection,
+  explainCut,
+  hasSceneHere,
+  isFullOfCuts,
+  moveCueOn,
+  playAgain,
+  removeCut,
+  strikesToCuts,
+  toggleCut,
+} from './cut-text.ts'
 
 const here: Person[] = []
 afterEach(() => {
@@ -252,4 +265,48 @@ test('[CUT-194] a cut exit is played again, without the rest of its cut, as one 
   expect(words()).toEqual(before)
   jana.run(addCutSet('Gastspiel'))
   expect(jana.run(play)).toBe(false)
+})
+
+/** A script with some cuts of one word each, behind a scene with a speech in which nothing is cut. */
+function openWithCuts(count: number): Person {
+  const struck = { ...say('BEN'), paragraphs: [[{ text: 'Weg.', strike: true as const }]] }
+  const full = Array.from({ length: count }, (_, index) => ({
+    ...p(),
+    text: [{ text: 'Wort', cuts: [`c${index}`] }],
+  }))
+  const [jana] = people(1, [scene('Garten'), say('ANNA', 'Eins zwei.'), struck, ...full], () => [
+    ownCutsPlugin('jana'),
+  ]) as [Person]
+  here.push(jana)
+  return jana
+}
+
+test('[CUT-291] as long as a script has as many cuts as it can have, nothing makes another one, and the scene is still there to be cut', () => {
+  const jana = openWithCuts(MAX_CUTS)
+  const makes = () => {
+    select(jana, 'zwei')
+    const words = cutSelection(jana.state())
+    jana.caretIn(1, 1)
+    const fromHere = startCut(jana.state())
+    jana.caretIn(0)
+    return [words, fromHere, cutSceneHere(jana.state()), strikesToCuts(jana.state())]
+  }
+  expect(makes()).toEqual([false, false, false, false])
+  expect([isFullOfCuts(jana.state()), hasSceneHere(jana.state())]).toEqual([true, true])
+  jana.run(removeCut('c0'))
+  expect(makes()).toEqual([true, true, true, true])
+})
+
+test('[CUT-291] the sentence that says why names the limit', () => {
+  expect(cutsTexts.de.full).toContain(MAX_CUTS.toLocaleString('de'))
+  expect(cutsTexts.en.full).toContain(MAX_CUTS.toLocaleString('en'))
+})
+
+test('[CUT-291] the cuts of the text count, in however many sets they are', () => {
+  const jana = openWithCuts(MAX_CUTS / 2)
+  expect(jana.run(addCutSet('Gastspiel'))).toBe(true)
+  expect(jana.run(addCutSet('Schule'))).toBe(true)
+  expect(isFullOfCuts(jana.state())).toBe(false)
+  select(jana, 'zwei')
+  expect(jana.run(cutSelection)).toBe(true)
 })

@@ -12,6 +12,7 @@ import {
   setsOfCut,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
+import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { nextSpokenWord, type PlacedWord } from '#/shared/script/script-words.ts'
@@ -43,7 +44,7 @@ export function textsBetween(doc: Node, { from, to }: TextRange): readonly TextR
 /** Cuts a range, or proposes to; null if there is no word in it, or if the script has as many cuts as it can have. */
 export function cutRange(state: EditorState, range: TextRange): Transaction | null {
   const texts = textsBetween(state.doc, range)
-  if (texts.length === 0 || isFull(state)) return null
+  if (texts.length === 0 || isFullOfCuts(state)) return null
   const cutId = createCutId()
   const { set } = cutsIn(state)
   const record: CutRecord = {
@@ -62,7 +63,7 @@ export function cutRange(state: EditorState, range: TextRange): Transaction | nu
 /** Cuts the selected words. Does not apply without any. */
 export const cutSelection: Command = (state, dispatch) => {
   const { from, to } = state.selection
-  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0 && !isFull(state)
+  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0 && !isFullOfCuts(state)
   const transaction = cutRange(state, { from, to })
   if (transaction) dispatch(transaction)
   return transaction !== null
@@ -70,18 +71,26 @@ export const cutSelection: Command = (state, dispatch) => {
 
 /** Cuts all texts of the scene in whose heading the caret is. */
 export const cutSceneHere: Command = (state, dispatch) => {
-  const { $head } = state.selection
-  if ($head.depth === 0 || $head.node(1).type !== schema.nodes.sceneBlock) return false
+  const scene = sceneHere(state)
+  if (scene === null || isFullOfCuts(state)) return false
+  const transaction = dispatch ? cutRange(state, scene) : null
+  if (transaction) dispatch?.(transaction)
+  return true
+}
+
+/** Whether the caret is in the heading of a scene that has words. */
+export const hasSceneHere = (state: EditorState): boolean => sceneHere(state) !== null
+
+/** The scene in whose heading the caret is; null outside of headings, and where the scene has no word. */
+function sceneHere({ doc, selection: { $head } }: EditorState): TextRange | null {
+  if ($head.depth === 0 || $head.node(1).type !== schema.nodes.sceneBlock) return null
   const from = $head.before(1)
   let to = from
-  for (const block of state.doc.children.slice($head.index(0))) {
+  for (const block of doc.children.slice($head.index(0))) {
     if (block.type === schema.nodes.sceneBlock && to > from) break
     to += block.nodeSize
   }
-  if (!dispatch) return textsBetween(state.doc, { from, to }).length > 0
-  const transaction = cutRange(state, { from, to })
-  if (transaction) dispatch(transaction)
-  return transaction !== null
+  return textsBetween(doc, { from, to }).length > 0 ? { from, to } : null
 }
 
 /** Opens a closed cut, and closes an open or a proposed one, in the set that is shown. */
@@ -187,16 +196,14 @@ export function moveCueOn(cueId: string): Command {
   }
 }
 
-function isFull(state: EditorState): boolean {
-  let count = 0
-  for (const inSet of cutsIn(state).cuts.records.values()) count += inSet.size
-  return count >= MAX_CUTS
-}
+/** Whether the script has no room for more cuts, or for so many more. */
+export const isFullOfCuts = ({ doc }: EditorState, more = 1): boolean =>
+  listCuts(doc).length + more > MAX_CUTS
 
-/** Makes cuts of struck passages, as one step of undo. Does not apply if nothing is struck. */
+/** Makes cuts of struck passages, as one step of undo. Does not apply if nothing is struck, or without room for all. */
 export const strikesToCuts: Command = (state, dispatch) => {
   const passages = struckPassages(state.doc)
-  if (passages.length === 0) return false
+  if (passages.length === 0 || isFullOfCuts(state, passages.length)) return false
   if (!dispatch) return true
   const transaction = state.tr
   const record: CutRecord = { ...UNKNOWN_CUT, by: authorIn(state), at: Date.now() }

@@ -202,3 +202,21 @@ test('[CUT-230] where cuts are left out, what follows a cut begins at the edge, 
   }
   await expect.poll(() => left('Zwei.')).toBe(left('Drei.'))
 })
+
+test('[CUT-294] the message on what a new cut breaks goes when the card or the list is opened', async () => {
+  const rita = await signUp('striche-sagt')
+  const script = await rita.createScript('Gesagt')
+  const both = [say('ANNA', 'Anfang'), say('BEN', 'Mitte'), say('ANNA', 'Weiter')]
+  await rita.write(script, scene('Garten'), ...both, say('BEN', 'Schluss'), say('ANNA', 'Ende'))
+  await renderScript(script)
+  const said = page.getByRole('status').filter({ hasText: 'spricht zweimal hintereinander' })
+  await cutWord('Mitte')
+  await expect.element(said).toBeVisible()
+  await page.getByCss('[data-cut-bracket]').first().click()
+  await expect.element(said).not.toBeInTheDocument()
+  await press('Escape')
+  await cutWord('Schluss')
+  await expect.element(said).toBeVisible()
+  await page.getByRole('tab', { name: /^Striche/ }).click()
+  await expect.element(said).not.toBeInTheDocument()
+})

@@ -24,7 +24,7 @@ import { CutRow, type Row } from './cut-row.tsx'
 import styles from './cuts.module.css'
 import { highlightedCut } from './reveal-cut.ts'
 import { useSettledState } from '../model/settled-state.ts'
-import { strikesToCuts } from './cut-text.ts'
+import { isFullOfCuts, strikesToCuts } from './cut-text.ts'
 import { timedCuts } from './timed-cuts.ts'
 
 const ROW_HEIGHT_PX = 96
@@ -142,11 +142,15 @@ function Struck({ editor }: { readonly editor: EditorHandle }): ReactNode {
   const doc = useSettledState(editor, (state) => state.doc)
   const mayChange = useMayChange(editor)
   const count = useMemo(() => (hasStruckText(doc) ? struckPassages(doc).length : 0), [doc])
+  const isFull = useEditorState(editor, (state) => isFullOfCuts(state, count))
   if (count === 0 || !mayChange) return null
   return (
     <div className={styles['struck']}>
       <p>{text.struck(count)}</p>
-      <Button onClick={() => editor.runHere(strikesToCuts)}>{text.convert}</Button>
+      {isFull && <p>{text.full}</p>}
+      <Button disabled={isFull} onClick={() => editor.runHere(strikesToCuts)}>
+        {text.convert}
+      </Button>
     </div>
   )
 }

@@ -61,6 +61,17 @@ test('[CUT-230] a speech of which all words are cut is left out with its name; a
   expect(drawn()).toEqual(['cut-block ANNA Ja. Nein.', 'cut-block DORA'])
 })
 
+test('[CUT-292] a block of which only punctuation is left is left out, one that never had a word stays', () => {
+  const { person, drawn } = open(
+    say('‹x|ANNA›', '‹x|Ja, ja›.'),
+    say('BEN', '‹x|Nein›!'),
+    say('CARLA', '…'),
+    p('(‹x|Ab›.)'),
+  )
+  person.view.dispatch(showCutsAs(person.state().tr, 'left-out'))
+  expect(drawn()).toEqual(['cut-block ANNA Ja, ja.', 'cut-block BEN Nein!', 'cut-block (Ab.)'])
+})
+
 test('[CUT-230] the heading of a scene is cut where only names are left of it', () => {
   const { person, drawn } = open(scene('Park'), say('ANNA', '‹Ja.›'), p('‹Ab.›'))
   expect(drawn()).toEqual(['cut-scene'])

@@ -16,7 +16,7 @@ import { CutBrackets } from './cut-brackets.tsx'
 import { CutCard } from './cut-card.tsx'
 import { NewCutSays } from './cut-consequences.tsx'
 import { startCut } from './cut-from-here.ts'
-import { cutSceneHere, cutSelection } from './cut-text.ts'
+import { cutSceneHere, cutSelection, hasSceneHere, isFullOfCuts } from './cut-text.ts'
 import { CutsPanel } from './cuts-panel.tsx'
 import { showCutHere } from './opened-cut.ts'
 import { cutShortcut } from './shortcuts.ts'
@@ -47,13 +47,19 @@ function ShowCutItem({ editor }: { readonly editor: EditorHandle }): ReactNode {
 
 const hasSelection = ({ selection }: EditorState) => !selection.empty
 
+/** Why no words can be cut although there are some. */
+const whyNot = (state: EditorState, { cuts: text }: EditorText) =>
+  isFullOfCuts(state) ? text.full : null
+
 /** Proposes to cut the selected words. */
 export function ProposeCutButton({ editor }: { readonly editor: EditorHandle }): ReactNode {
-  const { cuts: text, keys } = useText().editor
+  const { editor: texts } = useText()
+  const { cuts: text, keys } = texts
+  const why = useEditorState(editor, (state) => whyNot(state, texts))
   const applies = useEditorState(editor, (state) => cutSelection(state))
   return (
     <Button
-      title={`${text.propose} (${readableShortcut(cutShortcut.keys[0], keys)})`}
+      title={why ?? `${text.propose} (${readableShortcut(cutShortcut.keys[0], keys)})`}
       disabled={!applies}
       // the selection stays until the press is handled
       onMouseDown={(event) => event.preventDefault()}
@@ -82,6 +88,7 @@ export const cutSurfaces: FeatureSurfaces = {
       label: (text) => text.cuts.cut,
       command: cutSelection,
       isShown: hasSelection,
+      whyNot,
     },
     {
       id: 'cut-scene',
@@ -89,7 +96,8 @@ export const cutSurfaces: FeatureSurfaces = {
       icon: 'cut-text',
       label: (text) => text.cuts.scene,
       command: cutSceneHere,
-      isShown: (state) => cutSceneHere(state),
+      isShown: hasSceneHere,
+      whyNot,
     },
     ...(['page', 'rehearsal'] as const).map((place) => ({
       id: `cut-from-here-${place}`,
@@ -98,6 +106,7 @@ export const cutSurfaces: FeatureSurfaces = {
       label: (text: EditorText) => text.cuts.fromHere,
       command: startCut,
       isShown: ({ selection }: EditorState) => selection.empty,
+      whyNot,
     })),
     {
       id: 'propose-cut',
@@ -107,6 +116,7 @@ export const cutSurfaces: FeatureSurfaces = {
       command: cutSelection,
       right: 'script:comment',
       isShown: (state) => mayPropose(state) && hasSelection(state),
+      whyNot,
     },
     {
       id: 'propose-cut-scene',
@@ -115,7 +125,8 @@ export const cutSurfaces: FeatureSurfaces = {
       label: (text) => text.cuts.proposeScene,
       command: cutSceneHere,
       right: 'script:comment',
-      isShown: (state) => mayPropose(state) && cutSceneHere(state),
+      isShown: (state) => mayPropose(state) && hasSceneHere(state),
+      whyNot,
     },
     ...(['page', 'rehearsal'] as const).map((place) => ({
       id: `propose-from-here-${place}`,
@@ -125,6 +136,7 @@ export const cutSurfaces: FeatureSurfaces = {
       command: startCut,
       right: 'script:comment' as const,
       isShown: (state: EditorState) => mayPropose(state) && !hasSelection(state),
+      whyNot,
     })),
   ],
   toolbar: [
@@ -137,6 +149,7 @@ export const cutSurfaces: FeatureSurfaces = {
       command: cutSelection,
       shortcut: cutShortcut,
       isShown: hasSelection,
+      whyNot,
     },
   ],
   sidebar: [

@@ -23,3 +23,20 @@ test('[CUT-230] on paper nothing is left of a cut: no name without a word, no ga
   })
   expect(texts).toEqual(['ANNA', 'Nein. doch .', 'Da.', 'Ein Rest.'])
 })
+
+test('[CUT-292] on paper no punctuation stays of a cut that ended before it, and no empty paragraph of a speech', () => {
+  const doc = docOfBlocks(
+    withCuts(
+      say('ANNA', 'Ja ‹und nein›.', '‹Gar nicht›!', 'Doch.'),
+      say('‹BEN›', '‹Ganz weg›.'),
+      say('CARLA', '‹Nie und nimmer›!'),
+      say('DORA', '…'),
+      p('„‹Ab›.“'),
+    ),
+  )
+  const texts: string[] = []
+  withoutCuts(doc, ALL_CLOSED).descendants((node) => {
+    if (node.isTextblock) texts.push(node.textContent)
+  })
+  expect(texts).toEqual(['ANNA', 'Ja .', 'Doch.', 'DORA', '…'])
+})

@@ -7,7 +7,7 @@ import type { LayoutSettings } from '#/shared/layouts/layout-settings.ts'
 import { cutIdsIn, cutScenes, isBlockCut } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsOf, isOutsideCuts, type PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { numberedName } from '#/shared/script/line-grammar/scene-heading.ts'
-import type { OutlinePage, OutlineScene } from '#/shared/script/outline.ts'
+import { isCut, type OutlinePage, type OutlineScene } from '#/shared/script/outline.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock, simultaneousRuns } from '#/shared/script/simultaneous.ts'
 import { scriptLanguage } from '#/shared/script/script-language.ts'
@@ -18,13 +18,14 @@ import type { EditorText } from '../core/feature.ts'
 import { detailsIn } from '../model/cue-records-plugin.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
 import { cueVisibility } from '../model/cue-visibility.ts'
-import { outlineIn } from '../model/outline-plugin.ts'
+import { type NumberedOutline, outlineIn } from '../model/outline-plugin.ts'
 import { struckVisibility } from '../model/struck-visibility.ts'
 import type { PrintChoices } from './print-choices.ts'
 import styles from './print.module.css'
 import { printedCues } from './printed-cues.ts'
 
 const serializer = DOMSerializer.fromSchema(schema)
+const LETTER = /[\p{L}\p{N}]/u
 
 export function printDocument(
   state: EditorState,
@@ -52,10 +53,13 @@ export function printDocument(
   for (const words of paper.querySelectorAll<HTMLElement>('[data-cut]'))
     if (!played.has(words.dataset['cut'] ?? '')) words.classList.add('cut-closed')
   nameScenes(paper, scenes, text)
-  if (view === 'left-out') removeCutScenes(paper, cutScenes(state.doc, played), state.doc)
+  for (const heading of cutHeadings(paper, cutScenes(state.doc, played), state.doc)) {
+    if (view === 'left-out') heading.remove()
+    else heading.classList.add('cut-scene')
+  }
   nameSplits(paper, pages, breaksAtSplits, text)
   const shownTypes = cueVisibility.isShown(state) ? cueTypes : []
-  labelCues(paper, printedCues(numbered, shownTypes, detailsIn(state), text.cueDetails))
+  labelCues(paper, printedCues(numbered, shownTypes, detailsIn(state), text.cueDetails), numbered)
   for (const words of paper.querySelectorAll('[data-comment]'))
     words.removeAttribute('data-comment')
   joinNames(paper)
@@ -78,11 +82,15 @@ function nameScenes(paper: HTMLElement, scenes: readonly OutlineScene[], text: E
   }
 }
 
-/** Removes the headings of scenes that are cut as a whole; the numbers of the others stay. */
-function removeCutScenes(paper: HTMLElement, cut: ReadonlySet<number>, { children }: Node): void {
+/** The headings of scenes that are cut as a whole. */
+function cutHeadings(
+  paper: HTMLElement,
+  cut: ReadonlySet<number>,
+  { children }: Node,
+): readonly Element[] {
   const headings = [...paper.querySelectorAll('[data-scene]')]
   const blocks = [...children.entries()].filter(([, { type }]) => type === schema.nodes.sceneBlock)
-  for (const [place, [index]] of blocks.entries()) if (cut.has(index)) headings[place]?.remove()
+  return blocks.flatMap(([index], place) => (cut.has(index) ? (headings[place] ?? []) : []))
 }
 
 /** The content of every sheet's margin. Sheets have no number if the script has numbered pages of its own. */
@@ -118,7 +126,12 @@ function splitNamed(label: string): HTMLElement {
 }
 
 /** A cue's label stands at its first word; its other words are only underlined. */
-function labelCues(paper: HTMLElement, labels: ReadonlyMap<string, string>): void {
+function labelCues(
+  paper: HTMLElement,
+  labels: ReadonlyMap<string, string>,
+  { outline }: NumberedOutline,
+): void {
+  const cut = new Set(outline.cues.filter(isCut).map(({ cueId }) => cueId))
   const labelled = new Set<string>()
   for (const word of paper.querySelectorAll<HTMLElement>('[data-cue]')) {
     const { cue: cueId } = word.dataset
@@ -127,6 +140,7 @@ function labelCues(paper: HTMLElement, labels: ReadonlyMap<string, string>): voi
     word.removeAttribute('data-cue')
     if (label === undefined) continue
     word.className = classOf(styles, 'cue')
+    word.toggleAttribute('data-cut-cue', cut.has(cueId))
     if (!labelled.has(cueId)) word.dataset['label'] = label
     labelled.add(cueId)
   }
@@ -227,10 +241,16 @@ function nameAgain(name: string, continued: string): HTMLElement {
 /** The script without the words of closed cuts, and without blocks of which nothing is played; headings of scenes stay. */
 export function withoutCuts(doc: Node, played: PlayedCuts): Node {
   const isLeft = (text: Node) => isOutsideCuts(cutsOf(text), played)
-  const left = (node: Node): Node =>
-    node.isTextblock
-      ? node.copy(Fragment.from(closedUp(node.children, isLeft)))
-      : node.copy(Fragment.from(node.children.map(left)))
+  const left = (node: Node): Node => {
+    if (node.isTextblock) return node.copy(Fragment.from(closedUp(node.children, isLeft)))
+    const children = node.children.map(left)
+    // a speech keeps the paragraphs of which something is left
+    const kept = children.filter(
+      ({ type, content }, index) =>
+        type !== schema.nodes.paragraph || content.size > 0 || node.child(index).content.size === 0,
+    )
+    return node.copy(Fragment.from(kept.length > 0 ? kept : children.slice(0, 1)))
+  }
   const blocks = doc.children.filter(
     (block) => block.type === schema.nodes.sceneBlock || !isBlockCut(block, played),
   )
@@ -239,10 +259,15 @@ export function withoutCuts(doc: Node, played: PlayedCuts): Node {
   )
 }
 
-/** What is left of a text, with one space, or none at its beginning, where words between two spaces are gone. */
+/**
+ * What is left of a text, with one space, or none at its beginning, where words between two spaces are gone. Punctuation
+ * alone is nothing.
+ */
 function closedUp(texts: readonly Node[], isLeft: (text: Node) => boolean): readonly Node[] {
   const kept: Node[] = []
   let isGap = false
+  if (!texts.every(isLeft) && !texts.some((text) => isLeft(text) && LETTER.test(text.text ?? '')))
+    return []
   for (const text of texts) {
     if (!isLeft(text)) {
       isGap = true

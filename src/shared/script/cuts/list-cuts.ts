@@ -29,6 +29,7 @@ interface CutPart {
 }
 
 const MAX_TEXT_LENGTH = 120
+const LETTER = /[\p{L}\p{N}]/u
 
 const known = new WeakMap<Node, readonly CutPart[]>()
 const NONE: readonly CutPart[] = []
@@ -126,13 +127,13 @@ export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
 
 /**
  * Whether nothing of a block is played: all of its words are in closed cuts. A name without a word of its speech is nothing
- * that is played.
+ * that is played, nor is punctuation behind the last word of a cut.
  */
 export function isBlockCut(block: Node, played: PlayedCuts): boolean {
   if (cutIdsIn(block).length === 0) return false
   let [isWordLeft, isNameLeft, isSpeechCut] = [false, false, false]
   block.descendants((node, _position, parent) => {
-    if (!node.isText || node.text?.trim() === '') return
+    if (!node.isText || !LETTER.test(node.text ?? '')) return
     const isLeft = isOutsideCuts(cutsOf(node), played)
     if (parent?.type.name === 'speaker') isNameLeft ||= isLeft
     else if (isLeft) isWordLeft = true

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { p, say } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
+import { MAX_CUTS } from './cuts.ts'
 import { strikesAsCuts } from './struck-passages.ts'
 
 test('[IMP-555] struck words of an import are in cuts; a script without any is the same object', () => {
@@ -24,4 +25,13 @@ test('[IMP-555] struck words of an import are in cuts; a script without any is t
   expect(JSON.stringify(cut)).not.toContain('strike')
   const untouched = [p('Eins.')]
   expect(strikesAsCuts(untouched, () => '')).toBe(untouched)
+})
+
+test('[CUT-291] what an import has struck beyond the cuts that a script can have stays struck', () => {
+  const words = [{ text: 'weg', strike: true as const }, { text: ' da ' }]
+  const blocks = Array.from({ length: MAX_CUTS + 2 }, () => ({ ...p(), text: words }))
+  let count = 0
+  const text = JSON.stringify(strikesAsCuts(blocks, () => `c${++count}`))
+  expect(count).toBe(MAX_CUTS)
+  expect(text.split('"strike":true')).toHaveLength(3)
 })

@@ -7,6 +7,7 @@ import { blockOfNode } from '../blocks-of-doc.ts'
 import { type ScriptBlock, textsOf } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
 import { schema } from '../schema.ts'
+import { MAX_CUTS } from './cuts.ts'
 import { isStruck } from './played.ts'
 
 const LETTER = /[\p{L}\p{N}]/u
@@ -32,7 +33,10 @@ export function struckPassages(doc: Node): readonly (readonly TextRange[])[] {
   return passages
 }
 
-/** The same blocks with their struck words in cuts. Speeches that are struck as a whole stay so. */
+/**
+ * The same blocks with their struck words in cuts. Speeches that are struck as a whole stay so, and what is struck beyond
+ * the cuts that a script can have.
+ */
 export function strikesAsCuts(
   blocks: readonly ScriptBlock[],
   createId: () => string,
@@ -41,11 +45,25 @@ export function strikesAsCuts(
     textsOf(block).some((text) => text.some(({ strike }) => strike)),
   )
   if (!isStruckWords) return blocks
-  const transform = new Transform(docOfBlocks(blocks))
-  for (const ranges of struckPassages(transform.doc)) {
-    const cut = schema.marks.cut.create({ cutId: createId() })
-    for (const { from, to } of ranges)
-      transform.addMark(from, to, cut).removeMark(from, to, schema.marks.strike)
-  }
-  return transform.doc.children.flatMap((node) => blockOfNode(node) ?? [])
+  const doc = docOfBlocks(blocks)
+  const marked = struckPassages(doc)
+    .slice(0, MAX_CUTS)
+    .flatMap((ranges) => {
+      const cut = schema.marks.cut.create({ cutId: createId() })
+      return ranges.map((range) => ({ ...range, cut }))
+    })
+    .values()
+  let next = marked.next().value
+  let offset = 0
+  // block by block, because a change of one copies the list of all blocks of its document
+  return doc.children.flatMap((node) => {
+    const end = offset + node.nodeSize
+    const transform = new Transform(doc.type.create(null, node))
+    for (; next && next.to <= end; next = marked.next().value) {
+      const [from, to] = [next.from - offset, next.to - offset]
+      transform.addMark(from, to, next.cut).removeMark(from, to, schema.marks.strike)
+    }
+    offset = end
+    return transform.doc.children.flatMap((changed) => blockOfNode(changed) ?? [])
+  })
 }

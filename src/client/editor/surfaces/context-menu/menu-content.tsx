@@ -52,11 +52,13 @@ function Action(props: { readonly editor: EditorHandle; readonly action: MenuAct
   const { editor: text } = useText()
   const isShown = useEditorState(editor, (state) => action.isShown?.(state) ?? true)
   const isEnabled = useEditorState(editor, (state) => action.command(state))
+  const whyNot = useEditorState(editor, (state) => action.whyNot?.(state, text) ?? null)
   if (!isShown) return null
   return (
     <MenuItem
       icon={action.icon}
       isDisabled={!isEnabled}
+      whyNot={whyNot}
       onClick={() => editor.run(action.command, action.right)}
     >
       {action.label(text)}

@@ -110,6 +110,7 @@ function ActionButton(props: {
   const isEnabled = useEditorState(editor, (state) => action.command(state))
   const isActive = useEditorState(editor, (state) => action.isActive?.(state) ?? false)
   const isShown = useEditorState(editor, (state) => action.isShown?.(state) ?? true)
+  const whyNot = useEditorState(editor, (state) => action.whyNot?.(state, text) ?? null)
   const label = action.label(text)
   if (!isShown) return null
   return (
@@ -118,9 +119,10 @@ function ActionButton(props: {
       label={label}
       aria-pressed={action.isActive ? isActive : undefined}
       title={
-        action.shortcut
+        (isEnabled ? null : whyNot) ??
+        (action.shortcut
           ? `${label} (${readableShortcut(action.shortcut.keys[0], text.keys)})`
-          : label
+          : label)
       }
       tint={action.tint}
       // a press by keyboard has the detail 0: then there is no pointer that could choose a place, and the next key belongs
