@@ -155,7 +155,20 @@ test('[DOC-740] cuts that the server carries to words which another person joins
     { who: 0, what: 'type', seed: 911142 },
     { who: 1, what: 'proposeCut', seed: 433965 },
   ]
-  expect(await runSeries({ seed: 51223, people: 3, steps })).toEqual([])
+  // a later mark on the same words changes nothing about the earlier ones
+  const [join, first, typed, second] = steps as [SeriesStep, SeriesStep, SeriesStep, SeriesStep]
+  const later: readonly SeriesStep[] = [
+    { who: 2, what: 'hear', seed: 2923 },
+    { who: 1, what: 'hear', seed: 375005 },
+    join,
+    first,
+    typed,
+    { who: 0, what: 'hear', seed: 761945 },
+    second,
+    { who: 2, what: 'proposeCut', seed: 53350 },
+  ]
+  for (const all of [steps, later])
+    expect(await runSeries({ seed: 51223, people: 3, steps: all })).toEqual([])
 })
 
 test('[DOC-740] naming the words costs less than 20 bytes for each block of a mark over many, and nothing for a letter typed in a mark', () => {

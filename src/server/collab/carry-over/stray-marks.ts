@@ -17,13 +17,14 @@ export interface StrayMark {
 
 /**
  * @param counts whether an item is read as existing
- * @param isNew whether an item has come after the marks that are there, so that their authors did not know it
+ * @param arrived whether an item has come with the update; null for a text that is read as it was
  */
 export function strayMarks(
   text: Y.XmlText,
   counts: (item: Y.Item) => boolean = ({ deleted }) => !deleted,
-  isNew: (id: Y.ID) => boolean = () => false,
+  arrived: ((id: Y.ID) => boolean) | null = null,
 ): readonly StrayMark[] {
+  const isNew = arrived ?? (() => false)
   const borders: Y.Item[] = []
   for (const item of itemsIn(text)) if (keyOf(item) !== null && counts(item)) borders.push(item)
   const { doc } = text
@@ -44,6 +45,7 @@ export function strayMarks(
       text,
       borders.filter((border) => !named.has(keyOf(border) ?? '')),
       isNew,
+      arrived !== null,
     ),
   ]
 }
@@ -97,6 +99,7 @@ function lettersBeside(
   text: Y.XmlText,
   borders: readonly Y.Item[],
   isNew: (id: Y.ID) => boolean,
+  isLive: boolean,
 ): readonly StrayMark[] {
   const { doc } = text
   // what the server itself has just marked, it has seen
@@ -142,7 +145,10 @@ function lettersBeside(
       ),
       ({ rightOrigin }) => places.of(rightOrigin, Infinity) > last,
     )
+    // an update changes nothing about earlier letters in earlier marks
+    const isJudged = ({ id }: Y.Item) => !isLive || isNew(id) || isNew(start.id)
     return [...new Set([...atStart, ...atEnd])]
+      .filter(isJudged)
       .filter((item) => (item.countable || item.content instanceof Y.ContentDeleted) && isOn(item))
       .map((item) => ({ item, offset: 0, length: item.length, key }))
   })
