@@ -37,7 +37,7 @@ async function pick(
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
 }
 
-test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog, opened, exported, and becomes the same script again', async ({
+test('[FMT-1] [FMT-21] [FMT-272] a Word file is picked in the card or in the upload dialog, opened, exported, and becomes the same script again', async ({
   signedIn,
 }) => {
   const page = await signedIn('word-wanda')
@@ -46,8 +46,8 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
     name: 'Word, Fountain, Final Draft, TEI …',
   })
   await pick(page, third, 'Küche.docx', SCRIPT)
-  const dialog = page.getByRole('dialog', { name: 'PDF-Skript hochladen' })
-  await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
+  const reading = page.getByRole('dialog', { name: 'Datei einlesen' })
+  await reading.getByRole('button', { name: 'Skript öffnen' }).click()
   const sheet = page.getByRole('textbox', { name: 'Skript', exact: true })
   await expect(sheet.getByText('Guten Morgen.')).toBeVisible()
   await expect(sheet.getByText('Schlecht geschlafen?')).toBeVisible()
@@ -69,11 +69,13 @@ test('[FMT-1] [FMT-21] a Word file is picked in the card or in the upload dialog
   await page.getByRole('button', { name: 'Hochladen' }).click()
   await pick(
     page,
-    dialog.getByRole('button', { name: 'Word, Fountain, Final Draft, TEI …' }),
+    page
+      .getByRole('dialog', { name: 'PDF-Skript hochladen' })
+      .getByRole('button', { name: 'Word, Fountain, Final Draft, TEI …' }),
     'Zurück.docx',
     bytes,
   )
-  await dialog.getByRole('button', { name: 'Skript öffnen' }).click()
+  await reading.getByRole('button', { name: 'Skript öffnen' }).click()
   await expect(sheet.getByText('Kaffee?')).toBeVisible()
 })
 

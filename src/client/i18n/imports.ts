@@ -71,6 +71,7 @@ export const importsTexts = texts({
       cancelled: 'Einlesen abgebrochen',
     },
     file: {
+      title: 'Datei einlesen',
       waiting: 'Wartet …',
       validating: 'Datei wird geprüft …',
       reading: 'Aufbau wird erkannt …',
@@ -144,6 +145,7 @@ export const importsTexts = texts({
     },
     failures: FAILURES,
     file: {
+      title: 'Read a file',
       waiting: 'Waiting …',
       validating: 'Checking the file …',
       reading: 'Reading the file …',

@@ -42,7 +42,7 @@ export function UploadModal({ imports, user, onOpen }: Props): ReactNode {
   }, [store])
   return (
     <Dialog
-      title={text.title}
+      title={modalJobId !== null && job?.isFile ? text.file.title : text.title}
       isOpen={isModalOpen}
       onClose={close}
       onClosed={() => store.change({ modalJobId: null })}

@@ -286,8 +286,8 @@ test('[SHR-26] [SHR-28] the owner offers a script in the list of rights, and wit
 })
 
 test('[API-492] what a change has made is shown, though the first answer of its list, given before the change, is still on its way', async () => {
-  await signUpElsewhere('vera')
-  const owner = await signUp('viktor')
+  await signUpElsewhere('anew-vera')
+  const owner = await signUp('anew-viktor')
   await owner.createScript('Meins')
   let [asked, release] = [0, () => {}]
   const isReleased = new Promise<void>((resolve) => void (release = resolve))
@@ -301,9 +301,9 @@ test('[API-492] what a change has made is shown, though the first answer of its 
   renderApp('/scripts')
   await openDialog('Meins')
   await expect.poll(() => asked).toBe(1)
-  await dialog.getByLabelText('Benutzername').fill('vera')
+  await dialog.getByLabelText('Benutzername').fill('anew-vera')
   await inDialog('Hinzufügen').click()
-  await expect.element(dialog.getByText('vera', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('anew-vera', { exact: true })).toBeVisible()
   release()
-  await expect.element(dialog.getByText('vera', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('anew-vera', { exact: true })).toBeVisible()
 })
