@@ -59,8 +59,7 @@ export function frozenNumbers(
   const numbers = new Map<string, string>()
   const [frozen, provisional, loose] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const crowded = new Map<string, readonly [string, string]>()
-  const byHand = new Set(cues.flatMap((cue) => (cue.manualNumber ? [cue.cueId] : [])))
-  const { holders, keys } = holdersOf(kept, byHand)
+  const { holders, keys } = holdersOf(kept, cues)
   const taken = new Set<number>()
   for (const number of holders.keys()) if (typeof number === 'number') taken.add(number)
   const fixed = cues.map((cue) => {
@@ -121,7 +120,8 @@ export const comparableNumber = (number: string): number | string =>
  * the server has kept it has it, else the cue with the lower id, which is mostly the older one. A number that is set by hand
  * takes none away that stands.
  */
-function holdersOf(kept: ReadonlyMap<string, KeptNumber>, byHand: ReadonlySet<string>) {
+function holdersOf(kept: ReadonlyMap<string, KeptNumber>, cues: readonly CountedCue[]) {
+  const byHand = new Set(cues.flatMap((cue) => (cue.manualNumber ? [cue.cueId] : [])))
   const holders = new Map<number | string, string>()
   const keys = new Map<string, number | string>()
   for (const [cueId, { number, isFinal }] of kept) {
