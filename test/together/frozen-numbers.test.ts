@@ -235,6 +235,22 @@ test('[NUM-1] whatever five people do at once, no number that stands in the hous
   )
 })
 
+test('[NUM-75] a number that is set by hand takes none away that stands, also before the server has seen it', () => {
+  const [anna, ben] = people(2, PLAY)
+  if (!anna || !ben) return
+  anna.run(freezeNumbers({ types: TYPES, upTo: null, by: null }))
+  settle([anna, ben])
+  const before = standing(anna)
+  expect(before.get('light a2')).toBe('102')
+  ben.run(updateCue('a1', { number: '102' }))
+  for (const person of [anna, ben]) {
+    settle([anna, ben])
+    expect(standing(person).get('light a2')).toBe('102')
+  }
+  anna.leave()
+  ben.leave()
+})
+
 test('[NUM-9] a scene that is numbered anew by one while others put in cues leaves no number twice', () => {
   const [anna, ben] = people(2, PLAY)
   if (!anna || !ben) return

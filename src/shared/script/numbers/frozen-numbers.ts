@@ -59,7 +59,7 @@ export function frozenNumbers(
   const numbers = new Map<string, string>()
   const [frozen, provisional, loose] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const crowded = new Map<string, readonly [string, string]>()
-  const { holders, keys } = holdersOf(kept)
+  const { holders, keys } = holdersOf(kept, cues)
   const taken = new Set<number>()
   for (const number of holders.keys()) if (typeof number === 'number') taken.add(number)
   const fixed = cues.map((cue) => {
@@ -117,9 +117,11 @@ export const comparableNumber = (number: string): number | string =>
 
 /**
  * The cue that has each number. If two clients have taken the same one without knowing of each other, the cue of which
- * the server has kept it has it, else the cue with the lower id, which is mostly the older one.
+ * the server has kept it has it, else the cue with the lower id, which is mostly the older one. A number that is set by hand
+ * takes none away that stands.
  */
-function holdersOf(kept: ReadonlyMap<string, KeptNumber>) {
+function holdersOf(kept: ReadonlyMap<string, KeptNumber>, cues: readonly CountedCue[]) {
+  const byHand = new Set(cues.flatMap((cue) => (cue.manualNumber ? [cue.cueId] : [])))
   const holders = new Map<number | string, string>()
   const keys = new Map<string, number | string>()
   for (const [cueId, { number, isFinal }] of kept) {
@@ -127,7 +129,10 @@ function holdersOf(kept: ReadonlyMap<string, KeptNumber>) {
     keys.set(cueId, key)
     const other = holders.get(key)
     const known = other === undefined ? undefined : kept.get(other)
-    const isFirst = isFinal === known?.isFinal ? cueId < String(other) : isFinal
+    const isOlder = cueId < String(other)
+    const isSame = byHand.has(cueId) === byHand.has(String(other))
+    const standsFirst = isFinal && !isSame ? !byHand.has(cueId) : isOlder
+    const isFirst = isFinal === known?.isFinal ? standsFirst : isFinal
     if (!known || isFirst) holders.set(key, cueId)
   }
   return { holders, keys }
