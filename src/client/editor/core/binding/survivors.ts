@@ -1,5 +1,5 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
-import { ReplaceAroundStep, type Step } from 'prosemirror-transform'
+import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
 import { MoveMap } from './move-step.ts'
@@ -23,13 +23,32 @@ export function survivorsAmong(
   steps: readonly Step[],
 ): readonly Survivor[] {
   let survivors = earlier
-  for (const step of steps) {
-    const map = step.getMap()
-    if (map instanceof MoveMap) survivors = survivors.flatMap((survivor) => moved(survivor, map))
-    // a step that changes only the type or the attributes of a node keeps the node
-    else if (!isNewMarkup(step)) survivors = survivors.flatMap((survivor) => cut(survivor, map))
-  }
+  for (const map of mapsOf(steps))
+    survivors = survivors.flatMap((survivor) =>
+      map instanceof MoveMap ? moved(survivor, map) : cut(survivor, map),
+    )
   return survivors.toSorted((a, b) => a.from - b.from)
+}
+
+const knownMaps = new WeakMap<
+  readonly Step[],
+  { readonly count: number; readonly maps: readonly StepMap[] }
+>()
+
+/**
+ * Where the steps move content. Those that change only marks, or the type or attributes of a node, move none: an edit of
+ * many blocks has thousands of them, and is asked about each of its nodes, so they are passed over once for all.
+ */
+function mapsOf(steps: readonly Step[]): readonly StepMap[] {
+  const known = knownMaps.get(steps)
+  // the steps of a transaction that is still being made become more
+  if (known?.count === steps.length) return known.maps
+  const maps = steps
+    .filter((step) => !isNewMarkup(step))
+    .map((step) => step.getMap())
+    .filter((map) => map !== StepMap.empty)
+  knownMaps.set(steps, { count: steps.length, maps })
+  return maps
 }
 
 /** The ranges that are among the earlier survivors, and not among the later ones. */
@@ -86,10 +105,7 @@ function moved({ from, at, to }: Survivor, map: MoveMap): readonly Survivor[] {
   }))
 }
 
-function cut(
-  { from, to, at }: Survivor,
-  map: { forEach: (see: (...range: readonly [number, number, number, number]) => void) => void },
-): readonly Survivor[] {
+function cut({ from, to, at }: Survivor, map: StepMap): readonly Survivor[] {
   const rest: Survivor[] = []
   const end = at + to - from
   let start = at

@@ -1,6 +1,8 @@
 import { AllSelection, type Command } from 'prosemirror-state'
+import { Step } from 'prosemirror-transform'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Forwards } from '#/shared/script/copies/forwards.ts'
+import { schema } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { p, say } from '#test/support/script.ts'
 import { redo, undo } from './undo.ts'
@@ -41,3 +43,32 @@ for (const [name, deletion] of Object.entries({ deleted: deleteAll, cut: cutAll 
     expect(questionsFor(40, 400, deletion)).toBeLessThan(questions * 1.1)
     expect(questionsFor(80, 40, deletion)).toBeLessThan(questions * 2.1)
   })
+
+const boldAll: Command = ({ tr, doc }, dispatch) => {
+  dispatch?.(tr.addMark(0, doc.content.size, schema.marks.bold.create()))
+  return true
+}
+
+/** The number of times that steps are asked what they move, while all of a play is set bold, and undone and redone. */
+function movesAskedFor(speeches: number): number {
+  const [anna] = people(1, [
+    ...Array.from({ length: speeches }, () => say('ANNA', 'Ja.')),
+    p(),
+  ]) as [Person]
+  const { doc } = anna.state()
+  const asked = vi.spyOn(Step.prototype, 'getMap')
+  anna.run(boldAll)
+  anna.run(undo)
+  expect(anna.state().doc.toJSON()).toEqual(doc.toJSON())
+  anna.run(redo)
+  const count = asked.mock.calls.length
+  vi.restoreAllMocks()
+  anna.leave()
+  return count
+}
+
+test('[DOC-760] an edit of many steps is written, undone and redone by asking each step what it moves a few times, not once for each block', () => {
+  const asked = movesAskedFor(20)
+  expect(asked).toBeGreaterThan(20)
+  expect(movesAskedFor(80)).toBeLessThan(asked * 4.2)
+})
