@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Doc, XmlElement, XmlText, applyUpdate, encodeStateAsUpdate } from 'yjs'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
 import { createScript } from '#/shared/script/create-script.ts'
+import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
 import { previewOfDocument } from './preview-from-document.ts'
 
@@ -21,7 +22,7 @@ test('[LIB-12] reads the fragment default as the server does', () => {
   const doc = new Doc()
   applyUpdate(doc, createScript(BLOCKS))
   doc.getText('content').insert(0, 'older text')
-  expect(previewOfDocument(doc)).toEqual(scriptPreview(BLOCKS))
+  expect(previewOfDocument(doc)).toEqual(scriptPreview(BLOCKS, ALL_CLOSED))
   expect(previewOfDocument(doc).lines).toEqual(['1. Terrasse', 'HAMLET: Sein', 'oder nicht sein'])
 })
 

@@ -3,6 +3,7 @@ import { Doc, applyUpdate } from 'yjs'
 import { api } from '#/shared/api/index.ts'
 import type { ScriptPreview } from '#/shared/api/scripts.ts'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { FIRST_SET, playedCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
 import { numberBlocks } from '#/shared/script/number-blocks.ts'
 import { readNumbering } from '#/shared/script/numbers/numbering.ts'
 import { scriptPreview } from '#/shared/script/preview.ts'
@@ -30,8 +31,9 @@ export function previewOfDocument(doc: Doc): ScriptPreview {
     () => blocksOfFragment(doc, 'prosemirror'),
     () => blocksOfText(doc.getText('content').toString()),
   ]
+  const played = playedCuts(readCuts(doc), FIRST_SET)
   for (const read of places) {
-    const preview = scriptPreview(numberBlocks(read(), readNumbering(doc)))
+    const preview = scriptPreview(numberBlocks(read(), readNumbering(doc)), played)
     if (preview.lines.length > 0) return preview
   }
   return { lines: [], more: 0 }

@@ -9,6 +9,7 @@ import { NO_DETAILS } from '#/shared/script/cue-details.ts'
 import { numberCues } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { FIRST_SET, playedCuts, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { withoutCuts } from '#/shared/script/cuts/played.ts'
 import { docOfBlocks } from '#/shared/script/doc-of-blocks.ts'
 import { readCueDetails } from '#/shared/script/kept-details.ts'
 import { encodeLetters, lettersOf } from '#/shared/news/letters.ts'
@@ -29,8 +30,7 @@ import { readVersion } from '../versions/read-version.ts'
 /** The cues of a document as the list on the screen has them. */
 function listCues(doc: Doc): Cue[] {
   const numbering = readNumbering(doc)
-  const played = playedCuts(readCuts(doc), FIRST_SET)
-  const outline = outlineOf(docOfBlocks(readBlocks(doc)), played)
+  const outline = outlineOf(docOfBlocks(readBlocks(doc)), playedIn(doc))
   const { numbers, frozen } = numberCues(outline, numbering)
   const details = readCueDetails(doc)
   return outline.cues.map((cue, index) => {
@@ -66,6 +66,8 @@ type DocumentPart = Pick<
   'blocks' | 'cuts' | 'cues' | 'threads' | 'yjs_state'
 >
 
+const playedIn = (doc: Y.Doc) => playedCuts(readCuts(doc), FIRST_SET)
+
 const numberedBlocks = (doc: Y.Doc) => numberBlocks(readBlocks(doc), readNumbering(doc))
 
 /** The part of a document that an export contains, as UTF-8 JSON. */
@@ -86,8 +88,9 @@ function documentPart(doc: Y.Doc): Uint8Array<ArrayBuffer> {
 }
 
 export const DOCUMENT_QUERIES = {
-  preview: (doc: Doc) => scriptPreview(numberedBlocks(doc)),
-  thumbnail: (doc: Doc) => dataUriOfSvg(drawThumbnail(numberedBlocks(doc))),
+  preview: (doc: Doc) => scriptPreview(numberedBlocks(doc), playedIn(doc)),
+  thumbnail: (doc: Doc) =>
+    dataUriOfSvg(drawThumbnail(withoutCuts(numberedBlocks(doc), playedIn(doc)))),
   documentPart,
   cues: listCues,
   text: (doc: Doc) => scriptText(numberedBlocks(doc)),

@@ -1,6 +1,7 @@
 // What an export is given.
-import { plainText, type ScriptBlock, type TextSpan, textsOf, withTexts } from '../script/blocks.ts'
+import { plainText, type ScriptBlock, withTexts } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
+import { withoutCuts } from '../script/cuts/played.ts'
 import type { Threads } from '../script/threads.ts'
 import type { CutOrigin } from './file-script.ts'
 
@@ -45,28 +46,6 @@ export function inLines(script: ScriptToWrite): ScriptToWrite {
   return { ...script, blocks }
 }
 
-/** The blocks as they are played: without words that are cut or struck, and without blocks that have no others. */
-export function playedBlocks(
-  blocks: readonly ScriptBlock[],
-  { cuts }: ScriptToWrite,
-): readonly ScriptBlock[] {
-  const isPlayed = (span: TextSpan) =>
-    span.strike !== true && span.cuts?.some((id) => cuts.has(id)) !== true
-  return blocks.flatMap((block) => {
-    if (block.type === 'dialogue' && block.struckThrough) return []
-    const played = withTexts(block, (text) => text.filter(isPlayed))
-    // a name without words is played as long as it never had any
-    const isCut = hasWords(block) && !hasWords(played)
-    if (isCut && block.type !== 'scene') return []
-    return [
-      played.type === 'dialogue' && block.type === 'dialogue'
-        ? { ...played, speaker: block.speaker }
-        : played,
-    ]
-  })
-}
-
-const hasWords = (block: ScriptBlock): boolean =>
-  textsOf(block)
-    .slice(block.type === 'dialogue' ? 1 : 0)
-    .some((text) => plainText(text).trim() !== '')
+/** The blocks as they are played. */
+export const blocksInPlay = ({ cuts }: ScriptToWrite, blocks: readonly ScriptBlock[]) =>
+  withoutCuts(blocks, { has: (cutId) => !cuts.has(cutId) })

@@ -1,6 +1,6 @@
 // A script as a book for readers of EPUB 3: a file for each scene, and what is cut left out.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import { playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
+import { blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
 
@@ -56,7 +56,7 @@ const page = (title: string, language: string, body: string): string =>
 function chaptersOf(script: ScriptToWrite): readonly Chapter[] {
   const { title } = script
   const chapters: { title: string; blocks: ScriptBlock[] }[] = []
-  for (const block of playedBlocks(script.blocks, script)) {
+  for (const block of blocksInPlay(script, script.blocks)) {
     const last = chapters.at(-1)
     if (block.type === 'scene')
       chapters.push({ title: `${block.sceneNumber}. ${block.sceneName}`, blocks: [block] })

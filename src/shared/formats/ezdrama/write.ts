@@ -1,10 +1,10 @@
 // A script as EzDrama: acts and scenes by '#', names by '@', everything between speeches by '$'.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
-import { blocksBelowTitle, playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
+import { blocksBelowTitle, blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
 export function writeEzDrama(script: ScriptToWrite): Uint8Array {
-  const blocks = playedBlocks(blocksBelowTitle(script), script)
+  const blocks = blocksInPlay(script, blocksBelowTitle(script))
   const trimmed = (text: RichText) => plainText(text).trim()
   const first = blocks.findIndex(({ type }) => type === 'scene')
   const hasActs = blocks.some((block, index) => isAct(block) && isSceneNext(blocks, index))

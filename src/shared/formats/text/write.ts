@@ -2,11 +2,11 @@
 import { plainText, type ScriptBlock } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { playedBlocks, type ScriptToWrite } from '../script-to-write.ts'
+import { blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
 export function writeText(script: ScriptToWrite): Uint8Array {
-  const blocks = playedBlocks(script.blocks, script)
+  const blocks = blocksInPlay(script, script.blocks)
   const texts = blocks.flatMap((block, index): readonly string[] => {
     const text = textOfBlock(block, blocks[index - 1], script.language)
     return text === '' ? [] : [text]

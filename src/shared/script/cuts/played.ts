@@ -2,7 +2,14 @@
 // comparisons, versions and exports. Words are not played if they are struck (a speech by its attribute, words by the
 // mark `strike`), or if they lie in a closed cut.
 import type { Node } from 'prosemirror-model'
-import { type RichText, type ScriptBlock, textsOf, type TextSpan, withTexts } from '../blocks.ts'
+import {
+  plainText,
+  type RichText,
+  type ScriptBlock,
+  textsOf,
+  type TextSpan,
+  withTexts,
+} from '../blocks.ts'
 
 /** The ids of the cuts whose words are played: they are open or proposed, or do not belong to the chosen set. */
 export type PlayedCuts = Pick<ReadonlySet<string>, 'has'>
@@ -31,6 +38,32 @@ export function withCutsStruck(
     return withTexts(block, struck)
   })
 }
+
+/** The same blocks without words that are not played, and without blocks that have no others. Scenes stay, and so do names. */
+export function withoutCuts(
+  blocks: readonly ScriptBlock[],
+  played: PlayedCuts,
+): readonly ScriptBlock[] {
+  const isLeft = (span: TextSpan) => span.strike !== true && !isCutOut(span, played)
+  return blocks.flatMap((block) => {
+    if (block.type === 'dialogue' && block.struckThrough) return []
+    if (textsOf(block).every((text) => text.every(isLeft))) return [block]
+    const left = withTexts(block, (text) => text.filter(isLeft))
+    // a name without words is played as long as it never had any
+    const isGone = hasWords(block) && !hasWords(left)
+    if (isGone && block.type !== 'scene') return []
+    return [
+      left.type === 'dialogue' && block.type === 'dialogue'
+        ? { ...left, speaker: block.speaker }
+        : left,
+    ]
+  })
+}
+
+const hasWords = (block: ScriptBlock): boolean =>
+  textsOf(block)
+    .slice(block.type === 'dialogue' ? 1 : 0)
+    .some((text) => plainText(text).trim() !== '')
 
 const isCutOut = ({ cuts = NONE }: TextSpan, played: PlayedCuts): boolean =>
   !isOutsideCuts(cuts, played)
