@@ -129,6 +129,7 @@ test('[UI-9] [UI-10] the editor with its menu', async () => {
   expect(getComputedStyle(sheet.element()).fontFamily).toMatch(/^"Source Serif 4 Variable"/)
   await expect.element(button('Q101 Licht')).toBeVisible()
   const number = page.getByCss('[data-cue-row]').getByText('Q101', { exact: true }).first()
+  await expect.element(number).toBeVisible()
   expect(getComputedStyle(number.element()).fontVariantNumeric).toBe('tabular-nums')
   // the toolbar shows the tools for the block that the caret is in
   await sheet.getByText(/gestorben/).click()

@@ -21,6 +21,8 @@ async function openScript(name: string): Promise<void> {
     p('Er {light c4|geht.}'),
   )
   await renderScript(script)
+  // the list is drawn behind its tab
+  await expect.element(rowItself('c1')).toBeVisible()
 }
 
 async function freezeByKeys(): Promise<void> {
