@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { commentOfKey, readOrigin } from '#/shared/script/comment-origin.ts'
 import type { RichText, ScriptBlock } from '#/shared/script/blocks.ts'
 import { textsOf, withTexts } from '#/shared/script/blocks.ts'
+import { COVERED_NAME } from '#/shared/script/copies/covered-words.ts'
 import { cueOfDetails } from '#/shared/script/kept-details.ts'
 import { frozenTypeOfKey, numberPlaceOf } from '#/shared/script/numbers/numbering.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
@@ -135,7 +136,8 @@ export class CommentedScript {
       return key !== SCHEMA_KEY && (commentId === null || !isOwn(commentId))
     })
     const roots = [...doc.share.keys()]
-      .filter((name) => name !== META_NAME && name !== 'default')
+      // what marks cover is named beside the text, also by those who may only comment (decision 137)
+      .filter((name) => name !== META_NAME && name !== 'default' && name !== COVERED_NAME)
       .toSorted()
       .map((name) => [name, doc.get(name).toJSON() as unknown])
     return { blocks, values: Object.fromEntries(values.toSorted()), roots }
