@@ -15,6 +15,7 @@ import { followSession, uploadPdf } from './import-session.ts'
 import { enterAsGuest, invite } from './invitations.ts'
 import { connectClient } from './script-client.ts'
 import { say } from './script.ts'
+import { soon } from './soon.ts'
 
 export interface FullHouse {
   readonly annaToken: string
@@ -95,8 +96,11 @@ async function write(url: string, person: Person, id: string): Promise<void> {
       ),
     )
     const sv = Y.encodeStateVector(client.doc).toBase64()
-    const answer = await person.call(api.keepVersion, { params: { id }, body: { name, sv } })
-    if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
+    // a busy machine answers that it has not heard of the words yet (not_synced), and a page asks again
+    await soon(async () => {
+      const answer = await person.call(api.keepVersion, { params: { id }, body: { name, sv } })
+      if (answer.statusCode !== 201) throw new Error(`Not kept: ${answer.body}`)
+    })
   }
   client.close()
 }
