@@ -22,7 +22,13 @@ import {
 } from './bound-node.ts'
 import { charactersIn, type CopiedPiece, runsOfPiece, sliceOf } from './copied-pieces.ts'
 import { type Part, type PlacedPart, PrunedSlice } from './pruned-slice.ts'
-import { rangesGone, type Survivor, survivorsAmong } from './survivors.ts'
+import { goneBySteps, type Survivor, survivorsAmong } from './survivors.ts'
+
+/** A restored part, and where its letters are. */
+interface PartNow {
+  readonly part: Part
+  readonly places: readonly Survivor[]
+}
 
 /** Words and blocks of a document, by the steps of its edits. */
 export class DeletedWords {
@@ -40,15 +46,12 @@ export class DeletedWords {
 
   /** Notes what each step of an edit deletes. To be called before the edit is written. */
   note(before: Node, blocks: readonly BoundBlock[], steps: readonly Step[]): void {
-    let left: readonly Survivor[] = [{ from: 0, to: before.content.size, at: 0 }]
-    for (const step of steps) {
-      const later = survivorsAmong(left, [step])
-      const gone = rangesGone(left, later)
-      left = later
+    let had: StateVector | null = null
+    for (const [step, gone] of goneBySteps(steps)) {
       const parts = gone.flatMap((range) => partsIn(before, blocks, range))
       if (parts.length === 0) continue
       this.#deleted.set(step, parts)
-      this.#had.set(step, Y.decodeStateVector(Y.encodeStateVector(this.#doc)))
+      this.#had.set(step, (had ??= Y.decodeStateVector(Y.encodeStateVector(this.#doc))))
     }
   }
 
@@ -127,16 +130,11 @@ export class DeletedWords {
     kept: Forwards,
   ): readonly (readonly CopiedPiece[])[] {
     const textAt = textsByPlace(texts)
-    return steps.map((_step, index) => this.#piecesOf(steps, index, textAt, kept))
+    return this.#placed(steps).map((parts) => this.#piecesOf(parts, textAt, kept))
   }
 
-  #piecesOf(
-    steps: readonly Step[],
-    index: number,
-    textAt: TextAt,
-    kept: Forwards,
-  ): readonly CopiedPiece[] {
-    return this.#placed(steps, index).flatMap(({ part, places }) => {
+  #piecesOf(parts: readonly PartNow[], textAt: TextAt, kept: Forwards): readonly CopiedPiece[] {
+    return parts.flatMap(({ part, places }) => {
       if (!('letters' in part)) return []
       return places.flatMap(({ from, to, at: place }): readonly CopiedPiece[] => {
         const text = textAt(place)
@@ -157,9 +155,10 @@ export class DeletedWords {
     blocks: readonly BoundNode[],
   ): readonly CopiedRun[] {
     const elementAt = new Map(blocks.map(({ position, element }) => [position, element]))
-    return steps.flatMap((step, index) => {
+    return this.#placed(steps).flatMap((parts, index) => {
+      const step = at(steps, index)
       const letters = at(pieces, index).flatMap(runsOfPiece)
-      const elements = this.#placed(steps, index).flatMap(({ part, places }) => {
+      const elements = parts.flatMap(({ part, places }) => {
         const block = places[0] && elementAt.get(places[0].at)
         const id = block && itemOf(block)?.id
         const isBack = 'block' in part && id && !Y.compareIDs(part.block, id)
@@ -178,15 +177,23 @@ export class DeletedWords {
     return this.#written.get(step) ?? NO_RANGES
   }
 
-  /** The parts that a step restores, with the places at which they are after the edit, by their letters. */
-  #placed(steps: readonly Step[], index: number) {
-    const step = at(steps, index)
-    const parts = this.#restored.get(step) ?? []
-    const later = steps.slice(index + 1)
-    return parts.map(({ part, offset }) => {
+  /** The parts that each step restores, with the places at which they are after the edit, by their letters. */
+  #placed(steps: readonly Step[]): readonly (readonly PartNow[])[] {
+    if (!steps.some((step) => this.#restored.has(step))) return steps.map(() => [])
+    if (steps.length === 1) return [this.#placedBy(at(steps, 0))]
+    // by halves, for the same reason as `goneBySteps`
+    const middle = steps.length >> 1
+    const later = steps.slice(middle)
+    const first = this.#placed(steps.slice(0, middle)).map((parts) =>
+      parts.map(({ part, places }) => ({ part, places: survivorsAmong(places, later) })),
+    )
+    return [...first, ...this.#placed(later)]
+  }
+
+  #placedBy(step: Step): readonly PartNow[] {
+    return (this.#restored.get(step) ?? []).map(({ part, offset }) => {
       const size = 'letters' in part ? part.letters.text.length : 1
-      const place = placeIn(step, offset)
-      return { part, places: survivorsAmong([{ from: 0, to: size, at: place }], later) }
+      return { part, places: [{ from: 0, to: size, at: placeIn(step, offset) }] }
     })
   }
 
@@ -273,9 +280,9 @@ export function partsIn(
   { from, to }: TextRange,
 ): readonly Part[] {
   const parts: Part[] = []
-  const first = doc.resolve(from).index(0)
-  let position = doc.resolve(0).posAtIndex(first)
-  for (let index = first; index < doc.childCount && position < to; index++) {
+  const $from = doc.resolve(from)
+  let position = $from.depth > 0 ? $from.before(1) : from
+  for (let index = $from.index(0); index < doc.childCount && position < to; index++) {
     const node = doc.child(index)
     const element = blocks[index]?.element ?? null
     const id = element && itemOf(element)?.id

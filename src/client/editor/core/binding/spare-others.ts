@@ -27,9 +27,9 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
   return (whole, undone, { doc, steps, mapping }) => {
     left = survivorsAmong(left, steps.slice(count))
     count = steps.length
-    const ranges = rangesGone(all, left)
+    const kept = left
     let ids: IdRanges | null = null
-    const goneOf = () => (ids ??= idsIn(before, binding.blocks, ranges))
+    const goneOf = () => (ids ??= idsIn(before, binding.blocks, rangesGone(all, kept)))
     const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
     if (!step) return []
     const gone = rangesGone(left, survivorsAmong(left, [step]))

@@ -1,7 +1,10 @@
 // Finds the content that is still there after an edit, and its new position: by the edit's steps, never by comparing.
 import { ReplaceAroundStep, type Step, StepMap } from 'prosemirror-transform'
+import { at } from '#/shared/at.ts'
+import { firstIndex } from '#/shared/first-index.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import type { SameEnds } from '#/shared/script/changed-blocks.ts'
+import { composedMaps } from './composed-maps.ts'
 import { MoveMap } from './move-step.ts'
 
 /** A range of a document that an edit has kept as it was. */
@@ -22,33 +25,77 @@ export function survivorsAmong(
   earlier: readonly Survivor[],
   steps: readonly Step[],
 ): readonly Survivor[] {
+  const changes = changesOf(steps)
+  if (changes.length === 0) return earlier
   let survivors = earlier
-  for (const map of mapsOf(steps))
-    survivors = survivors.flatMap((survivor) =>
-      map instanceof MoveMap ? moved(survivor, map) : cut(survivor, map),
-    )
+  for (const change of changes) {
+    const left: Survivor[] = []
+    for (const survivor of survivors)
+      if (change instanceof MoveMap) left.push(...moved(survivor, change))
+      else cut(survivor, change, left)
+    survivors = left
+  }
   return survivors.toSorted((a, b) => a.from - b.from)
 }
 
-const knownMaps = new WeakMap<
+/** The changed ranges of a map, in order: where each began and ended, and by how much it moves what comes behind it. */
+interface Ranges {
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+  readonly shifts: readonly number[]
+}
+
+type Change = MoveMap | Ranges
+
+const changesOfEdits = new WeakMap<
   readonly Step[],
-  { readonly count: number; readonly maps: readonly StepMap[] }
+  { readonly count: number; readonly changes: readonly Change[] }
 >()
 
 /**
- * Where the steps move content. Those that change only marks, or the type or attributes of a node, move none: an edit of
- * many blocks has thousands of them, and is asked about each of its nodes, so they are passed over once for all.
+ * What the steps of an edit move: those between two moves of blocks as one, because an edit of a whole play has thousands of
+ * steps, and is asked about each of its nodes.
  */
-function mapsOf(steps: readonly Step[]): readonly StepMap[] {
-  const known = knownMaps.get(steps)
+function changesOf(steps: readonly Step[]): readonly Change[] {
+  const known = changesOfEdits.get(steps)
   // the steps of a transaction that is still being made become more
-  if (known?.count === steps.length) return known.maps
-  const maps = steps
-    .filter((step) => !isNewMarkup(step))
-    .map((step) => step.getMap())
-    .filter((map) => map !== StepMap.empty)
-  knownMaps.set(steps, { count: steps.length, maps })
-  return maps
+  if (known?.count === steps.length) return known.changes
+  const changes: Change[] = []
+  let maps: StepMap[] = []
+  const close = () => {
+    const ranges = rangesOf(composedMap(maps))
+    if (ranges.starts.length > 0) changes.push(ranges)
+    maps = []
+  }
+  for (const step of steps) {
+    const map = isNewMarkup(step) ? StepMap.empty : step.getMap()
+    if (map === StepMap.empty) continue
+    if (map instanceof MoveMap) {
+      close()
+      changes.push(map)
+    } else maps.push(map)
+  }
+  close()
+  changesOfEdits.set(steps, { count: steps.length, changes })
+  return changes
+}
+
+/** Halves are composed first, so that each range is gone through a few times and not once for each map. */
+function composedMap(maps: readonly StepMap[]): StepMap {
+  const [first = StepMap.empty] = maps
+  if (maps.length < 2) return first
+  const middle = maps.length >> 1
+  return composedMaps(composedMap(maps.slice(0, middle)), composedMap(maps.slice(middle)))
+}
+
+function rangesOf(map: StepMap): Ranges {
+  const [starts, ends, shifts]: [number[], number[], number[]] = [[], [], []]
+  map.forEach((oldStart, oldEnd, _newStart, newEnd) => {
+    starts.push(oldStart)
+    ends.push(oldEnd)
+    shifts.push(newEnd - oldEnd)
+  })
+  return { starts, ends, shifts }
 }
 
 /** The ranges that are among the earlier survivors, and not among the later ones. */
@@ -58,16 +105,48 @@ export function rangesGone(
 ): readonly TextRange[] {
   const gone: TextRange[] = []
   const inOrder = later.toSorted((a, b) => a.from - b.from)
-  for (const { from, to } of earlier) {
+  let next = 0
+  for (const { from, to } of earlier.toSorted((a, b) => a.from - b.from)) {
     let end = from
-    for (const kept of inOrder) {
-      if (kept.from < from || kept.from >= to) continue
+    while (inOrder[next] && at(inOrder, next).from < from) next++
+    for (; inOrder[next] && at(inOrder, next).from < to; next++) {
+      const kept = at(inOrder, next)
       if (kept.from > end) gone.push({ from: end, to: kept.from })
       end = kept.to
     }
     if (end < to) gone.push({ from: end, to })
   }
   return gone
+}
+
+/** What each step of an edit deletes of the document before the edit. */
+export function goneBySteps(
+  steps: readonly Step[],
+): readonly (readonly [step: Step, gone: readonly TextRange[]])[] {
+  const all: readonly Survivor[] = [{ from: 0, to: Infinity, at: 0 }]
+  if (steps.length < 2)
+    return steps.map((step) => [step, rangesGone(all, survivorsAmong(all, steps))])
+  // by halves: an edit of a whole play has thousands of steps, and each would be held against all that is left before it
+  const middle = steps.length >> 1
+  const first = steps.slice(0, middle)
+  const left = survivorsAmong(all, first).toSorted((a, b) => a.at - b.at)
+  const later = goneBySteps(steps.slice(middle)).map(
+    ([step, gone]) => [step, gone.flatMap((range) => rangesBefore(left, range))] as const,
+  )
+  return [...goneBySteps(first), ...later]
+}
+
+/** Where the content of a range was. @param left what is left, in the order in which it stands now */
+function rangesBefore(left: readonly Survivor[], { from, to }: TextRange): readonly TextRange[] {
+  const ranges: TextRange[] = []
+  const endOf = (piece: Survivor) => piece.at + piece.to - piece.from
+  const first = firstIndex(left.length, (index) => endOf(at(left, index)) > from)
+  for (let index = first; index < left.length && at(left, index).at < to; index++) {
+    const piece = at(left, index)
+    const shift = piece.from - piece.at
+    ranges.push({ from: Math.max(from, piece.at) + shift, to: Math.min(to, endOf(piece)) + shift })
+  }
+  return ranges.toSorted((a, b) => a.from - b.from)
 }
 
 /** How much an edit has left unchanged at both ends of a document, given its size before and after. */
@@ -105,21 +184,32 @@ function moved({ from, at, to }: Survivor, map: MoveMap): readonly Survivor[] {
   }))
 }
 
-function cut({ from, to, at }: Survivor, map: StepMap): readonly Survivor[] {
-  const rest: Survivor[] = []
-  const end = at + to - from
-  let start = at
-  let shift = 0
+/** Adds what a change of ranges leaves of a survivor. */
+function cut(survivor: Survivor, { starts, ends, shifts }: Ranges, left: Survivor[]): void {
+  const { from, to, at: begin } = survivor
+  const end = begin + to - from
+  const last = starts.length - 1
+  if (from === to) return
+  // most of what is left of a play is before or behind all that a step changes
+  if (at(starts, 0) >= end) {
+    left.push(survivor)
+    return
+  }
+  if (at(ends, last) <= begin) {
+    left.push({ from, to, at: begin + at(shifts, last) })
+    return
+  }
+  let range = firstIndex(starts.length, (index) => at(ends, index) > begin)
+  let start = begin
+  let shift = range === 0 ? 0 : at(shifts, range - 1)
   const keep = (until: number) => {
     if (until > start)
-      rest.push({ from: from + start - at, to: from + until - at, at: start + shift })
+      left.push({ from: from + start - begin, to: from + until - begin, at: start + shift })
   }
-  map.forEach((oldStart, oldEnd, _newStart, newEnd) => {
-    if (oldStart >= end) return
-    keep(Math.min(oldStart, end))
-    start = Math.max(start, oldEnd)
-    shift = newEnd - oldEnd
-  })
+  for (; range < starts.length && at(starts, range) < end; range++) {
+    keep(at(starts, range))
+    start = Math.max(start, at(ends, range))
+    shift = at(shifts, range)
+  }
   keep(end)
-  return rest
 }
