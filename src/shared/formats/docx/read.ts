@@ -4,6 +4,7 @@ import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 import type { Threads } from '../../script/threads.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
+import { isScan } from '../manuscript/file-of-manuscript.ts'
 import { elementsIn, findAll, type XmlElement } from '../xml.ts'
 import { readBody, type WordBody } from './body.ts'
 import { readComments, type WordNote, wordsOfNote } from './comments.ts'
@@ -21,7 +22,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
   const numbering = new WordNumbering(parts.numbering)
   const body = readBody(parts, { styles, numbering, notes, footnotes, isOwn, createId })
   if (!body.paragraphs.some(({ spans }) => spans.some(({ text }) => /[\p{L}\p{N}]/u.test(text))))
-    throw new UnreadableFile(body.hasPictures ? 'scan' : 'noText')
+    throw new UnreadableFile(body.pictures > 0 ? 'scan' : 'noText')
   const comments = new Map(
     [...notes.values(), ...footnotes.values()].flatMap((note) =>
       note.kind === 'comment' && note.origin.author !== null
@@ -40,6 +41,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
     return { ...common, title: null, blocks, uncertain: new Map(), leftOut: [] }
   }
   const { title, blocks, uncertain, leftOut } = blocksOfManuscript(body.paragraphs, createId)
+  if (isScan(body.pictures, blocks)) throw new UnreadableFile('scan')
   return {
     ...common,
     title,
