@@ -2,6 +2,7 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 import type { Threads } from '../../script/threads.ts'
+import { CueTexts } from '../cue-text.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
 import { isScan } from '../manuscript/file-of-manuscript.ts'
@@ -16,7 +17,8 @@ import { readStyles, WordNumbering } from './styles.ts'
 export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const parts = openWordFile(bytes)
   const styles = readStyles(parts.styles)
-  const notes = readComments(parts.comments, parts.commentsExtended, createId)
+  const cues = new CueTexts(createId)
+  const notes = readComments(parts.comments, parts.commentsExtended, cues, createId)
   const isOwn = isOwnFile(parts, styles.byId)
   const footnotes = footnotesOf(parts, createId)
   const numbering = new WordNumbering(parts.numbering)
@@ -33,6 +35,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
   const common = {
     cuts: body.cuts,
     comments,
+    details: cues.details(),
     threads: threadsOf([...notes.values()]),
     pages: pagesOf(parts, body),
   }

@@ -5,7 +5,7 @@ import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/c
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
-import { cueOfText } from '../docx/comments.ts'
+import { CueTexts } from '../cue-text.ts'
 import { foreignCue } from '../foreign-cues.ts'
 import {
   type CreateId,
@@ -54,6 +54,7 @@ const withNotesOnOneLine = (text: string): string =>
 
 class FountainReader {
   readonly #createId: CreateId
+  readonly #cues: CueTexts
   readonly #blocks: ScriptBlock[] = []
   readonly #cuts = new Map<string, CutOrigin>()
   readonly #leftOut: LeftOut[] = []
@@ -65,6 +66,7 @@ class FountainReader {
 
   constructor(createId: CreateId) {
     this.#createId = createId
+    this.#cues = new CueTexts(createId)
   }
 
   read(text: string): FileScript {
@@ -76,6 +78,7 @@ class FountainReader {
       blocks: this.#blocks,
       cuts: this.#cuts,
       comments: new Map(),
+      details: this.#cues.details(),
       uncertain: new Map(),
       leftOut: this.#leftOut,
       pages: this.#pages,
@@ -280,6 +283,6 @@ class FountainReader {
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */
   #cueOf(text: string): CueConnection | null {
-    return cueOfText(text, false, this.#createId) ?? foreignCue(text, this.#createId)
+    return this.#cues.read(text, false) ?? foreignCue(text, this.#createId)
   }
 }
