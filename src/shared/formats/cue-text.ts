@@ -33,7 +33,7 @@ const WORDS = {
 
 const LABELS = ['does', 'who', 'trigger', 'seconds', 'standby'] as const
 type Label = (typeof LABELS)[number]
-const LABEL_OF = new Map(
+const LABEL_OF = new Map<string, Label>(
   Object.values(WORDS).flatMap((words) => LABELS.map((label) => [words[label], label] as const)),
 )
 /** Where a part begins; formats without lines in their notes have ' · ' between the parts. */
