@@ -1,11 +1,20 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { say, scene } from '#test/support/script.ts'
 import { textsOf } from '../script/blocks.ts'
-import { type CueDetails, NO_DETAILS } from '../script/cue-details.ts'
+import {
+  CUE_TRIGGERS,
+  type CueDetails,
+  hasDetails,
+  NO_DETAILS,
+  STANDBYS,
+} from '../script/cue-details.ts'
 import { readDocx } from './docx/read.ts'
 import { readFdx } from './fdx/read.ts'
 import { readFountain } from './fountain/read.ts'
 import type { FileScript } from './file-script.ts'
+import { EXPORTED_FILES } from './export-formats.ts'
+import { readScriptFile } from './read-file.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
 import { readTei } from './tei/read.ts'
 import { writeScriptFile } from './write-file.ts'
@@ -82,3 +91,86 @@ test('[FMT-343] a person reads below a cue what it does, and can change it', () 
     '',
   ])
 })
+
+/** How many random details each format holds: more of them in a long run. */
+const RUNS = Number(process.env['FORMAT_RUNS'] ?? 60)
+const words = fc
+  .array(
+    fc.constantFrom(
+      'Blitz',
+      'Öl',
+      'Wer:',
+      'zu · ab',
+      ']]',
+      '[[',
+      '<b>',
+      '&amp;',
+      '/*',
+      '*/',
+      '\\',
+      '*',
+      '_',
+      '~',
+      '"',
+      '\n',
+      '2,5',
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(' ').trim())
+const anyDetails: fc.Arbitrary<CueDetails> = fc
+  .record({
+    does: words,
+    who: words.map((text) => text.replaceAll('\n', ' ').slice(0, 40)),
+    trigger: fc.constantFrom(...CUE_TRIGGERS),
+    seconds: fc.constantFrom(null, 0.5, 3, 3600),
+    standby: fc.constantFrom(null, ...STANDBYS),
+  })
+  .map((details) => ({
+    ...NO_DETAILS,
+    ...details,
+    after: details.trigger === 'follow' ? 'd' : null,
+  }))
+
+test.each(['docx', 'fdx', 'fountain', 'tei'] as const)(
+  '[FMT-343] whatever cues do comes back from a file, with all signs: %s',
+  (format) => {
+    fc.assert(
+      fc.property(fc.tuple(anyDetails, anyDetails, anyDetails), ([a, b, c]) => {
+        const details = new Map(Object.entries({ a, b, c }))
+        const bytes = writeScriptFile(format, { ...scriptIn('de'), details })
+        const file = readScriptFile(`Probe${EXPORTED_FILES[format].ending}`, bytes)
+        const bare = (text: string) => text.replaceAll(/\s+/g, '')
+        expect(
+          ownOf(file).map((known) => [
+            known && bare(known.does),
+            known && bare(known.who),
+            known?.trigger,
+            known?.seconds,
+            known?.standby,
+            known?.after !== null,
+          ]),
+        ).toEqual(
+          [a, b, c, null].map((one) => {
+            const known = one && hasDetails(one) ? one : undefined
+            return [
+              known && bare(known.does),
+              known && bare(known.who),
+              known?.trigger,
+              known?.seconds,
+              known?.standby,
+              known?.after !== null,
+            ]
+          }),
+        )
+      }),
+      { numRuns: RUNS },
+    )
+  },
+)
+
+/** What the cues do, in their order. */
+function ownOf({ blocks, details = new Map() }: FileScript): readonly (CueDetails | undefined)[] {
+  const cues = blocks.flatMap(textsOf).flatMap((text) => text.flatMap((span) => span.cues ?? []))
+  return cues.map(({ cueId }) => details.get(cueId))
+}
