@@ -104,8 +104,13 @@ class BodyReader {
     const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
     if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
     const finish = () => this.#finish(look, style.name, runLookOf, cell)
-    this.#readInline(paragraph, runLookOf, null, finish)
-    finish()
+    let isSplit = false
+    this.#readInline(paragraph, runLookOf, null, () => {
+      isSplit = true
+      finish()
+    })
+    // LibreOffice moves the page break before one of our paragraphs to the end of the one above
+    if (!isSplit || !this.#words.isEmpty || !this.#context.isOwn) finish()
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
