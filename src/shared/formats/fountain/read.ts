@@ -63,6 +63,9 @@ class FountainReader {
   #pages = 1
   /** The cut in which the next words are; a boneyard may run over many lines. */
   #cut: string | null = null
+  /** Where the cut before has ended: a note within a cut parts it, because nothing in a boneyard is read. */
+  #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
+    null
 
   constructor(createId: CreateId) {
     this.#createId = createId
@@ -266,11 +269,16 @@ class FountainReader {
 
   /** A note, or the beginning or end of a cut. */
   #take(sign: string, spans: SourceSpan[]): void {
+    const end = wordsOf(spans).length
     if (sign === '/*') {
-      this.#cut = `cut-${this.#createId()}`
-      this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
-    } else if (sign === '*/') this.#cut = null
-    else this.#note(spans, sign.slice(2, -2).trim())
+      const last = this.#lastCut
+      const goesOn = last?.spans === spans && last.end === end ? last.id : null
+      this.#cut = goesOn ?? `cut-${this.#createId()}`
+      if (goesOn === null) this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+    } else if (sign === '*/') {
+      this.#lastCut = this.#cut === null ? null : { id: this.#cut, spans, end }
+      this.#cut = null
+    } else this.#note(spans, sign.slice(2, -2).trim())
   }
 
   #note(spans: SourceSpan[], text: string): void {
