@@ -68,6 +68,9 @@ export interface BookCue {
 /** How many words are shown before and after those of a cue. */
 const WORDS_BEFORE = 7
 const WORDS_AFTER = 5
+/** Signs between words, such as dashes, are none. */
+const WORDS = /\S*[\p{L}\p{N}]\S*/gu
+const HAS_WORDS = /[\p{L}\p{N}]/u
 /** In letters: so much is looked at for them, however long the line is. */
 const MAX_AROUND = 1_000
 
@@ -233,7 +236,7 @@ const textOf = (pieces: readonly BookWords[]): string => pieces.map(({ text }) =
 function lastWords(pieces: readonly BookWords[], count: number): readonly BookWords[] {
   const length = lengthOf(pieces)
   const skipped = Math.max(0, length - MAX_AROUND)
-  const words = [...textOf(sliced(pieces, skipped, length)).matchAll(/\S+/g)]
+  const words = [...textOf(sliced(pieces, skipped, length)).matchAll(WORDS)]
   const first = words.at(-count)
   if (first === undefined || (words.length === count && skipped === 0)) return trimmedStart(pieces)
   const shown = sliced(pieces, skipped + first.index, length)
@@ -242,16 +245,18 @@ function lastWords(pieces: readonly BookWords[], count: number): readonly BookWo
 
 function firstWords(pieces: readonly BookWords[], count: number): readonly BookWords[] {
   const text = textOf(sliced(pieces, 0, MAX_AROUND))
-  const words = [...text.matchAll(/\S+/g)]
-  const last = words[count - 1]
+  const last = [...text.matchAll(WORDS)][count - 1]
   const end = last ? last.index + last[0].length : text.length
-  const shown = sliced(pieces, 0, end)
-  const isAll = textOf(sliced(pieces, end, end + MAX_AROUND)).trim() === ''
-  return isAll ? shown : [...shown, { text: '\u00a0…', isCue: false, isCut: false }]
+  if (!HAS_WORDS.test(textOf(sliced(pieces, end, end + MAX_AROUND))))
+    return trimmedEnd(sliced(pieces, 0, MAX_AROUND))
+  return [...sliced(pieces, 0, end), { text: '\u00a0…', isCue: false, isCut: false }]
 }
 
 const trimmedStart = (pieces: readonly BookWords[]): readonly BookWords[] =>
   sliced(pieces, /^\s*/.exec(textOf(pieces))?.[0].length ?? 0, lengthOf(pieces))
+
+const trimmedEnd = (pieces: readonly BookWords[]): readonly BookWords[] =>
+  sliced(pieces, 0, textOf(pieces).trimEnd().length)
 
 /** The text from one place of it to another. */
 function sliced(pieces: readonly BookWords[], from: number, to: number): readonly BookWords[] {

@@ -111,6 +111,19 @@ test('[BOOK-2] the words around a cue are its paragraph’s, shortened at both e
   ])
 })
 
+test('[BOOK-31] dashes and other signs between words are none of the words around a cue, and no shortened end', () => {
+  const blocks = [
+    p(
+      'Eins – zwei drei – vier – fünf sechs sieben („{light a|acht}“) – neun zehn elf zwölf – dreizehn – vierzehn',
+    ),
+    p('Nun {light b|geh} – heim, und – dort – bleib – –'),
+  ]
+  expect(bookCues(sourceOf(blocks), EVERYTHING).map(shown)).toEqual([
+    'Eins – zwei drei – vier – fünf sechs sieben („«acht»“) – neun zehn elf zwölf – dreizehn\u00a0…',
+    'Nun «geh» – heim, und – dort – bleib – –',
+  ])
+})
+
 test('[BOOK-2] a cue on several words of a paragraph has each of them marked, one on a name no speaker beside it', () => {
   const [one, other] = bookCues(
     sourceOf([say('{light a|ANNA}', 'Los!'), p('{sound b|Wind} und {sound b|Regen} hören auf')]),

@@ -4,6 +4,11 @@ import { readImportReport, readUncertainBlocks } from '#/shared/imports/read-imp
 import { readLeftOut } from '#/shared/imports/left-out.ts'
 import { readOrigin, storedOrigin } from '#/shared/script/comment-origin.ts'
 import { cutIn, FIRST_SET, readCuts } from '#/shared/script/cuts/cuts.ts'
+import { NO_DETAILS } from '#/shared/script/cue-details.ts'
+import { readCueDetails } from '#/shared/script/kept-details.ts'
+import { CUE_LEVEL, FIRST_LEVEL } from '#/shared/script/schema-level.ts'
+import { META_NAME, SCHEMA_KEY } from '#/shared/script/schema.ts'
+import { say } from '#test/support/script.ts'
 import { readBlocks } from '#/shared/script/read-blocks.ts'
 import { chosenColor } from '#/shared/script/speaker-color.ts'
 import { counter } from '#test/support/held-by-word.ts'
@@ -40,6 +45,28 @@ test('[FMT-12] the document of an imported file has its cuts with their people, 
   expect(readUncertainBlocks(doc).map(({ text }) => text)).toEqual(['Anna geht.'])
   expect(readLeftOut(doc).flatMap(({ places }) => places.map(({ text }) => text))).toEqual([
     'verborgen',
+  ])
+})
+
+test('[FMT-343] [NUM-13] what the cues of a file do is in the document, which older programs then refuse', () => {
+  const cue = {
+    cueId: 'c',
+    cueType: 'light',
+    cueNumber: '1',
+    cueName: '',
+    manualNumber: false,
+  } as const
+  const script = readDocx(wordFile(line('ANNA: Ja.')), counter())
+  const told = new Map([['c', { ...NO_DETAILS, does: 'Blitz' }]])
+  const blocks = [{ ...say('ANNA', 'Ja.'), paragraphs: [[{ text: 'Ja.', cues: [cue] }]] }]
+  const levels = [script, { ...script, blocks, details: told }].map((file) => {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, documentOfFile(file))
+    return [doc.getMap(META_NAME).get(SCHEMA_KEY), readCueDetails(doc).get('c')?.does]
+  })
+  expect(levels).toEqual([
+    [FIRST_LEVEL, undefined],
+    [CUE_LEVEL, 'Blitz'],
   ])
 })
 

@@ -8,6 +8,8 @@ import { plainText, textsOf } from '../script/blocks.ts'
 import { keptCommentOrigin } from '../script/comment-origin.ts'
 import { createScript } from '../script/create-script.ts'
 import { FIRST_SET, keptCut, UNKNOWN_CUT } from '../script/cuts/cuts.ts'
+import { type DetailsOfCues, keptDetails } from '../script/kept-details.ts'
+import { levelOfMeta, raiseLevel } from '../script/schema-level.ts'
 import { META_NAME } from '../script/schema.ts'
 import { foldSpeakerName } from '../script/speaker-names.ts'
 import { keptReply, keptThreadState, NO_THREADS } from '../script/threads.ts'
@@ -15,6 +17,7 @@ import type { FileScript } from './file-script.ts'
 
 export function documentOfFile(script: FileScript): Uint8Array {
   const { blocks, comments, cuts, uncertain, leftOut, pages, threads = NO_THREADS } = script
+  const { details = NO_CUE_DETAILS } = script
   const doc = new Y.Doc()
   Y.applyUpdate(doc, createScript(blocks))
   doc.transact(() => {
@@ -25,10 +28,12 @@ export function documentOfFile(script: FileScript): Uint8Array {
         return keptCut(id, FIRST_SET, { ...UNKNOWN_CUT, by, at, reason })
       }),
       ...[...comments].map(([id, origin]) => keptCommentOrigin(id, origin)),
+      ...[...details].map(([id, known]) => keptDetails(id, known)),
       ...[...threads.states].map(([id, state]) => keptThreadState(id, state)),
       ...[...threads.replies].flatMap(([id, all]) => all.map((reply) => keptReply(id, reply))),
     ]
     for (const { key, value } of changes) meta.set(key, value)
+    raiseLevel(doc, levelOfMeta(changes))
     const speeches = blocks.filter((block) => block.type === 'dialogue')
     writeImportReport(doc, {
       pages,
@@ -48,6 +53,8 @@ export function documentOfFile(script: FileScript): Uint8Array {
   doc.destroy()
   return state
 }
+
+const NO_CUE_DETAILS: DetailsOfCues = new Map()
 
 const cutIdsOf = ({ blocks }: FileScript): readonly string[] => [
   ...new Set(blocks.flatMap(textsOf).flatMap((text) => text.flatMap(({ cuts = [] }) => cuts))),

@@ -3,6 +3,7 @@ import type { LeftOut } from '../imports/left-out.ts'
 import type { UncertainBlock } from '../imports/import-report.ts'
 import type { ScriptBlock } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
+import type { DetailsOfCues } from '../script/kept-details.ts'
 import type { Threads } from '../script/threads.ts'
 
 /** Who cut words, and when (ms); null for unknown. */
@@ -19,6 +20,8 @@ export interface FileScript {
   /** By the ids of the marks. Cuts and comments of unknown people have no entry. */
   readonly cuts: ReadonlyMap<string, CutOrigin>
   readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** What the cues do, by their ids; missing where the format does not say it. */
+  readonly details?: DetailsOfCues
   /** The replies to comments, and which are done; missing where the format has none. */
   readonly threads?: Threads
   /** The questions about blocks, by the index of the block. */

@@ -54,11 +54,24 @@ test.each([
     'encoding',
   ],
   ['pages of pictures only', wordFile(paragraph(picture)), 'scan'],
+  [
+    'pages of pictures beside which only their numbers stand',
+    wordFile([1, 2, 3, 4].map((page) => paragraph(picture) + line(`Seite ${page}`)).join('')),
+    'scan',
+  ],
   ['no text', wordFile(line('  ')), 'noText'],
   ['no bytes', new Uint8Array(), 'noText'],
   ['too many paragraphs', wordFile('<w:p/>'.repeat(100_001) + line('Ja.')), 'tooLong'],
-])('[FMT-11] a bad file gets one reason, and no script: %s', (_what, bytes, reason) => {
+])('[FMT-11] [FMT-341] a bad file gets one reason, and no script: %s', (_what, bytes, reason) => {
   expect(reasonOf(bytes)).toBe(reason)
+})
+
+test('[FMT-341] a file in which somebody speaks beside pictures, or with more words, is no scan', () => {
+  const pictures = [1, 2, 3, 4].map(() => paragraph(picture)).join('')
+  const spoken = line('ANNA: Ja.') + line('BEN: Ja.') + line('ANNA: Ja.')
+  expect(reasonOf(wordFile(pictures + spoken))).toBe('3')
+  expect(reasonOf(wordFile(pictures + line('Er geht durch den Garten. '.repeat(8))))).toBe('1')
+  expect(reasonOf(wordFile(pictures + line('Er geht.')))).toBe('scan')
 })
 
 test('[FMT-181] a file in RTF under its own name is an old Word file', () => {

@@ -12,7 +12,7 @@ import { readThreads } from '../script/threads.ts'
 import { type ScriptState, scriptState } from '../script/versions.ts'
 import type { ScriptToWrite } from './script-to-write.ts'
 
-type Content = Pick<ScriptToWrite, 'blocks' | 'cuts' | 'comments' | 'threads'>
+type Content = Pick<ScriptToWrite, 'blocks' | 'cuts' | 'comments' | 'details' | 'threads'>
 
 /** A document as an export is given it. */
 export function scriptOfDocument(doc: Y.Doc, set: string): Content {
@@ -25,7 +25,7 @@ export function scriptOfDocument(doc: Y.Doc, set: string): Content {
  * empty paragraph at the end, in which people go on writing, is no part of the script.
  */
 export function scriptOfState(
-  state: Pick<ScriptState, 'blocks' | 'cuts' | 'numbering'>,
+  state: Pick<ScriptState, 'blocks' | 'cuts' | 'details' | 'numbering'>,
   set: string,
   originOf: (commentId: string) => CommentOrigin = () => UNKNOWN_ORIGIN,
 ): Content {
@@ -47,6 +47,7 @@ export function scriptOfState(
         return [[id, { by, at, reason }] as const]
       }),
     ),
+    details: state.details,
     comments: new Map([...commentIds].map((id) => [id, originOf(id)] as const)),
   }
 }

@@ -2,6 +2,7 @@
 import { plainText, type ScriptBlock, withTexts } from '../script/blocks.ts'
 import type { CommentOrigin } from '../script/comment-origin.ts'
 import { withoutCuts } from '../script/cuts/played.ts'
+import type { DetailsOfCues } from '../script/kept-details.ts'
 import type { Threads } from '../script/threads.ts'
 import type { CutOrigin } from './file-script.ts'
 
@@ -13,6 +14,8 @@ export interface ScriptToWrite {
   readonly cuts: ReadonlyMap<string, CutOrigin>
   /** Who wrote each comment, by its id. */
   readonly comments: ReadonlyMap<string, CommentOrigin>
+  /** What the cues do, by their ids; missing: nothing. */
+  readonly details?: DetailsOfCues
   /** The replies to comments, and which are done; missing: none. */
   readonly threads?: Threads
   /** The language of the names of styles and of fixed words. */

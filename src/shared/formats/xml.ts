@@ -235,6 +235,16 @@ export function findAll(element: XmlElement, name: string): readonly XmlElement[
   return found
 }
 
+/** The elements of this name that stand in no other one of it; `entered` may choose another element to look into. */
+export const findOutermost = (
+  element: XmlElement,
+  name: string,
+  entered = (child: XmlElement): XmlElement => child,
+): readonly XmlElement[] =>
+  elementsIn(element).flatMap((child) =>
+    child.name === name ? [child] : findOutermost(entered(child), name, entered),
+  )
+
 export const textOf = (node: XmlNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('')
 

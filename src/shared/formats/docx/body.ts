@@ -2,7 +2,7 @@
 import type { LeftOut, LeftOutKind } from '../../imports/left-out.ts'
 import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.ts'
 import { type SourceCell, type SourceParagraph, wordsOf } from '../manuscript/source-paragraph.ts'
-import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
 import { ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
@@ -13,7 +13,7 @@ export interface WordBody {
   readonly paragraphs: readonly SourceParagraph[]
   readonly cuts: ReadonlyMap<string, CutOrigin>
   readonly leftOut: readonly LeftOut[]
-  readonly hasPictures: boolean
+  readonly pictures: number
 }
 
 export function readBody({ document }: WordPackage, context: BodyContext): WordBody {
@@ -46,7 +46,7 @@ class BodyReader {
   #beginsPage = false
   #hasWords = false
   #tables = 0
-  #hasPictures = false
+  #pictures = 0
   /** The nesting of fields whose instruction is read; their text is not shown. */
   #fields: ('instruction' | 'result')[] = []
   #boxes: { readonly element: XmlElement; readonly cell: SourceCell | null }[] = []
@@ -61,7 +61,7 @@ class BodyReader {
       paragraphs: this.#paragraphs,
       cuts: this.#words.cuts,
       leftOut: this.#leftOut,
-      hasPictures: this.#hasPictures,
+      pictures: this.#pictures,
     }
   }
 
@@ -104,8 +104,13 @@ class BodyReader {
     const { id, level = 0 } = { ...style.paragraph.numbering, ...own.numbering }
     if (id !== undefined && id !== '0') this.#addLabel(numbering.next(id, level), look, runLookOf)
     const finish = () => this.#finish(look, style.name, runLookOf, cell)
-    this.#readInline(paragraph, runLookOf, null, finish)
-    finish()
+    let isSplit = false
+    this.#readInline(paragraph, runLookOf, null, () => {
+      isSplit = true
+      finish()
+    })
+    // LibreOffice moves the page break before one of our paragraphs to the end of the one above
+    if (!isSplit || !this.#words.isEmpty || !this.#context.isOwn) finish()
     // a section begins on a new page, unless it says otherwise
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
@@ -211,7 +216,7 @@ class BodyReader {
         name === 'w:object' ||
         name === 'mc:AlternateContent'
       )
-        this.#readDrawing(name === 'mc:AlternateContent' ? chosen(element) : element)
+        this.#readDrawing(inChosenForm(element))
     }
   }
 
@@ -245,10 +250,9 @@ class BodyReader {
   }
 
   #readDrawing(drawing: XmlElement): void {
-    if (findAll(drawing, 'a:blip').length + findAll(drawing, 'v:imagedata').length > 0)
-      this.#hasPictures = true
-    for (const element of findAll(drawing, 'w:txbxContent'))
-      this.#boxes.push({ element, cell: null })
+    this.#pictures += findAll(drawing, 'a:blip').length + findAll(drawing, 'v:imagedata').length
+    const boxes = findOutermost(drawing, 'w:txbxContent', inChosenForm)
+    this.#boxes.push(...boxes.map((element) => ({ element, cell: null })))
   }
 
   #addText(text: string, look: RunLook, deletion: Deletion | null): void {
@@ -282,6 +286,9 @@ function combined(paragraph: RunLook, character: RunLook, own: RunLook): RunLook
 /** A newer program's form of a drawing; older programs read the other one. */
 const chosen = (alternatives: XmlElement): XmlElement =>
   childOf(alternatives, 'mc:Choice') ?? childOf(alternatives, 'mc:Fallback') ?? alternatives
+
+const inChosenForm = (element: XmlElement): XmlElement =>
+  element.name === 'mc:AlternateContent' ? chosen(element) : element
 
 function findRows(table: XmlElement): readonly XmlElement[] {
   return elementsIn(table).flatMap((element) => {

@@ -1,8 +1,8 @@
 // The comments of a Word file. A cue that Stichwort has written is a comment, too, and becomes a cue again.
 import type { CommentAnchor, CueConnection } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
-import { CUE_TYPES } from '../../script/cue-types.ts'
 import { MAX_COMMENT_LENGTH, type Reply, replyIdAt } from '../../script/threads.ts'
+import type { CueTexts } from '../cue-text.ts'
 import type { CreateId } from '../file-script.ts'
 import { elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
 
@@ -19,27 +19,6 @@ export type WordNote =
 /** The initials of the comments that are cues; the second ones have a number by hand. */
 export const CUE_INITIALS = 'Q'
 export const MANUAL_CUE_INITIALS = 'QM'
-
-/** A cue as a comment: 'Q 12 Licht: Sonnenaufgang'. */
-export function cueText({ cueType, cueNumber, cueName }: CueConnection): string {
-  const label = CUE_TYPES.find(({ id }) => id === cueType)?.label ?? cueType
-  return `Q ${cueNumber} ${label}${cueName === '' ? '' : `: ${cueName}`}`
-}
-
-const CUE_TEXT = new RegExp(
-  `^Q ([^\\n]*?) (${CUE_TYPES.map(({ label }) => label).join('|')})(?:: ([^]*))?$`,
-)
-
-export function cueOfText(
-  text: string,
-  manualNumber: boolean,
-  createId: CreateId,
-): CueConnection | null {
-  const [, cueNumber, label, cueName = ''] = CUE_TEXT.exec(text) ?? []
-  const type = CUE_TYPES.find((one) => one.label === label)
-  if (!type || cueNumber === undefined) return null
-  return { cueId: `cue-${createId()}`, cueType: type.id, cueNumber, cueName, manualNumber }
-}
 
 export const timeOf = (date: string | undefined): number | null => {
   const time = Date.parse(date ?? '')
@@ -65,6 +44,7 @@ export const wordsOfNote = (note: XmlElement): string =>
 export function readComments(
   root: XmlElement | null,
   extended: XmlElement | null,
+  cues: CueTexts,
   createId: CreateId,
 ): ReadonlyMap<string, WordNote> {
   const all = root ? elementsIn(root).filter(({ name }) => name === 'w:comment') : []
@@ -83,7 +63,8 @@ export function readComments(
   const notes = new Map<string, WordNote>()
   for (const comment of answers.get(null) ?? []) {
     const isDone = threadOf(comment)?.isDone === true
-    const note = noteOf(comment, { answers: answers.get(comment) ?? [], isDone }, createId)
+    const thread = { answers: answers.get(comment) ?? [], isDone }
+    const note = noteOf(comment, thread, cues, createId)
     if (note) notes.set(comment.attributes['w:id'] ?? '', note)
   }
   return notes
@@ -110,12 +91,13 @@ function threadsOf(extended: XmlElement | null): ReadonlyMap<string, WordThread>
 function noteOf(
   comment: XmlElement,
   { answers, isDone }: { readonly answers: readonly XmlElement[]; readonly isDone: boolean },
+  cues: CueTexts,
   createId: CreateId,
 ): WordNote | null {
   const { 'w:author': author, 'w:date': date, 'w:initials': initials } = comment.attributes
   const text = wordsOfNote(comment)
   if (initials === CUE_INITIALS || initials === MANUAL_CUE_INITIALS) {
-    const cue = cueOfText(text, initials === MANUAL_CUE_INITIALS, createId)
+    const cue = cues.read(text, initials === MANUAL_CUE_INITIALS)
     if (cue) return { kind: 'cue', cue }
   }
   const replies = answers.flatMap((answer, index) => replyOf(answer, index) ?? [])

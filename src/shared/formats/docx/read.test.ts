@@ -236,6 +236,15 @@ test('[FMT-8] text boxes follow the paragraph in which they stand, and a drawing
   ).toEqual(['ANNA: Eins.', 'BEN: Zwei.', '_Licht aus._', 'ANNA: Drei.'])
 })
 
+test('[FMT-340] a text box within a text box is read once, in whichever forms both stand in the file', () => {
+  const inTwoForms = (content: string) =>
+    `<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice><w:drawing><w:txbxContent>${content}</w:txbxContent></w:drawing></mc:Choice><mc:Fallback><w:pict><w:txbxContent>${content}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`
+  const boxes = inTwoForms(paragraph(run('Außen.', 'i') + inTwoForms(italic('Innen.'))))
+  expect(
+    blocksOf(line('ANNA: Eins.') + paragraph(run('BEN: Zwei.') + boxes) + line('ANNA: Drei.')),
+  ).toEqual(['ANNA: Eins.', 'BEN: Zwei.', '_Außen._', '_Innen._', 'ANNA: Drei.'])
+})
+
 test('[FMT-9] a title page and a list of roles in a table come before the play, and name no speakers', () => {
   const { title, blocks } = read(
     styled('Die Küche', 'Title') +

@@ -2,8 +2,10 @@
 import type { LeftOut } from '../../imports/left-out.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
 import type { Threads } from '../../script/threads.ts'
+import { CueTexts } from '../cue-text.ts'
 import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
 import { blocksOfManuscript } from '../manuscript/blocks-of-manuscript.ts'
+import { isScan } from '../manuscript/file-of-manuscript.ts'
 import { elementsIn, findAll, type XmlElement } from '../xml.ts'
 import { readBody, type WordBody } from './body.ts'
 import { readComments, type WordNote, wordsOfNote } from './comments.ts'
@@ -15,13 +17,14 @@ import { readStyles, WordNumbering } from './styles.ts'
 export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const parts = openWordFile(bytes)
   const styles = readStyles(parts.styles)
-  const notes = readComments(parts.comments, parts.commentsExtended, createId)
+  const cues = new CueTexts(createId)
+  const notes = readComments(parts.comments, parts.commentsExtended, cues, createId)
   const isOwn = isOwnFile(parts, styles.byId)
   const footnotes = footnotesOf(parts, createId)
   const numbering = new WordNumbering(parts.numbering)
   const body = readBody(parts, { styles, numbering, notes, footnotes, isOwn, createId })
   if (!body.paragraphs.some(({ spans }) => spans.some(({ text }) => /[\p{L}\p{N}]/u.test(text))))
-    throw new UnreadableFile(body.hasPictures ? 'scan' : 'noText')
+    throw new UnreadableFile(body.pictures > 0 ? 'scan' : 'noText')
   const comments = new Map(
     [...notes.values(), ...footnotes.values()].flatMap((note) =>
       note.kind === 'comment' && note.origin.author !== null
@@ -32,6 +35,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
   const common = {
     cuts: body.cuts,
     comments,
+    details: cues.details(),
     threads: threadsOf([...notes.values()]),
     pages: pagesOf(parts, body),
   }
@@ -40,6 +44,7 @@ export function readDocx(bytes: Uint8Array, createId: CreateId = randomId): File
     return { ...common, title: null, blocks, uncertain: new Map(), leftOut: [] }
   }
   const { title, blocks, uncertain, leftOut } = blocksOfManuscript(body.paragraphs, createId)
+  if (isScan(body.pictures, blocks)) throw new UnreadableFile('scan')
   return {
     ...common,
     title,

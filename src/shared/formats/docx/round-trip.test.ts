@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyBlocks } from '#test/support/any-blocks.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
+import { page, p, say } from '#test/support/script.ts'
+import { zipFile } from '#test/support/word-file.ts'
+import { decodeText } from '../text-coding.ts'
+import { unzip } from '../zip.ts'
 import { readDocx } from './read.ts'
 import { writeDocx } from './write.ts'
 
@@ -23,6 +27,35 @@ test('[FMT-20] a script that is exported as a Word file and imported again is th
     }),
     { numRuns: 100 },
   )
+})
+
+test('[FMT-344] a page break that LibreOffice has moved to the end of the paragraph above leaves no empty paragraph', () => {
+  const play = [p('Eins.'), page(1), p('Zwei.'), page(2), say('ANNA', 'Drei.')]
+  const bytes = writeDocx({
+    ...COMMON,
+    blocks: play,
+    cuts: new Map(),
+    language: 'de',
+    cutsAs: 'tracked',
+  })
+  const files = Object.entries(unzip(bytes, (name) => name.endsWith('.xml'))).map(
+    ([name, part]) => [name, decodeText(part)] as const,
+  )
+  const document = new Map(files).get('word/document.xml') ?? ''
+  const moved = document
+    .split('</w:p>')
+    .map((paragraph, index, all) =>
+      all[index + 1]?.includes('<w:pageBreakBefore/>')
+        ? `${paragraph}<w:r><w:br w:type="page"/></w:r>`
+        : paragraph,
+    )
+    .join('</w:p>')
+    .replaceAll('<w:pageBreakBefore/>', '')
+  const again = readDocx(
+    zipFile({ ...Object.fromEntries(files), 'word/document.xml': moved }),
+    counter(),
+  )
+  expect(heldBy(again.blocks)).toEqual(heldBy(play))
 })
 
 const textsIn = (block: object) =>

@@ -5,10 +5,11 @@ import { textsOf } from '../../script/blocks.ts'
 import { AT_ONCE } from '../../script/line-grammar/direction.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { isOpen, NO_THREADS, type Suggestion } from '../../script/threads.ts'
+import { cueText, toldOfCues } from '../cue-text.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
-import { CUE_INITIALS, cueText, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
+import { CUE_INITIALS, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
 import { sceneHeading } from './own-blocks.ts'
 import { type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
 import {
@@ -246,6 +247,7 @@ type Said = Pick<Anchor, 'author' | 'initials' | 'at' | 'text' | 'isDone'>
 function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
   const { blocks, comments, withComments, withCues, language, threads = NO_THREADS } = script
   const anchors = new Map<string, Anchor>()
+  const told = toldOfCues(script)
   const meet = (key: string, span: TextSpan, create: () => Said) => {
     const known = anchors.get(key)
     const place = { number: anchors.size, parent: null, first: span, last: span }
@@ -260,7 +262,8 @@ function anchorsOf(script: ScriptToWrite): readonly Anchor[] {
         text: withSuggestion(commentText, threads.suggestions.get(commentId), language),
         isDone: !isOpen(threads, commentId),
       }))
-    for (const cue of withCues ? (span.cues ?? []) : []) meet(cue.cueId, span, () => cueAnchor(cue))
+    for (const cue of withCues ? (span.cues ?? []) : [])
+      meet(cue.cueId, span, () => cueAnchor(cue, told.get(cue.cueId)))
   }
   const all = [...anchors.values()]
   for (const [commentId, parent] of anchors)
@@ -289,10 +292,10 @@ const signed = (author: string): Pick<Anchor, 'author' | 'initials'> => ({
     .join(''),
 })
 
-const cueAnchor = (cue: CueConnection): Said => ({
+const cueAnchor = (cue: CueConnection, told?: readonly string[]): Said => ({
   author: OWN_AUTHOR,
   initials: cue.manualNumber ? MANUAL_CUE_INITIALS : CUE_INITIALS,
   at: null,
-  text: cueText(cue),
+  text: cueText(cue, told),
   isDone: false,
 })

@@ -1,7 +1,7 @@
 // A script of Final Draft: each paragraph says what it is.
 import type { LeftOut } from '../../imports/left-out.ts'
 import type { CommentAnchor, DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
-import { cueOfText } from '../docx/comments.ts'
+import { CueTexts } from '../cue-text.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
 import { sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
@@ -31,6 +31,7 @@ function titleOf(root: XmlElement): string | null {
 
 class FdxReader {
   readonly #createId: CreateId
+  readonly #cues: CueTexts
   readonly #blocks: ScriptBlock[] = []
   readonly #leftOut: LeftOut[] = []
   #scenes = 0
@@ -41,6 +42,7 @@ class FdxReader {
 
   constructor(createId: CreateId) {
     this.#createId = createId
+    this.#cues = new CueTexts(createId)
   }
 
   readAll(parent: XmlElement): void {
@@ -66,6 +68,7 @@ class FdxReader {
       blocks: strikesAsCuts(this.#blocks, () => `cut-${this.#createId()}`),
       cuts: new Map(),
       comments: new Map(),
+      details: this.#cues.details(),
       uncertain: new Map(),
       leftOut: this.#leftOut,
       pages: this.#pages,
@@ -161,7 +164,7 @@ class FdxReader {
   #noteOf(note: XmlElement): Pick<SourceSpan, 'cues' | 'comments'> {
     const text = findAll(note, 'Text').map(directText).join('\n').trim()
     if (text === '') return {}
-    const cue = cueOfText(text, false, this.#createId)
+    const cue = this.#cues.read(text, false)
     if (cue) return { cues: [cue] }
     const comment: CommentAnchor = {
       commentId: `cmt-${Date.now()}-${this.#createId()}`,

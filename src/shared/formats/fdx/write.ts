@@ -1,7 +1,7 @@
 // A script as Final Draft has it.
 import { plainText, type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { cueText } from '../docx/comments.ts'
+import { cueLine, toldOfCues } from '../cue-text.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { escapeXml } from '../xml.ts'
@@ -17,10 +17,12 @@ const TYPES = { 1: 'New Act', 2: 'Outline 2', 3: 'Outline 3' } as const
 
 class FdxWriter {
   readonly #script: ScriptToWrite
+  readonly #told: ReadonlyMap<string, readonly string[]>
   readonly #noted = new Set<string>()
 
   constructor(script: ScriptToWrite) {
     this.#script = script
+    this.#told = toldOfCues(script)
   }
 
   content(): string {
@@ -95,7 +97,9 @@ class FdxWriter {
   #notes({ cues = [], comments = [] }: TextSpan): string {
     const { withCues, withComments } = this.#script
     const notes = [
-      ...(withCues ? cues.map((cue) => [cue.cueId, cueText(cue)] as const) : []),
+      ...(withCues
+        ? cues.map((cue) => [cue.cueId, cueLine(cue, this.#told.get(cue.cueId))] as const)
+        : []),
       ...(withComments
         ? comments.map(({ commentId, commentText }) => [commentId, commentText] as const)
         : []),

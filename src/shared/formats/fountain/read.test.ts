@@ -91,3 +91,15 @@ Noch eine.]] Ende.
   ])
   expect(JSON.stringify(script.blocks)).toContain('"commentText":"Lauter! Und langsamer."')
 })
+
+test('[FMT-345] parts of a cut between which only notes stand are one cut; words or another line between them part two', () => {
+  const text =
+    '@ANNA\nJa. /*Nein*/[[Q 3 Licht]][[Lauter!]]/* nie*/ oder /*doch.*/\n\n@BEN\n/*Nein.*/\n\n@ANNA\n/*Ja.*/\n'
+  const script = readFountain(encodeText(text), counter())
+  const spans = script.blocks.flatMap(textsOf).flat()
+  const cutOf = (words: string) => spans.find((span) => span.text.includes(words))?.cuts
+  expect(cutOf('Nein')).toBeDefined()
+  expect(cutOf('nie')).toEqual(cutOf('Nein'))
+  expect(new Set(spans.flatMap(({ cuts = [] }) => cuts)).size).toBe(4)
+  expect(script.cuts.size).toBe(4)
+})

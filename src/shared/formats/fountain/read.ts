@@ -5,7 +5,7 @@ import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/c
 import { isSceneHeading, sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { isTransition } from '../../script/line-grammar/transition.ts'
 import type { LeftOut } from '../../imports/left-out.ts'
-import { cueOfText } from '../docx/comments.ts'
+import { CueTexts } from '../cue-text.ts'
 import { foreignCue } from '../foreign-cues.ts'
 import {
   type CreateId,
@@ -54,6 +54,7 @@ const withNotesOnOneLine = (text: string): string =>
 
 class FountainReader {
   readonly #createId: CreateId
+  readonly #cues: CueTexts
   readonly #blocks: ScriptBlock[] = []
   readonly #cuts = new Map<string, CutOrigin>()
   readonly #leftOut: LeftOut[] = []
@@ -62,9 +63,13 @@ class FountainReader {
   #pages = 1
   /** The cut in which the next words are; a boneyard may run over many lines. */
   #cut: string | null = null
+  /** Where the cut before has ended: a note within a cut parts it, because nothing in a boneyard is read. */
+  #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
+    null
 
   constructor(createId: CreateId) {
     this.#createId = createId
+    this.#cues = new CueTexts(createId)
   }
 
   read(text: string): FileScript {
@@ -76,6 +81,7 @@ class FountainReader {
       blocks: this.#blocks,
       cuts: this.#cuts,
       comments: new Map(),
+      details: this.#cues.details(),
       uncertain: new Map(),
       leftOut: this.#leftOut,
       pages: this.#pages,
@@ -263,11 +269,16 @@ class FountainReader {
 
   /** A note, or the beginning or end of a cut. */
   #take(sign: string, spans: SourceSpan[]): void {
+    const end = wordsOf(spans).length
     if (sign === '/*') {
-      this.#cut = `cut-${this.#createId()}`
-      this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
-    } else if (sign === '*/') this.#cut = null
-    else this.#note(spans, sign.slice(2, -2).trim())
+      const last = this.#lastCut
+      const goesOn = last?.spans === spans && last.end === end ? last.id : null
+      this.#cut = goesOn ?? `cut-${this.#createId()}`
+      if (goesOn === null) this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+    } else if (sign === '*/') {
+      this.#lastCut = this.#cut === null ? null : { id: this.#cut, spans, end }
+      this.#cut = null
+    } else this.#note(spans, sign.slice(2, -2).trim())
   }
 
   #note(spans: SourceSpan[], text: string): void {
@@ -280,6 +291,6 @@ class FountainReader {
 
   /** 'Q 12 Licht: Morgen', as Stichwort writes it, and 'LX 12: Morgen', as others do. */
   #cueOf(text: string): CueConnection | null {
-    return cueOfText(text, false, this.#createId) ?? foreignCue(text, this.#createId)
+    return this.#cues.read(text, false) ?? foreignCue(text, this.#createId)
   }
 }

@@ -1,7 +1,7 @@
 // A script as Fountain. Every name is forced by '@' and every scene by '.', so that no program has to guess.
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
-import { cueText } from '../docx/comments.ts'
+import { cueLine, toldOfCues } from '../cue-text.ts'
 import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from '../markdown/inline.ts'
@@ -27,10 +27,12 @@ export function writeFountain(script: ScriptToWrite): Uint8Array {
 
 class FountainWriter {
   readonly #script: ScriptToWrite
+  readonly #told: ReadonlyMap<string, readonly string[]>
   readonly #noted = new Set<string>()
 
   constructor(script: ScriptToWrite) {
     this.#script = script
+    this.#told = toldOfCues(script)
   }
 
   block(block: ScriptBlock, before: ScriptBlock | undefined): readonly string[] {
@@ -78,7 +80,9 @@ class FountainWriter {
   #notes({ cues = [], comments = [] }: TextSpan): string {
     const { withCues, withComments } = this.#script
     const notes = [
-      ...(withCues ? cues.map((cue) => [cue.cueId, cueText(cue)] as const) : []),
+      ...(withCues
+        ? cues.map((cue) => [cue.cueId, cueLine(cue, this.#told.get(cue.cueId))] as const)
+        : []),
       ...(withComments
         ? comments.map(({ commentId, commentText }) => [commentId, commentText] as const)
         : []),

@@ -31,6 +31,24 @@ const row = (at: number, ...cells: readonly string[]): readonly SourceParagraph[
     cell: { table: 1, row: at, column },
   }))
 
+test('[FMT-342] a column whose head names several kinds is one of cues, and its heads are left out', () => {
+  const rows = [
+    row(0, 'Figur', 'Text', 'Licht / Ton'),
+    row(1, 'Szene 1', '', ''),
+    row(2, 'ANNA', 'Ja.', 'LX 1'),
+    row(3, 'BEN', 'Nein.', ''),
+    row(4, 'ANNA', 'Doch.', 'Ton 3: Regen'),
+    row(5, 'BEN', 'Gut.', 'Nebel'),
+  ].flat()
+  expect(shownOf(rows)).toEqual([
+    '',
+    'ANNA|Ja.<light 1>',
+    'BEN|Nein.',
+    'ANNA|Doch.<sound 3 Regen>',
+    'BEN|Gut.<!Nebel>',
+  ])
+})
+
 test('[FMT-125] lines and brackets with a kind and a number of a cue become cues on the words before them', () => {
   expect(
     shownOf([

@@ -134,7 +134,11 @@ function withoutNoteColumns(
   return result
 }
 
-const isHead = (text: string): boolean => REMARKS.test(text) || cueTypeOf(text) !== null
+/** 'Licht/Ton', 'Cues und Notizen' */
+const isHead = (text: string): boolean =>
+  text
+    .split(/\s*(?:[/+&,|]|\s(?:und|and)\s)\s*/iu)
+    .every((part) => REMARKS.test(part) || cueTypeOf(part) !== null)
 
 /** The last text of a row gets the notes: names and numbers stand before it. */
 function mark(
@@ -180,7 +184,7 @@ function notesOfColumn(
   const type = cueTypeOf(head)
   const cuesOf = (text: string) => partsOf(text).map((part) => foreignCue(part, createId))
   const isCues = (text: string) => cuesOf(text).every((cue) => cue !== null)
-  const words = type !== null || REMARKS.test(head) ? below : texts
+  const words = isHead(head) ? below : texts
   if (words.length > 0 && words.every(isCues))
     return {
       notesOf: (text) => cuesOf(text).flatMap((cue) => (cue ? [{ cues: [cue] }] : [])),

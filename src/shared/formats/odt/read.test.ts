@@ -54,6 +54,20 @@ test('[FMT-28] a text document of LibreOffice: tracked deletions with their peop
   expect([...comments.values()].map(({ author }) => author)).toEqual(['Tom'])
 })
 
+test('[FMT-340] in a text document of LibreOffice a table in a cell and a box within a box are read once', () => {
+  const cell = (content: string) =>
+    `<table:table><table:table-row><table:table-cell>${content}</table:table-cell></table:table-row></table:table>`
+  const box = (content: string) =>
+    `<draw:frame><draw:text-box>${content}</draw:text-box></draw:frame>`
+  const content = `<office:document-content ${NAMESPACES}><office:body><office:text>
+${cell(`<text:p>Tabelle</text:p>${cell('<text:p>Darin</text:p>')}`)}
+<text:p>Text${box(`<text:p>Kasten${box('<text:p>Innen</text:p>')}</text:p>`)}</text:p>
+</office:text></office:body></office:document-content>`
+  const { blocks } = readOdt(zipFile({ 'content.xml': content }), counter())
+  const words = blocks.flatMap(textsOf).flatMap((text) => text.map((span) => span.text))
+  expect(words.join(' ').split(/\s+/)).toEqual(['Tabelle', 'Darin', 'Text', 'Kasten', 'Innen'])
+})
+
 test('[FMT-28] a text document with a password, or another archive, is refused', () => {
   const reasonOf = (files: Readonly<Record<string, string>>) => {
     try {

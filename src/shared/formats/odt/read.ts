@@ -11,7 +11,7 @@ import {
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
-import { fileOfManuscript } from '../manuscript/file-of-manuscript.ts'
+import { fileOfManuscript, isScan } from '../manuscript/file-of-manuscript.ts'
 import {
   type SourceCell,
   type SourceParagraph,
@@ -24,6 +24,7 @@ import {
   childOf,
   elementsIn,
   findAll,
+  findOutermost,
   parseXml,
   type PrefixOf,
   textOf,
@@ -118,7 +119,7 @@ class OdtReader {
   #page = 1
   #beginsPage = false
   #tables = 0
-  #hasPictures = false
+  #pictures = 0
   #boxes: XmlElement[] = []
 
   constructor(context: OdtContext, deletions: ReadonlyMap<string, Deletion>) {
@@ -130,8 +131,9 @@ class OdtReader {
 
   end(): FileScript {
     const isWritten = this.#paragraphs.some(({ spans }) => /[\p{L}\p{N}]/u.test(wordsOf(spans)))
-    if (!isWritten && this.#hasPictures) throw new UnreadableFile('scan')
+    if (!isWritten && this.#pictures > 0) throw new UnreadableFile('scan')
     const file = fileOfManuscript(this.#paragraphs, this.#createId)
+    if (isScan(this.#pictures, file.blocks)) throw new UnreadableFile('scan')
     const leftOut = [...this.#leftOut, ...file.leftOut].toSorted((a, b) => a.page - b.page)
     return { ...file, cuts: this.#cuts, comments: this.#comments, leftOut }
   }
@@ -185,7 +187,7 @@ class OdtReader {
   #readTable(table: XmlElement): void {
     const number = (this.#tables += 1)
     let row = 0
-    for (const line of findAll(table, 'table:table-row')) {
+    for (const line of findOutermost(table, 'table:table-row')) {
       row += 1
       let column = 0
       for (const cell of elementsIn(line).filter(({ name }) =>
@@ -294,8 +296,8 @@ class OdtReader {
   }
 
   #readDrawing(drawing: XmlElement): void {
-    if (findAll(drawing, 'draw:image').length > 0) this.#hasPictures = true
-    this.#boxes.push(...findAll(drawing, 'draw:text-box'))
+    this.#pictures += findAll(drawing, 'draw:image').length
+    this.#boxes.push(...findOutermost(drawing, 'draw:text-box'))
   }
 
   #add(words: string, look: OdtStyle | null): void {

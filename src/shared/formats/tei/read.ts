@@ -79,6 +79,7 @@ class TeiReader {
       blocks: this.#blocks,
       cuts: this.#text.cuts,
       comments: this.#text.comments,
+      details: this.#text.cues.details(),
       uncertain: new Map(),
       leftOut: this.#leftOut,
       pages: Math.max(1, this.#pages),

@@ -2,6 +2,7 @@
 import type { CommentAnchor, TextSpan } from '../../script/blocks.ts'
 import type { CommentOrigin } from '../../script/comment-origin.ts'
 import { CUE_TYPES } from '../../script/cue-types.ts'
+import { CueTexts } from '../cue-text.ts'
 import type { CreateId, CutOrigin } from '../file-script.ts'
 import type { SourceSpan } from '../manuscript/source-paragraph.ts'
 import { elementsIn, textOf, type XmlElement } from '../xml.ts'
@@ -24,6 +25,7 @@ const LETTER = /[\p{L}\p{N}]/u
 export class TeiText {
   readonly cuts = new Map<string, CutOrigin>()
   readonly comments = new Map<string, CommentOrigin>()
+  readonly cues: CueTexts
   readonly #createId: CreateId
   readonly #onNote: (note: XmlElement) => void
   /** The index of the span with which the words of each anchor begin, in the text that is read. */
@@ -39,6 +41,7 @@ export class TeiText {
   /** @param onNote called with the notes of the edition, which are no part of the script */
   constructor(createId: CreateId, onNote: (note: XmlElement) => void) {
     this.#createId = createId
+    this.cues = new CueTexts(createId)
     this.#onNote = onNote
   }
 
@@ -152,13 +155,13 @@ export class TeiText {
     const known = CUE_TYPES.find(({ id }) => id === subtype)
     const cue =
       type === 'cue' && known
-        ? {
+        ? this.cues.readName(text, {
             cueId: `cue-${this.#createId()}`,
             cueType: known.id,
             cueNumber: n,
-            cueName: text,
+            cueName: '',
             manualNumber: note.attributes['rend'] === 'manual',
-          }
+          })
         : null
     const comment: CommentAnchor = { commentId, commentText: text }
     if (!cue && resp) this.comments.set(commentId, { author: resp, editor: null, editedAt: null })

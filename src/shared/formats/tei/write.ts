@@ -9,6 +9,7 @@ import {
 } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { foldSpeakerName, splitSpeakerName } from '../../script/speaker-names.ts'
+import { toldOfCues } from '../cue-text.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { escapeXml } from '../xml.ts'
@@ -19,11 +20,13 @@ export function writeTei(script: ScriptToWrite): Uint8Array {
 
 class TeiWriter {
   readonly #script: ScriptToWrite
+  readonly #told: ReadonlyMap<string, readonly string[]>
   readonly #people: ReadonlyMap<string, { readonly id: string; readonly name: string }>
   readonly #met = new Map<string, { readonly first: TextSpan; last: TextSpan }>()
 
   constructor(script: ScriptToWrite) {
     this.#script = script
+    this.#told = toldOfCues(script)
     this.#people = peopleOf(script.blocks)
     for (const span of script.blocks.flatMap(textsOf).flat())
       for (const id of [
@@ -132,7 +135,7 @@ class TeiWriter {
       .filter(({ cueId }) => isLast(cueId))
       .map(
         (cue) =>
-          `<note type="cue" subtype="${escapeXml(cue.cueType)}" n="${escapeXml(cue.cueNumber)}"${cue.manualNumber ? ' rend="manual"' : ''} target="#${xmlId(cue.cueId)}">${escapeXml(cue.cueName)}</note>`,
+          `<note type="cue" subtype="${escapeXml(cue.cueType)}" n="${escapeXml(cue.cueNumber)}"${cue.manualNumber ? ' rend="manual"' : ''} target="#${xmlId(cue.cueId)}">${escapeXml([cue.cueName, ...(this.#told.get(cue.cueId) ?? [])].filter(Boolean).join(' · '))}</note>`,
       )
     const commentEnds = comments
       .filter(({ commentId }) => isLast(commentId))
