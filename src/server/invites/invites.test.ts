@@ -341,6 +341,20 @@ describe.each(DATABASE_KINDS)('invitations on %s', (kind) => {
     expect([made?.uses, made?.guests.length]).toEqual([3, 3])
   })
 
+  test('[INV-14] of a user and a guest who want the last use at once, one gets it', async () => {
+    const script = await newScript()
+    const { token } = await invite(owner, script.id, { max_uses: 1 })
+    const person = await newPerson()
+    const [taken, entered] = await Promise.all([
+      take(person, token),
+      app.call(api.enterAsGuest, { body: { token, name: 'Mia' } }),
+    ])
+    const refused = [taken, entered].filter(({ statusCode }) => statusCode === 410)
+    expect(refused).toHaveLength(1)
+    expect(await roleOf(person, script)).toBe(taken.statusCode === 410 ? 404 : 'read')
+    expect(await usesOf(script)).toEqual([1])
+  })
+
   test('[INV-17] a script has at most 50 valid invitations', async () => {
     const script = await newScript()
     for (let made = 0; made < MAX_INVITES; made++) await invite(owner, script.id)

@@ -31,22 +31,33 @@ export interface Mention {
 const AT = /(?<![\p{L}\p{N}._@-])@/gu
 const IN_WORD = /^[\p{L}\p{M}\p{N}_]/u
 
+/** Lists of names, folded: thousands of texts are asked for the same names. */
+const foldedNames = new WeakMap<readonly string[], readonly string[]>()
+
+function foldAll(names: readonly string[]): readonly string[] {
+  const folded = foldedNames.get(names) ?? names.map(foldCase)
+  foldedNames.set(names, folded)
+  return folded
+}
+
 /** The mentions of a text in their order. Where several names fit, the longest one is meant; case does not matter. */
 export function mentionsIn(text: string, names: readonly string[]): readonly Mention[] {
   const mentions: Mention[] = []
+  const folded = foldAll(names)
   for (const { index } of text.matchAll(AT)) {
     const from = index + 1
     let found: string | null = null
-    for (const name of names)
-      if (name.length > (found?.length ?? 0) && standsAt(text, from, name)) found = name
+    for (const [at, name] of names.entries())
+      if (name.length > (found?.length ?? 0) && standsAt(text, from, name.length, folded[at]))
+        found = name
     if (found !== null) mentions.push({ from: index, to: from + found.length, name: found })
   }
   return mentions
 }
 
-function standsAt(text: string, from: number, name: string): boolean {
-  const to = from + name.length
-  return foldCase(text.slice(from, to)) === foldCase(name) && !IN_WORD.test(text.slice(to))
+function standsAt(text: string, from: number, length: number, folded: string | undefined): boolean {
+  const to = from + length
+  return foldCase(text.slice(from, to)) === folded && !IN_WORD.test(text.slice(to))
 }
 
 /**

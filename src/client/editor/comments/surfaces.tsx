@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
@@ -87,9 +87,12 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   const { editor: text } = useText()
   const filter = useStore(chosenFilter)
   const names = useNames(editor)
-  const comments = useEditorList(editor, (state) =>
+  const listed = useEditorList(editor, (state) =>
     commentsInOrder(state, editor.session, filter, names),
   )
+  // deferred together: the rows of another list are drawn in pieces, after the press that asks for them
+  const comments = useDeferredValue(listed)
+  const shownFilter = useDeferredValue(filter)
   const count = useEditorState(editor, (state) => commentsIn(state))
   const [isCollapsed, setCollapsed] = useState(false)
   return (
@@ -107,7 +110,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
         </div>
       )}
       {comments.length === 0 ? (
-        <p className={panel['empty']}>{count === 0 ? text.noComments : text.noThreads[filter]}</p>
+        <p className={panel['empty']}>
+          {count === 0 ? text.noComments : text.noThreads[shownFilter]}
+        </p>
       ) : (
         <button
           type="button"
@@ -133,7 +138,8 @@ interface ListProps {
   readonly comments: readonly ListedComment[]
 }
 
-function ThreadList({ editor, comments }: ListProps): ReactNode {
+/** Kept while its comments are the same: the panel is rendered at once for what changes above the list. */
+const ThreadList = memo(function ThreadList({ editor, comments }: ListProps): ReactNode {
   const { editor: text } = useText()
   const highlighted = useStore(highlightedComment)
   return (
@@ -155,7 +161,7 @@ function ThreadList({ editor, comments }: ListProps): ReactNode {
       )}
     </VirtualList>
   )
-}
+})
 
 /** The comment that is being written on selected text. If that text is deleted, the draft is kept. */
 function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
