@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { commentInFragment } from '#/shared/routes/comment-fragment.ts'
@@ -87,12 +87,9 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
   const { editor: text } = useText()
   const filter = useStore(chosenFilter)
   const names = useNames(editor)
-  const listed = useEditorList(editor, (state) =>
+  const comments = useEditorList(editor, (state) =>
     commentsInOrder(state, editor.session, filter, names),
   )
-  // deferred together: the rows of another list are drawn in pieces, after the press that asks for them
-  const comments = useDeferredValue(listed)
-  const shownFilter = useDeferredValue(filter)
   const count = useEditorState(editor, (state) => commentsIn(state))
   const [isCollapsed, setCollapsed] = useState(false)
   return (
@@ -110,9 +107,7 @@ function CommentsPanel({ editor }: { readonly editor: EditorHandle }): ReactNode
         </div>
       )}
       {comments.length === 0 ? (
-        <p className={panel['empty']}>
-          {count === 0 ? text.noComments : text.noThreads[shownFilter]}
-        </p>
+        <p className={panel['empty']}>{count === 0 ? text.noComments : text.noThreads[filter]}</p>
       ) : (
         <button
           type="button"
@@ -138,8 +133,7 @@ interface ListProps {
   readonly comments: readonly ListedComment[]
 }
 
-/** Kept while its comments are the same: the panel is rendered at once for what changes above the list. */
-const ThreadList = memo(function ThreadList({ editor, comments }: ListProps): ReactNode {
+function ThreadList({ editor, comments }: ListProps): ReactNode {
   const { editor: text } = useText()
   const highlighted = useStore(highlightedComment)
   return (
@@ -161,7 +155,7 @@ const ThreadList = memo(function ThreadList({ editor, comments }: ListProps): Re
       )}
     </VirtualList>
   )
-})
+}
 
 /** The comment that is being written on selected text. If that text is deleted, the draft is kept. */
 function NewComment({ editor }: { readonly editor: EditorHandle }): ReactNode {
