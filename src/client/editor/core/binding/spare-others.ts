@@ -16,7 +16,7 @@ import { missingWords, textOfLetters } from './missing-words.ts'
 import { othersIn } from './others-work.ts'
 import type { ScriptBinding } from './script-binding.ts'
 import { positionInDoc } from './shared-position.ts'
-import { rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
+import { goneBy, rangesGone, survivorsAmong, survivorsOf, type Survivor } from './survivors.ts'
 
 /** For the steps of one undo or redo, which begins at this document. */
 export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
@@ -32,7 +32,7 @@ export function spareOthers(binding: ScriptBinding, before: Node): Narrow {
     const goneOf = () => (ids ??= idsIn(before, binding.blocks, rangesGone(all, kept)))
     const step = binding.deletedWords.withoutLiving(whole, undone, goneOf)
     if (!step) return []
-    const gone = rangesGone(left, survivorsAmong(left, [step]))
+    const gone = goneBy(step, left)
     const others = gone.length === 0 ? null : othersIn(binding, before, gone, undone)
     if (!others || others.size === 0) {
       const placeNow = (position: number) => mapping.map(position)

@@ -119,34 +119,52 @@ export function rangesGone(
   return gone
 }
 
+const ALL: readonly Survivor[] = [{ from: 0, to: Infinity, at: 0 }]
+
+/** What a step deletes of the content that earlier steps have kept. */
+export function goneBy(step: Step, kept: readonly Survivor[]): readonly TextRange[] {
+  const ranges = rangesGone(ALL, survivorsAmong(ALL, [step]))
+  return ranges.length === 0 ? [] : rangesBefore(ranges, inPlace(kept))
+}
+
 /** What each step of an edit deletes of the document before the edit. */
 export function goneBySteps(
   steps: readonly Step[],
 ): readonly (readonly [step: Step, gone: readonly TextRange[]])[] {
-  const all: readonly Survivor[] = [{ from: 0, to: Infinity, at: 0 }]
-  if (steps.length < 2)
-    return steps.map((step) => [step, rangesGone(all, survivorsAmong(all, steps))])
+  if (steps.length < 2) return steps.map((step) => [step, goneBy(step, ALL)])
   // by halves: an edit of a whole play has thousands of steps, and each would be held against all that is left before it
   const middle = steps.length >> 1
   const first = steps.slice(0, middle)
-  const left = survivorsAmong(all, first).toSorted((a, b) => a.at - b.at)
+  const kept = inPlace(survivorsAmong(ALL, first))
   const later = goneBySteps(steps.slice(middle)).map(
-    ([step, gone]) => [step, gone.flatMap((range) => rangesBefore(left, range))] as const,
+    ([step, gone]) => [step, rangesBefore(gone, kept)] as const,
   )
   return [...goneBySteps(first), ...later]
 }
 
-/** Where the content of a range was. @param left what is left, in the order in which it stands now */
-function rangesBefore(left: readonly Survivor[], { from, to }: TextRange): readonly TextRange[] {
-  const ranges: TextRange[] = []
+/** In the order in which they are now. */
+const inPlace = (kept: readonly Survivor[]): readonly Survivor[] =>
+  kept.toSorted((a, b) => a.at - b.at)
+
+/** Where the content of ranges was, as far as earlier steps have kept it. */
+function rangesBefore(
+  ranges: readonly TextRange[],
+  byPlace: readonly Survivor[],
+): readonly TextRange[] {
   const endOf = (piece: Survivor) => piece.at + piece.to - piece.from
-  const first = firstIndex(left.length, (index) => endOf(at(left, index)) > from)
-  for (let index = first; index < left.length && at(left, index).at < to; index++) {
-    const piece = at(left, index)
-    const shift = piece.from - piece.at
-    ranges.push({ from: Math.max(from, piece.at) + shift, to: Math.min(to, endOf(piece)) + shift })
+  const before: TextRange[] = []
+  for (const { from, to } of ranges) {
+    let index = firstIndex(byPlace.length, (one) => endOf(at(byPlace, one)) > from)
+    for (; index < byPlace.length && at(byPlace, index).at < to; index++) {
+      const piece = at(byPlace, index)
+      const shift = piece.from - piece.at
+      before.push({
+        from: Math.max(from, piece.at) + shift,
+        to: Math.min(to, endOf(piece)) + shift,
+      })
+    }
   }
-  return ranges.toSorted((a, b) => a.from - b.from)
+  return before.toSorted((a, b) => a.from - b.from)
 }
 
 /** How much an edit has left unchanged at both ends of a document, given its size before and after. */
