@@ -20,6 +20,12 @@ export function* itemsIn({ _start: first }: Type): Iterable<Y.Item> {
   for (let item = first; item; item = item.right) yield item
 }
 
+/** The letters of a text that is one piece without marks; null for any other one. */
+export function lettersOfPlain({ _start: first }: Type): string | null {
+  const isPlain = first?.right === null && !first.deleted
+  return isPlain && first.content instanceof Y.ContentString ? first.content.str : null
+}
+
 /** The item of each attribute. */
 export function attributeItems({ _map: attributes }: Y.XmlElement): readonly Y.Item[] {
   return [...attributes.values()]

@@ -5,6 +5,7 @@ import * as Y from 'yjs'
 import { isRecord } from '../../is-record.ts'
 import { itemsIn } from '../items.ts'
 import { numberOfKey, suffixOf, suffixOfKey } from '../mark-keys.ts'
+import { cachedByEntries } from './cached-by-entries.ts'
 import { charactersOf } from './text-items.ts'
 import type { Forwards } from './forwards.ts'
 import { type IdRange, IdRanges } from './id-ranges.ts'
@@ -170,23 +171,5 @@ function readRuns(mark: unknown): readonly IdRange[] {
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 
-interface Known {
-  readonly marks: CoveredMarks
-  /** How many entries have been read, and which was the last. */
-  readonly count: number
-  readonly last: unknown
-}
-
-const known = new WeakMap<Y.Doc, Known>()
-
 /** The marked words of a document, cached until the document gets another entry. */
-export function coveredMarksOf(doc: Y.Doc): CoveredMarks {
-  const covered = coveredIn(doc)
-  const { length: count } = covered
-  const last = count > 0 ? covered.get(count - 1) : null
-  const before = known.get(doc)
-  if (before?.count === count && before.last === last) return before.marks
-  const marks = new CoveredMarks(doc)
-  known.set(doc, { marks, count, last })
-  return marks
-}
+export const coveredMarksOf = cachedByEntries(coveredIn, (doc) => new CoveredMarks(doc))

@@ -2,6 +2,7 @@
 import * as Y from 'yjs'
 import { at } from '../../at.ts'
 import { firstIndex } from '../../first-index.ts'
+import { cachedByEntries } from './cached-by-entries.ts'
 import { copiesIn, readCopy, type CopiedRun } from './copied-runs.ts'
 
 export class Forwards {
@@ -185,24 +186,10 @@ function untilBorder(
   return count
 }
 
-interface Known {
-  readonly forwards: Forwards
-  /** How many copies have been read, and which was the last. */
-  readonly count: number
-  readonly last: unknown
-}
-
-const known = new WeakMap<Y.Doc, Known>()
-
 /** The forwards of a document, cached until the document gets another copy. */
-export function forwardsOf(doc: Y.Doc): Forwards {
-  const copies = copiesIn(doc)
-  const last = copies.length > 0 ? copies.get(copies.length - 1) : null
-  const before = known.get(doc)
-  if (before?.count === copies.length && before.last === last) return before.forwards
-  const forwards = new Forwards(copies.toArray().flatMap(readCopy))
-  known.set(doc, { forwards, count: copies.length, last })
-  return forwards
-}
+export const forwardsOf = cachedByEntries(
+  copiesIn,
+  (doc) => new Forwards(copiesIn(doc).toArray().flatMap(readCopy)),
+)
 
 export const NOTHING = new Forwards()

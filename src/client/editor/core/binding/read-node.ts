@@ -3,6 +3,7 @@
 import { Fragment, type ContentMatch, type Node, type NodeType } from 'prosemirror-model'
 import * as Y from 'yjs'
 import { isRecord } from '#/shared/is-record.ts'
+import { lettersOfPlain } from '#/shared/script/items.ts'
 import { marksOfAttributes } from '#/shared/script/mark-keys.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { elementsOf } from '#/shared/script/order/blocks-in-order.ts'
@@ -81,10 +82,9 @@ function typeOf({ nodeName }: Y.XmlElement): NodeType | undefined {
 }
 
 function readText(text: Y.XmlText): readonly Node[] {
-  const { _start: first } = text
-  // most texts of a script are one piece without marks, and the library's list of pieces takes longer than all else
-  if (first?.right === null && !first.deleted && first.content instanceof Y.ContentString)
-    return [schema.text(first.content.str)]
+  // most texts of a script are so, and the library's list of pieces takes longer than all else
+  const plain = lettersOfPlain(text)
+  if (plain !== null) return [schema.text(plain)]
   return text.toDelta().flatMap(({ insert, attributes }: Readonly<Record<string, unknown>>) => {
     if (typeof insert !== 'string' || insert === '') return []
     return [schema.text(insert, isRecord(attributes) ? marksOfAttributes(attributes) : [])]
