@@ -35,6 +35,8 @@ export interface KeptScript {
   readonly log: UpdateLog
   /** Replaces the script's blocks: one update of its log. */
   readonly write: (blocks: readonly ScriptBlock[]) => Promise<void>
+  /** Changes the script: one update of its log. */
+  readonly change: (edit: (doc: Y.Doc) => void) => Promise<void>
   /** Folds the log, as the server does when all users have left. */
   readonly fold: () => Promise<void>
 }
@@ -47,19 +49,22 @@ export async function insertKeptScript(db: Database): Promise<KeptScript> {
     .execute((transaction) => insertScript(transaction, { title: 'Faust', ownerId: OWNER, state }))
   await db.updateTable('scripts').set({ created_at: 1 }).where('id', '=', id).execute()
   const log = createUpdateLog(db)
+  const change = async (edit: (doc: Y.Doc) => void) => {
+    const doc = await load(log, id)
+    const before = Y.encodeStateVector(doc)
+    doc.transact(() => edit(doc))
+    await log.append([{ scriptId: id, data: Y.encodeStateAsUpdate(doc, before) }])
+  }
   return {
     id,
     log,
-    async write(blocks) {
-      const doc = await load(log, id)
-      const before = Y.encodeStateVector(doc)
-      const fragment = doc.getXmlFragment(FRAGMENT_NAME)
-      doc.transact(() => {
+    change,
+    write: (blocks) =>
+      change((doc) => {
+        const fragment = doc.getXmlFragment(FRAGMENT_NAME)
         fragment.delete(0, fragment.length)
         writeBlocks(fragment, blocks)
-      })
-      await log.append([{ scriptId: id, data: Y.encodeStateAsUpdate(doc, before) }])
-    },
+      }),
     async fold() {
       const doc = await load(log, id)
       const stored = await log.load(id)

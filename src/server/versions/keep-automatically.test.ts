@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ScriptBlock } from '#/shared/script/blocks.ts'
+import { META_NAME } from '#/shared/script/schema.ts'
+import { keptRun } from '#/shared/script/times/timed-run.ts'
 import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
 import {
   insertKeptScript,
@@ -154,6 +156,18 @@ describe.each(DATABASE_KINDS)('automatic versions on %s', (kind) => {
     }
     await keepWhatIsDue({ db, read, now: NOW + DAY_MS, onError: fail })
     expect(readings).toBe(0)
+  })
+
+  test('[VER-400] the times of a rehearsal, and other values that are no text, make no version', async () => {
+    await script.write([p('eins')])
+    await keep(NOW)
+    const line = { print: 1, words: 1, seconds: 2 }
+    const run = keptRun({ id: 'a', from: NOW, until: NOW + MINUTE_MS, lines: [line] })
+    await script.change((doc) => doc.getMap(META_NAME).set(run.key, run.value))
+    await keep(NOW + 10 * MINUTE_MS)
+    await script.fold()
+    await keep(NOW + DAY_MS)
+    expect(await times()).toEqual([0])
   })
 
   test('[VER-4] a base that is damaged ends nothing: the next version stands by itself', async () => {
