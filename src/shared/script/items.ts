@@ -1,5 +1,6 @@
-// How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them,
-// and no code writes them, except that `insertBehind` adds an item in the way of Yjs's own texts.
+// How Yjs stores the parts of a shared document. Only internal fields of Yjs hold these data: no other file reads them but
+// the server's `conflict-limit.ts`, which goes Yjs's own ways through them, and no code writes them, except that
+// `insertBehind` adds an item in the way of Yjs's own texts.
 import * as Y from 'yjs'
 
 type Type = Pick<Y.AbstractType<unknown>, '_item' | '_start'>
