@@ -12,7 +12,7 @@ import { scriptState, stateOfVersion } from '#/shared/script/versions.ts'
 import { writeBlocks } from '#/shared/script/write-blocks.ts'
 import { NO_TASKS } from '#/shared/tasks/tasks.ts'
 import { startAppOn } from '#test/support/app.ts'
-import { createTestDatabase } from '#test/support/databases.ts'
+import { createEmptyDatabase } from '#test/support/databases.ts'
 import { rehearseWeek, scoreWeek, sumOf } from '#test/support/rehearsal-week.ts'
 import { connectClient } from '#test/support/script-client.ts'
 import { quantile } from '../quantile.ts'
@@ -68,7 +68,7 @@ async function newsOfLargePlay(): Promise<void> {
 }
 
 async function newsOfManyScripts(speeches: number): Promise<void> {
-  const place = await createTestDatabase('sqlite')
+  const place = await createEmptyDatabase('sqlite')
   const config = { ...place.config, rateLimits: false }
   let app = await startAppOn(config)
   const address = await app.listen()
