@@ -89,21 +89,23 @@ describe.each(DATABASE_KINDS)('[OPS-9] the database contract on %s', (kind) => {
       status: 'ParsingPdf',
       progress: 20.5,
       attempts: 0,
+      pdf_bytes: 0,
       error: null,
       script_id: null,
       created_at: LATE,
       updated_at: LATE,
     }
     await db.insertInto('import_jobs').values(job).execute()
-    await db.insertInto('import_pdfs').values({ job_id: 'job', pdf: new Uint8Array() }).execute()
+    const part = { job_id: 'job', part: 0, pdf: new Uint8Array() }
+    await db.insertInto('import_pdf_parts').values(part).execute()
     const read = () =>
       db
         .selectFrom('import_jobs')
-        .leftJoin('import_pdfs', 'job_id', 'id')
+        .leftJoin('import_pdf_parts', 'job_id', 'id')
         .select(['pdf', 'progress', 'error'])
         .executeTakeFirstOrThrow()
     expect(await read()).toEqual({ pdf: new Uint8Array(), progress: 20.5, error: null })
-    await db.deleteFrom('import_pdfs').execute()
+    await db.deleteFrom('import_pdf_parts').execute()
     expect((await read()).pdf).toBeNull()
   })
 

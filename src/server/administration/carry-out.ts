@@ -295,8 +295,7 @@ async function listUsers(db: Database): Promise<readonly string[]> {
           where script_id in (select id from scripts where created_by = users.id)), 0)
         + coalesce((select sum(length(data)) from script_updates
           where script_id in (select id from scripts where created_by = users.id)), 0)
-        + coalesce((select sum(length(pdf)) from import_pdfs
-          where job_id in (select id from import_jobs where user_id = users.id)), 0)
+        + coalesce((select sum(pdf_bytes) from import_jobs where user_id = users.id), 0)
         as bigint) as bytes
     from users order by created_at, id`.execute(db)
   return tableOf([HEADINGS, ...rows.map(cellsOf)])

@@ -95,8 +95,8 @@ parentPort?.on('message', (requests: readonly SqliteRequest[] | 'close') => {
     return
   }
   const answers = requests.map(answer)
-  syncCommits()
+  const hasCommitted = syncCommits()
   parentPort?.postMessage(answers)
-  moveIntoFile()
+  if (hasCommitted) moveIntoFile()
 })
 parentPort?.postMessage('open')

@@ -253,15 +253,19 @@ export interface ImportJobsTable {
   progress: number
   /** How often a process has begun the job without giving it back. */
   attempts: number
+  /** The length of the whole PDF; 0 once the job has ended. */
+  pdf_bytes: number
   error: string | null
   script_id: string | null
   created_at: number
   updated_at: number
 }
 
-/** The uploaded PDF of a job that has not ended. */
-export interface ImportPdfsTable {
+/** A part of the uploaded PDF of a job that has not ended. */
+export interface ImportPdfPartsTable {
   job_id: string
+  /** From 0. */
+  part: number
   pdf: Uint8Array
 }
 
@@ -330,7 +334,7 @@ export interface Tables {
   drawn_thumbnails: DrawnThumbnailsTable
   script_texts: ScriptTextsTable
   import_jobs: ImportJobsTable
-  import_pdfs: ImportPdfsTable
+  import_pdf_parts: ImportPdfPartsTable
   printed_pages: PrintedPagesTable
   reading_habits: ReadingHabitsTable
   layouts: LayoutsTable

@@ -79,6 +79,6 @@ async function storedBytes(db: Database): Promise<number> {
       coalesce((select sum(length(state)) from script_states), 0)
       + coalesce((select sum(length(data)) from script_updates), 0)
       + coalesce((select sum(length(content)) from versions), 0)
-      + coalesce((select sum(length(pdf)) from import_pdfs), 0) as bigint) as bytes`.execute(db)
+      + coalesce((select sum(pdf_bytes) from import_jobs), 0) as bigint) as bytes`.execute(db)
   return at(rows, 0).bytes
 }

@@ -1,4 +1,4 @@
-// The rows of import_jobs, and their PDFs. `import-leases.ts` decides which node works on a job.
+// The rows of import_jobs; their PDFs are stored beside them (`domain/import-pdfs.ts`). `import-leases.ts` decides which node works on a job.
 import type { Updateable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { MAX_TITLE_LENGTH } from '#/shared/api/scripts.ts'
@@ -10,6 +10,7 @@ import { insertScript } from '../domain/insert-script.ts'
 import { lockUser } from '../domain/lock-user.ts'
 import { type Addition, refuseOverLimits } from '../domain/refuse-over-limits.ts'
 import { httpError, type HttpError } from '../http/http-error.ts'
+import { deletePdf, readPdf, writePdf } from '../domain/import-pdfs.ts'
 import { insertPrintedPages, readingHabits } from './printed-pages.ts'
 import type { SessionProgress } from './session-progress.ts'
 
@@ -74,35 +75,51 @@ export function createImportJobs(
 ): ImportJobs {
   return {
     refuseTooMany: (userId) => refuse(db, limits, { userId, bytes: 0 }),
-    create: (userId, fileName, pdf) =>
-      db.transaction().execute(async (transaction) => {
-        // the lock makes a user's uploads come one after the other, so that each of them is counted
-        await lockUser(transaction, userId)
-        await refuse(transaction, limits, { userId, bytes: pdf.length })
-        return insertJob(transaction, userId, fileName, pdf)
-      }),
+    create: (userId, fileName, pdf) => createJob(db, limits, { userId, fileName, pdf }),
     find: (id, userId) => findJob(db, id, userId),
     findEnded: (ids) => findEnded(db, ids),
-    readPdf: async (id) => {
-      const query = db.selectFrom('import_pdfs').select('pdf').where('job_id', '=', id)
-      return (await query.executeTakeFirst())?.pdf ?? null
-    },
+    readPdf: (id) => readPdf(db, id),
     readHabits: (userId) => readingHabits(db, userId),
     report: async (id, { status, percent }) => {
       await updateUnfinished(db, id).set({ status, progress: percent }).execute()
     },
-    fail: (id, error) =>
-      db.transaction().execute((trx) => endJob(trx, id, { status: 'Failed', error })),
+    fail: async (id, error) => {
+      const hasEnded = await endJob(db, id, { status: 'Failed', error })
+      if (hasEnded) await deletePdf(db, id)
+      return hasEnded
+    },
     complete: async (job, play) =>
       completeJob(db, job, play, await prepareVersion(play.state, job.userId)),
   }
 }
 
+interface Upload extends Omit<ImportJob, 'id'> {
+  readonly pdf: Uint8Array
+}
+
+async function createJob(db: Database, limits: HouseLimits, upload: Upload): Promise<ImportJob> {
+  const { userId, pdf } = upload
+  const job = await db.transaction().execute(async (transaction) => {
+    // the lock makes a user's uploads come one after the other, so that each of them is counted
+    await lockUser(transaction, userId)
+    await refuse(transaction, limits, { userId, bytes: pdf.length })
+    return insertJob(transaction, upload)
+  })
+  // a slow disk takes longer than a lease
+  const renew = async () =>
+    isChanged(await updateUnfinished(db, job.id).set({ updated_at: Date.now() }).executeTakeFirst())
+  try {
+    await writePdf(db, job.id, pdf, renew)
+  } catch (error) {
+    await db.deleteFrom('import_jobs').where('id', '=', job.id).execute()
+    throw error
+  }
+  return job
+}
+
 async function insertJob(
   transaction: Database,
-  userId: string,
-  fileName: string,
-  pdf: Uint8Array,
+  { userId, fileName, pdf }: Upload,
 ): Promise<ImportJob> {
   const id = randomUUID()
   const now = Date.now()
@@ -115,13 +132,13 @@ async function insertJob(
       status: 'ParsingPdf',
       progress: 0,
       attempts: 0,
+      pdf_bytes: pdf.length,
       error: null,
       script_id: null,
       created_at: now,
       updated_at: now,
     })
     .execute()
-  await transaction.insertInto('import_pdfs').values({ job_id: id, pdf }).execute()
   return { id, userId, fileName }
 }
 
@@ -180,7 +197,7 @@ async function completeJob(
 ): Promise<string | null> {
   const id = randomUUID()
   const title = scriptTitle(printedTitle, job.fileName)
-  return db.transaction().execute(async (transaction) => {
+  const completed = await db.transaction().execute(async (transaction) => {
     const end = { status: 'Complete', progress: 100, script_id: id }
     if (!(await endJob(transaction, job.id, end))) return null
     await insertScript(transaction, { id, title, ownerId: job.userId, state })
@@ -188,20 +205,20 @@ async function completeJob(
     await keepVersion?.(transaction, id, job.userId)
     return id
   })
+  if (completed !== null) await deletePdf(db, job.id)
+  return completed
 }
 
-/** Deletes the PDF, too; false if the job had ended already. */
+/** Whoever has ended a job deletes its PDF after that. False if the job had ended already. */
 async function endJob(
-  transaction: Database,
+  db: Database,
   id: string,
   end: Updateable<ImportJobsTable>,
 ): Promise<boolean> {
-  const ended = await updateUnfinished(transaction, id)
-    .set({ ...end, updated_at: Date.now() })
+  const ended = await updateUnfinished(db, id)
+    .set({ ...end, pdf_bytes: 0, updated_at: Date.now() })
     .executeTakeFirst()
-  if (!isChanged(ended)) return false
-  await transaction.deleteFrom('import_pdfs').where('job_id', '=', id).execute()
-  return true
+  return isChanged(ended)
 }
 
 /** Changes a job that has not ended meanwhile. */

@@ -95,6 +95,7 @@ describe.each(DATABASE_KINDS)('expired data, on %s', (kind) => {
       status,
       progress: 0,
       attempts: 0,
+      pdf_bytes: 0,
       error: null,
       script_id: null,
       created_at: 1,
