@@ -196,6 +196,16 @@ test('[DESK-5] [DESK-9] [DESK-10] two people reconcile 60 cues with a desk, and 
     expect(lines).toHaveLength(CUES + 3)
     expect(lines[1]).toBe('101,memo,Licht-1,,0')
   })
+
+  await test.step('[NUM-15] now that the desk has the numbers, everybody is asked before an edit that renames cues', async () => {
+    const { x, y } = await placeAtRest(jana, 'Wort5')
+    await jana.mouse.click(x, y)
+    await jana.keyboard.press('Home')
+    await jana.keyboard.press('Control+Shift+l')
+    await expect(
+      jana.getByRole('alertdialog', { name: '16 Cues würden anders heißen' }),
+    ).toBeVisible()
+  })
 })
 
 test('[DESK-2] [DESK-11] on a phone: a table’s columns are chosen; other files are refused in words', async ({

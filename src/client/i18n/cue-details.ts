@@ -67,7 +67,7 @@ export const numbersTexts = texts({
     upToUnnamed: (scene: number) => `Bis hier: Ende der Szene ${scene}`,
     freezeAction: 'Festhalten',
     thaw: 'Wieder zählen',
-    thawText: (renamed: number) =>
+    renamed: (renamed: number) =>
       renamed === 0
         ? 'Kein Cue heißt danach anders.'
         : `${renamed === 1 ? '1 Cue heißt' : `${renamed} Cues heißen`} danach anders.`,
@@ -109,7 +109,7 @@ export const numbersTexts = texts({
     upToUnnamed: (scene) => `Up to here: the end of scene ${scene}`,
     freezeAction: 'Freeze',
     thaw: 'Count again',
-    thawText: (renamed) =>
+    renamed: (renamed) =>
       renamed === 0
         ? 'No cue gets another number.'
         : `${renamed === 1 ? '1 cue gets' : `${renamed} cues get`} another number.`,

@@ -95,6 +95,27 @@ describe('[DESK-1] a file of a desk is read', () => {
     expect(readDeskFile('1\n2\n3')).toMatchObject({ kind: 'table', guess: { number: 0 } })
   })
 
+  test('[DESK-73] rows above the headings, such as a title or what a spreadsheet says of separators, are none of its rows', () => {
+    const rows = 'Nr.;Bezeichnung;Notiz\r\n1;Nacht;eng\r\n2;Tag;\r\n'
+    for (const above of ['sep=;\r\n', 'Faust · Lichtliste;;\r\n;;\r\nStand: 3. Mai;;\r\n', '']) {
+      const file = readDeskFile(above + rows)
+      if (typeof file === 'string' || file.kind !== 'table') throw new Error('no table')
+      expect(file.guess).toEqual({ hasHeading: true, number: 0, label: 1, notes: 2 })
+      expect(tableList(file, file.guess)).toMatchObject({
+        cues: [
+          { number: '1', label: 'Nacht', notes: 'eng' },
+          { number: '2', label: 'Tag', notes: '' },
+        ],
+        leftOut: 0,
+      })
+    }
+    // a cue may be called like a heading
+    expect(readDeskFile('1;Nacht\r\n2;Titel\r\n3;Cue\r\n4;Tag\r\n')).toMatchObject({
+      table: { rows: { length: 4 } },
+      guess: { hasHeading: false },
+    })
+  })
+
   test('by other columns than the guessed ones, where people choose them', () => {
     const file = table('semicolon-latin1.csv')
     const wrong = tableList(file, { hasHeading: true, number: 1, label: null, notes: null })
@@ -137,6 +158,9 @@ describe('[DESK-3] cues are matched by the value of their number', () => {
     ['Q 5.50', '5.5'],
     ['LX5', '5'],
     ['cue 12', '12'],
+    ['T5', '5'],
+    ['Licht 6,50', '6.5'],
+    ['7.', '7'],
     ['A 1', null],
     ['', null],
     ['1.2.3', null],

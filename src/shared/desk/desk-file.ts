@@ -155,7 +155,8 @@ export function eosList({ lists }: EosFile, id: string): DeskList {
 
 function readOther(text: string): TableFile | DeskFileProblem {
   const separator = guessSeparator(text)
-  const table = readTable(text, separator, { maxRows: MAX_DESK_CUES + 2 })
+  const read = readTable(text, separator, { maxRows: MAX_DESK_CUES + SAMPLED_ABOVE + 2 })
+  const table = { ...read, rows: read.rows.slice(rowsAbove(read)) }
   // one row more than cues, for the heading
   if (table.rows.length > MAX_DESK_CUES + 1) return 'too-many-rows'
   const guess = guessColumns(table)
@@ -173,6 +174,20 @@ const HEADINGS = {
 
 /** How many rows are looked at. */
 const SAMPLED_ROWS = 200
+/** Among how many rows the headings are looked for. */
+const SAMPLED_ABOVE = 20
+
+/** How many rows stand above the headings, such as a title: none of them has a number in a cell of its own. */
+function rowsAbove(table: Table): number {
+  for (const [index, row] of table.rows.slice(0, SAMPLED_ABOVE).entries()) {
+    const names = row.ends.map((_, column) => cellText(table, row, column).trim())
+    if (names.some((name) => decimalOf(name) !== null)) return 0
+    const column = names.findIndex((name) => HEADINGS.number.test(name))
+    const isNumber = (one: TableRow) => decimalOf(cellText(table, one, column)) !== null
+    if (column >= 0 && table.rows.slice(index, SAMPLED_ROWS).some(isNumber)) return index
+  }
+  return 0
+}
 
 /** Finds the columns by their headings and content; null if no column holds numbers. */
 function guessColumns(table: Table): TableColumns | null {

@@ -1,7 +1,8 @@
 // Numbers of cues as desks and people write them: '5', '5.0', '5,00', 'Q 5', 'LX5' are one number.
 
 /** The letters that departments put before a number. */
-const DECIMAL = /^(?:(?:l?q|lx|lq|sq|vq|sx|vx|fx|snd|vid|cue)[\s.:]*)?0*(\d+)(?:[.,](\d+))?$/i
+const DECIMAL =
+  /^(?:(?:l?q|[lstv]|lx|lq|sq|vq|sx|vx|fx|snd|vid|cue|light|licht|sound|ton|video)[\s.:]*)?0*(\d+)(?:[.,](\d*))?$/i
 
 /** A number in the one form in which numbers are compared; null if it is no decimal number. */
 export function decimalOf(written: string): string | null {

@@ -138,6 +138,17 @@ describe('[DESK-6] an Eos file goes back with other texts and no other change', 
     const [cue] = file.lists[0]?.cues ?? []
     expect(writeEosFile(file, new Map([[cue?.row ?? -1, { LABEL: 'a; b' }]]))).toBe(text)
   })
+
+  test('[DESK-6] whatever quotes a cell of the desk has in it, the same text does not change it', () => {
+    const written = ['"sagt ""ach!"""', 'sagt "ach!"', '"""ach!"" ruft er, laut"', '""', '"""a"']
+    for (const cell of written) {
+      const text = `START_TARGETS\nTARGET_TYPE,TARGET_ID,LABEL\n1,1,${cell}\nEND_TARGETS`
+      const file = eosOf(text)
+      const [cue] = file.lists[0]?.cues ?? []
+      const texts = { LABEL: cue?.label ?? 'other' }
+      expect(writeEosFile(file, new Map([[cue?.row ?? -1, texts]]))).toBe(text)
+    }
+  })
 })
 
 const cue = (number: string, more: Partial<WrittenCue> = {}): WrittenCue => ({

@@ -1,8 +1,8 @@
 // Files for a desk: its own file with other texts, or a fresh one.
 import { EOS_TEXT_COLUMNS, type EosFile } from './desk-file.ts'
 import { isEosNumber, numberKey } from './desk-number.ts'
-import { deskText } from './desk-text.ts'
-import { cellPlace, isQuoted } from './table.ts'
+import { deskText, isSameText } from './desk-text.ts'
+import { cellPlace, cellText, isQuoted } from './table.ts'
 
 /** The texts of a cue that are written; a text that is left out stays as it is. */
 export type EosTexts = Readonly<Partial<Record<(typeof EOS_TEXT_COLUMNS)[number], string>>>
@@ -31,7 +31,7 @@ export function writeEosFile(file: EosFile, texts: ReadonlyMap<number, EosTexts>
       const place = cellPlace(row, column)
       if (place) {
         const before = text.slice(place.from, place.to)
-        if (deskText(isQuoted(before) ? before.slice(1, -1) : before) === cell) continue
+        if (isSameText(cellText(file.table, row, column), words)) continue
         put(place, isQuoted(before) ? `"${cell}"` : cell)
       } else if (cell !== '') {
         // a row may end before its last empty cells

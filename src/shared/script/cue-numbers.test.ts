@@ -31,3 +31,19 @@ test('[CUE-35] the same number of the same type is doubled, unless one of them i
   const doubled = doubledNumbers(cues, cueNumbers({ cues }, NO_NUMBERING))
   expect([...doubled].toSorted()).toEqual(['a', 'b', 'd', 'e', 'f', 'g'])
 })
+
+test('[CUE-35] numbers of one value are doubled, however they are written', () => {
+  const { cues } = outlineOf(
+    script(
+      scene('Park'),
+      say(
+        'ANNA',
+        '{light a !204.5|Da} {light b !204.50|kommt} {light c !7|er} {light d !07|doch.}',
+      ),
+      say('BEN', '{light e !8,0|Ja} {light f !8|und} {light g !8.0001|wo?}'),
+    ),
+    ALL_CLOSED,
+  )
+  const doubled = doubledNumbers(cues, cueNumbers({ cues }, NO_NUMBERING))
+  expect([...doubled].toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})

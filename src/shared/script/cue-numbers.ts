@@ -148,7 +148,7 @@ export function numberByHand(typed: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** The cues with the same number as another cue of their type. Cut cues do not count. */
+/** The cues with the same number as another cue of their type, however it is written. Cut cues do not count. */
 export function doubledNumbers(
   cues: readonly Pick<OutlineCue, 'cueId' | 'cueType' | 'calledRange'>[],
   numbers: ReadonlyMap<string, string>,
@@ -157,7 +157,7 @@ export function doubledNumbers(
   for (const cue of cues) {
     if (isCut(cue)) continue
     const { cueId, cueType } = cue
-    const key = `${cueType} ${numbers.get(cueId)?.toLowerCase()}`
+    const key = `${cueType} ${comparableNumber(entryOf(numbers, cueId))}`
     idsByNumber.set(key, [...(idsByNumber.get(key) ?? []), cueId])
   }
   return new Set([...idsByNumber.values()].filter(({ length }) => length > 1).flat())

@@ -1,10 +1,10 @@
 import type { Command } from 'prosemirror-state'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { schema } from '#/shared/script/schema.ts'
+import { META_NAME, schema } from '#/shared/script/schema.ts'
 import { people, type Person } from '#test/support/people.ts'
 import { onto } from '#test/support/onto-word.ts'
 import { p, scene } from '#test/support/script.ts'
-import { noteNumbersOut } from '../model/numbers-out.ts'
+import { noteNumbersOut, numbersOutSince } from '../model/numbers-out.ts'
 import { outlineListIn } from '../model/outline-plugin.ts'
 import { undo } from '../core/binding/undo.ts'
 import { askBeforeRenamingPlugin, renamingDialog, renamingQuestion } from './ask-before-renaming.ts'
@@ -64,6 +64,14 @@ test.each([
     expect(numbersOf(tom)).toEqual(before)
   },
 )
+
+test('[NUM-15] a time that another program wrote and that is none is no printing', () => {
+  const tom = onePerson()
+  for (const at of [1e300, NaN, '5', null]) {
+    tom.doc.getMap(META_NAME).set('numbersOut', { at })
+    expect(numbersOutSince(tom.state())).toBeNull()
+  }
+})
 
 test('[NUM-15] letters, names and cues at the end rename nothing', () => {
   const tom = onePerson()

@@ -25,7 +25,7 @@ import { ByHand } from './cue-row-button.tsx'
 import type { CueRow } from './cue-rows.ts'
 import { selectedCueType, startCueExtension } from './cue-selection.ts'
 import styles from './cues-panel.module.css'
-import { renumberScene } from './freeze-numbers.ts'
+import { renamedByScene, renumberScene } from './freeze-numbers.ts'
 import { CUE_TYPE_OPTIONS } from './new-cue-bar.tsx'
 import { cueWordAt, showPreview } from './words.ts'
 
@@ -194,14 +194,24 @@ function CueFields(props: {
   )
 }
 
-/** Numbers the scene anew, where there is no number for the cue between its neighbours. */
+/** Numbers the scene anew, after a second press, where there is no number for the cue between its neighbours. */
 function Crowded({ editor, row }: Pick<Props, 'editor' | 'row'>): ReactNode {
   const { numbers: text } = useText().editor
   const { cueType, scene } = row.cue
+  const [isAsked, setAsked] = useState(false)
+  const renamed = useEditorState(editor, (state) =>
+    isAsked ? renamedByScene(state, cueType, scene) : 0,
+  )
   return (
     row.crowded && (
       <div className={styles['connecting']}>
-        <Button onClick={() => editor.run(renumberScene(cueType, scene), 'cues')}>
+        {isAsked && <span role="status">{text.renamed(renamed)}</span>}
+        <Button
+          tone={isAsked ? 'danger' : 'plain'}
+          onClick={() =>
+            isAsked ? editor.run(renumberScene(cueType, scene), 'cues') : setAsked(true)
+          }
+        >
           {text.renumber}
         </Button>
       </div>

@@ -15,7 +15,13 @@ import { outlineListIn } from '../model/outline-plugin.ts'
 import { pastePlugin } from '../paste/paste-plugin.ts'
 import { restoreVersion } from '../versions/restore/restore-version.ts'
 import { deleteCue, placeCueOn, updateCue } from './cue-commands.ts'
-import { freezeNumbers, renamedByThaw, renumberScene, thawNumbers } from './freeze-numbers.ts'
+import {
+  freezeNumbers,
+  renamedByScene,
+  renamedByThaw,
+  renumberScene,
+  thawNumbers,
+} from './freeze-numbers.ts'
 
 const PLAY = [
   scene('Park'),
@@ -259,7 +265,10 @@ test('[NUM-9] the cues of a crowded scene are numbered anew, those of others sta
   step(tom, place('kommt'))
   const crowded = outlineListIn(tom.state()).numbered.crowded
   expect([...crowded.values()]).toEqual([['204.001', '204.002']])
+  expect(renamedByScene(tom.state(), 'light', 1)).toBe(3)
+  expect(renamedByScene(tom.state(), 'sound', 1)).toBe(0)
   step(tom, renumberScene('light', 1))
+  expect(renamedByScene(tom.state(), 'light', 1)).toBe(0)
   expect(numbersOf(tom)).toEqual(['101 Da', '102 kommt', '103 er.', '201 Hier'])
   tom.run(undo)
   expect(numbersOf(tom)[0]).toBe('204.001 Da')

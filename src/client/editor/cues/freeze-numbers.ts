@@ -62,22 +62,44 @@ export function renamedByThaw(state: EditorState, type: CueType): number {
 /** Gives the cues of a frozen type in one scene new numbers, in order, so that there is room between them again. */
 export function renumberScene(type: CueType, scene: number): Command {
   return (state, dispatch) => {
-    const numbering = numberingIn(state)
-    const kept = numbering.numbers.get(type)
-    if (!kept || !numbering.types.has(type)) return false
+    if (!numberingIn(state).types.has(type)) return false
     if (!dispatch) return true
-    const { cues } = outlineListIn(state)
-    const inScene = cues.filter((cue) => cue.cueType === type && cue.scene === scene)
-    const left = new Map(kept)
-    for (const { cueId } of inScene) left.delete(cueId)
-    const numbers = new Map(numbering.numbers).set(type, left)
-    const renumbered = numberCues({ cues }, { ...numbering, numbers })
-    const changes = inScene
-      .filter(({ manualNumber }) => !manualNumber)
-      .map(({ cueId }) => keptNumber(type, cueId, entryOf(renumbered.numbers, cueId)))
-    dispatch(written(state, changes))
+    const renumbered = [...renumberedInScene(state, type, scene)]
+    dispatch(
+      written(
+        state,
+        renumbered.map(([cueId, number]) => keptNumber(type, cueId, number)),
+      ),
+    )
     return true
   }
+}
+
+/** How many cues would get another number by that. */
+export function renamedByScene(state: EditorState, type: CueType, scene: number): number {
+  const { cueNumbers } = outlineListIn(state)
+  const renumbered = [...renumberedInScene(state, type, scene)]
+  return renumbered.filter(([cueId, number]) => number !== cueNumbers.get(cueId)).length
+}
+
+/** The numbers that the cues of a frozen type would get in one scene, by cueId; without those that are set by hand. */
+function renumberedInScene(
+  state: EditorState,
+  type: CueType,
+  scene: number,
+): ReadonlyMap<string, string> {
+  const numbering = numberingIn(state)
+  const { cues } = outlineListIn(state)
+  const inScene = cues.filter((cue) => cue.cueType === type && cue.scene === scene)
+  const left = new Map(numbering.numbers.get(type))
+  for (const { cueId } of inScene) left.delete(cueId)
+  const numbers = new Map(numbering.numbers).set(type, left)
+  const renumbered = numberCues({ cues }, { ...numbering, numbers })
+  return new Map(
+    inScene
+      .filter(({ manualNumber }) => !manualNumber)
+      .map(({ cueId }) => [cueId, entryOf(renumbered.numbers, cueId)]),
+  )
 }
 
 /** The changes that let a number stand that was set by hand, and keep the earlier one free for nobody else. */

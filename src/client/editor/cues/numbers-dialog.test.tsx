@@ -4,6 +4,7 @@ import { signUp } from '#test/components/app.tsx'
 import { press } from '#test/components/keys.ts'
 import { button, menuItem } from '#test/components/screens.ts'
 import { renderScript } from '#test/components/script.ts'
+import { frozenType, keptNumber } from '#/shared/script/numbers/numbering.ts'
 import { p, say, scene } from '#test/support/script.ts'
 
 const sidebar = page.getByRole('complementary', { name: 'Szenen und Cues' })
@@ -67,6 +68,38 @@ test('[NUM-8] a number that no desk knows keeps the panel open and says which on
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(rowItself('c1')).toMatchTextContent('Q300.5')
   await expect.element(rowItself('c1')).toMatchTextContent('außer der Reihe')
+})
+
+test('[NUM-136] a scene is numbered anew by the second press; the first one says how many cues are renamed by that', async () => {
+  const person = await signUp('nummern-eng')
+  const script = await person.createScript('Eng')
+  await person.write(
+    script,
+    scene('Park'),
+    say('ANNA', 'Die {light c1|Laternen} gehen {light c2|an} und {light c3|aus.}'),
+    p('Er {light c4|geht.}'),
+  )
+  await person.writeMeta(
+    script,
+    frozenType('light', { by: 'tom', at: 1, rest: 'frozen' }),
+    keptNumber('light', 'c1', '101'),
+    keptNumber('light', 'c2', '204.001'),
+    keptNumber('light', 'c4', '204.002'),
+  )
+  await renderScript(script)
+  await expect.element(rowItself('c3')).toBeVisible()
+  rowItself('c3').element().focus()
+  await press('F2')
+  const renumber = row('c3').getByRole('button', { name: 'Szene neu nummerieren' })
+  await renumber.click()
+  await expect
+    .element(row('c3').getByRole('status'))
+    .toHaveTextContent('3 Cues heißen danach anders.')
+  await expect.element(rowItself('c4')).toMatchTextContent('Q204.002')
+  await renumber.click()
+  await expect.element(rowItself('c4')).toMatchTextContent('Q104')
+  await expect.element(rowItself('c3')).toMatchTextContent('Q103')
+  await expect.element(renumber).not.toBeInTheDocument()
 })
 
 test('[CUE-322] [CUE-323] the panel says what a cue does, and the note beside it stays on this device', async () => {

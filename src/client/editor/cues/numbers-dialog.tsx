@@ -180,7 +180,7 @@ function Frozen(
       <span>
         <Icon name="frozen" size={12} /> {rest === 'counted' ? text.frozenUpTo : since}
       </span>
-      {isAsked && <span role="status">{text.thawText(renamed)}</span>}
+      {isAsked && <span role="status">{text.renamed(renamed)}</span>}
       {isThawable && (
         <Button
           tone={isAsked ? 'danger' : 'quiet'}

@@ -20,6 +20,7 @@ import { screenTitle } from '#/client/ui/use-document-title.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { focusSheet } from '../core/sheet/focus-sheet.ts'
 import { cutsIn } from '../model/cuts-plugin.ts'
+import { noteNumbersOut } from '../model/numbers-out.ts'
 import styles from './export-dialog.module.css'
 import { isExportOpen } from './open-export.ts'
 import { writeInWorker } from './write-in-worker.ts'
@@ -136,6 +137,7 @@ function useExport({ session: { doc }, view }: EditorHandle, choices: Choices): 
         title,
         language: scriptLanguage(doc) ?? lang,
       })
+      if (choices.withCues && WITH_NOTES.has(choices.format)) noteNumbersOut(view)
       const { ending, type } = EXPORTED_FILES[choices.format]
       download(`${title}${ending}`, type, bytes)
       isExportOpen.set(false)

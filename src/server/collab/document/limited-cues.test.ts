@@ -114,6 +114,36 @@ describe('a light operator', () => {
     expect(script.withoutOwn(TOM)).toEqual(before)
   })
 
+  test('[NUM-135] says that the numbers are on paper, and nothing else by that', () => {
+    const out = (value: unknown) => {
+      const script = house()
+      const update = updateOf(
+        script.replica(),
+        (doc) => void doc.getMap(META_NAME).set('numbersOut', value),
+      )
+      return script.comment(update, TOM)
+    }
+    expect(out({ at: 1_700_000_000_000 })).toBe(true)
+    for (const value of [
+      1,
+      null,
+      { at: '1' },
+      { at: 1e300 },
+      { at: Infinity },
+      { at: 1, by: 'tom' },
+    ])
+      expect([value, out(value)]).toEqual([value, false])
+    const script = house()
+    const known = updateOf(
+      script.replica(),
+      (doc) => void doc.getMap(META_NAME).set('numbersOut', { at: 1 }),
+    )
+    expect(script.comment(known, MIA)).toBe(false)
+    script.write(known)
+    const gone = updateOf(script.replica(), (doc) => doc.getMap(META_NAME).delete('numbersOut'))
+    expect(script.comment(gone, TOM)).toBe(false)
+  })
+
   test('[SEC-701] does not count again what another person froze', () => {
     const script = house()
     const jana = script.open('jana')

@@ -12,6 +12,8 @@ import {
   keyOfNumber,
   MAX_NUMBER_LENGTH,
   numberPlaceOf,
+  NUMBERS_OUT_KEY,
+  numbersOutAt,
 } from '#/shared/script/numbers/numbering.ts'
 import { CUE_LEVEL } from '#/shared/script/schema-level.ts'
 import { schema } from '#/shared/script/schema.ts'
@@ -34,8 +36,13 @@ const MAX_FIELD_LENGTH = 1_000
 export const isKeyOfCues = (key: string): boolean =>
   isKeyOfNumbering(key) || cueOfDetails(key) !== null || unplacedOfKey(key) !== null
 
+/** Whether a value says that the numbers are on paper or in a file, and nothing else. */
+const isNumbersOut = (value: unknown): boolean =>
+  isRecord(value) && Object.keys(value).length === 1 && numbersOutAt(value) !== null
+
 /** Whether a key of `meta` may be one of cues of these types: some keys do not say the type. */
 export function mayBeKeyOfCues(key: string, types: readonly CueType[]): boolean {
+  if (key === NUMBERS_OUT_KEY) return true
   const type = frozenTypeOfKey(key) ?? numberPlaceOf(key)?.type
   return type === undefined ? isKeyOfCues(key) : types.includes(type)
 }
@@ -88,6 +95,7 @@ export class CueJudgement implements LimitedPart {
   }
 
   keepsValue(key: string, before: unknown, after: unknown): boolean | null {
+    if (key === NUMBERS_OUT_KEY) return isNumbersOut(after)
     if (!isKeyOfCues(key)) return null
     if (areSame(before, after)) return true
     const isKept = this.#keeps(key, before, after)

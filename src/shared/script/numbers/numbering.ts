@@ -108,6 +108,15 @@ export function changesOfNumbering({ types, numbers }: Numbering): readonly Meta
   ]
 }
 
+/** The key of `meta` under which stands when the numbers last left the house, on paper or in a file. */
+export const NUMBERS_OUT_KEY = 'numbersOut'
+
+/** The time in ms at which the numbers left the house; null if a value says none. */
+export function numbersOutAt(value: unknown): number | null {
+  const at = isRecord(value) ? value.at : null
+  return typeof at === 'number' && !Number.isNaN(new Date(at).getTime()) ? at : null
+}
+
 /** The key of `meta` under which a number stands. */
 export const keyOfNumber = (type: CueType, cueId: string): string => `${NUMBER_KEY}${type}:${cueId}`
 

@@ -29,6 +29,8 @@ interface Props {
   readonly cues: readonly ScriptCue[]
   readonly differences: readonly Difference[]
   readonly choices: Choices
+  /** Called when a file goes to a desk. */
+  readonly onOut: () => void
 }
 
 /** Files that go to the desk: its own one with texts of the script, and fresh ones. */
@@ -45,7 +47,7 @@ export function DeskFiles(props: Props): ReactNode {
 }
 
 /** The desk's own file with the texts that were chosen; only Eos reads its file back. */
-function OwnFile({ source, cues, differences, choices }: Props): ReactNode {
+function OwnFile({ source, cues, differences, choices, onOut }: Props): ReactNode {
   const { files: text } = useText().desk
   const { content, file, name } = source
   if (content.kind !== 'eos') return null
@@ -55,7 +57,10 @@ function OwnFile({ source, cues, differences, choices }: Props): ReactNode {
     <div className={styles['export']}>
       <Button
         disabled={texts.size === 0}
-        onClick={() => download(name, { ...file, text: writeEosFile(content, texts) })}
+        onClick={() => {
+          onOut()
+          download(name, { ...file, text: writeEosFile(content, texts) })
+        }}
       >
         {text.back(texts.size)}
       </Button>
@@ -64,7 +69,7 @@ function OwnFile({ source, cues, differences, choices }: Props): ReactNode {
   )
 }
 
-function FreshFiles({ source, cues, differences, choices }: Props): ReactNode {
+function FreshFiles({ source, cues, differences, choices, onOut }: Props): ReactNode {
   const { files: text } = useText().desk
   const [which, setWhich] = useState<'all' | 'chosen'>('all')
   const [qlabType, setQLabType] = useState<QLabType>('memo')
@@ -76,6 +81,7 @@ function FreshFiles({ source, cues, differences, choices }: Props): ReactNode {
   const written = which === 'all' ? all : chosen
   const title = screenTitle() ?? ''
   const give = (desk: string, fresh: FreshFile, hasMark: boolean) => {
+    onOut()
     download(text.name(title, desk), { text: fresh.text, encoding: 'utf-8', hasMark })
     if (fresh.leftOut > 0) showMessage('news', text.leftOut(fresh.leftOut))
   }

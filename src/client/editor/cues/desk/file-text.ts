@@ -21,7 +21,7 @@ const MARKS: readonly (readonly [FileEncoding, readonly number[]])[] = [
 /** Control characters that no text has; a workbook or a show file is full of them. */
 const CONTROL = /[^\P{Cc}\s\u0080-\u009f]/u
 
-/** Reads a file with or without a byte order mark; without one UTF-8 if it is that, else the code page of Windows. */
+/** Reads a file with or without a byte order mark; without one UTF-16 or UTF-8 if it is that, else the code page of Windows. */
 export function readFileText(bytes: Uint8Array): FileText | FileProblem {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))
   if (marked) {
@@ -30,11 +30,27 @@ export function readFileText(bytes: Uint8Array): FileText | FileProblem {
     if (text === null) return 'encoding'
     return CONTROL.test(text) ? 'not-text' : { text, encoding, hasMark: true }
   }
-  for (const encoding of ['utf-8', 'windows-1252'] as const) {
+  const wide = wideEncodingOf(bytes)
+  for (const encoding of wide ? [wide] : (['utf-8', 'windows-1252'] as const)) {
     const text = decoded(bytes, encoding)
     if (text !== null) return CONTROL.test(text) ? 'not-text' : { text, encoding, hasMark: false }
   }
   return 'not-text'
+}
+
+/** In bytes: so much of a file is looked at. */
+const SAMPLED = 400
+
+/** UTF-16 if every second byte of most letters is 0, as it is in European texts; else null. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const sample = bytes.subarray(0, SAMPLED)
+  const zeros = [0, 1].map(
+    (rest) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length,
+  )
+  const [even = 0, odd = 0] = zeros
+  const most = sample.length * 0.4
+  if (bytes.length % 2 !== 0 || bytes.length < 4) return null
+  return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null
 }
 
 /** The bytes of a file. A character that its encoding does not have is written as its plain letter, or as '?'. */

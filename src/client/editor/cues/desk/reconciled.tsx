@@ -11,6 +11,7 @@ import { type EditorHandle, useEditorState } from '../../core/editor-handle.ts'
 import { offerUndo } from '../../core/offer-undo.ts'
 import { detailsIn, unplacedIn } from '../../model/cue-records-plugin.ts'
 import { useCueTypes } from '../../model/cue-rights.ts'
+import { noteNumbersOut } from '../../model/numbers-out.ts'
 import { outlineListIn } from '../../model/outline-plugin.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import {
@@ -44,6 +45,7 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
   const cues = useScriptCues(editor, type)
   const list = useMemo(() => listOf(source, listId, columns), [source, listId, columns])
   const { differences } = useMemo(() => reconcile(cues, list), [cues, list])
+  const goOut = () => noteNumbersOut(editor.view)
   const isRead = hasNumbers(list)
   const summary = text.summary(cues.filter(({ isCut }) => !isCut).length, list.cues.length)
   return (
@@ -76,13 +78,16 @@ export function Reconciled({ editor, work, onWork, onLeave, onShow, onPrint }: P
               onShow={onShow}
             />
           ))}
-          <DeskFiles source={source} cues={cues} differences={differences} choices={choices} />
+          <DeskFiles {...{ source, cues, differences, choices }} onOut={goOut} />
           <TakeOverBar
             editor={editor}
             work={work}
             differences={differences}
             onWork={onWork}
-            onPrint={() => onPrint(() => deskSheet(source.name, summary, differences, words))}
+            onPrint={() => {
+              goOut()
+              onPrint(() => deskSheet(source.name, summary, differences, words))
+            }}
           />
         </>
       )}
