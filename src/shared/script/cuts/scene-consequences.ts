@@ -258,6 +258,8 @@ class Speeches {
   #after: Reading | null = null
   /** The last cut since the last speech that is still spoken. */
   #cutId: string | null = null
+  /** Speeches behind all of these; whether they say anything is asked once a cut follows, of the last ones. */
+  #unread: Reading[] = []
 
   constructor(found: Consequence[]) {
     this.#found = found
@@ -265,6 +267,11 @@ class Speeches {
 
   note(reading: Reading): void {
     const { speaker, cut } = reading
+    if (cut === null && (speaker === null || this.#cutId === null)) {
+      if (speaker !== null) this.#unread.push(reading)
+      return
+    }
+    this.#read()
     const was = speaker !== null && wasSpoken(reading)
     if (was && (cut === null || isSpoken(reading))) {
       // a cut within the speech itself changes what follows it, not what it follows
@@ -274,6 +281,12 @@ class Speeches {
     }
     if (was) this.#before = reading
     this.#cutId = cut?.cutId ?? this.#cutId
+  }
+
+  #read(): void {
+    const last = this.#unread.findLast(wasSpoken)
+    if (last) [this.#before, this.#after] = [last, last]
+    this.#unread = []
   }
 
   #compare(reading: Reading, speaker: string): void {
