@@ -8,7 +8,7 @@ import { at } from '#/shared/at.ts'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutHeadings, isBlockCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { cutHeadings, isBlockCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { cutsIn, type ShownCuts } from '../model/cuts-plugin.ts'
 import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 
@@ -67,7 +67,7 @@ const leavesOut = ({ view }: ShownCuts) => view === 'left-out'
 
 function drawAll(state: EditorState): DecorationSet {
   const { doc } = state
-  if (listCuts(doc).length === 0) return DecorationSet.empty
+  if (listCutIds(doc).length === 0) return DecorationSet.empty
   return DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state)))
 }
 
@@ -77,7 +77,7 @@ function drawChanged(
   { before: old, doc, mapping }: Transaction,
   state: EditorState,
 ): DecorationSet {
-  if (listCuts(doc).length === 0) return DecorationSet.empty
+  if (listCutIds(doc).length === 0) return DecorationSet.empty
   const { blocks, from, to, by } = changedScenes(old, doc)
   const set = before.map(mapping, doc)
   const there = set.find(from, to).filter((one) => one.from >= from && one.to <= to)

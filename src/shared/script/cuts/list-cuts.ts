@@ -34,41 +34,80 @@ const LETTER = /[\p{L}\p{N}]/u
 const known = new WeakMap<Node, readonly CutPart[]>()
 const NONE: readonly CutPart[] = []
 
-const knownLists = new WeakMap<Node, readonly ListedCut[]>()
+/** The cuts of a document, before a move that nobody has needed yet. */
+interface KnownList {
+  readonly ids: readonly string[]
+  readonly list: readonly ListedCut[]
+  readonly move: Move
+}
+
+/** Of all positions from one on. */
+interface Move {
+  readonly at: number
+  readonly by: number
+}
+
+const STAYS: Move = { at: 0, by: 0 }
+const knownLists = new WeakMap<Node, KnownList>()
 
 /** All cuts of a document; the same list while the document is the same. */
 export function listCuts(doc: Node): readonly ListedCut[] {
-  const cached = knownLists.get(doc)
-  if (cached) return cached
-  const list = readCutsOf(doc)
-  knownLists.set(doc, list)
+  const known = knownListOf(doc)
+  if (known.move.by === 0) return known.list
+  const list = known.list.map((cut) => movedCut(cut, known.move))
+  knownLists.set(doc, { ...known, list, move: STAYS })
   return list
 }
 
+/** The ids of all cuts in the order of the text; the same array through edits in which none comes or goes. */
+export const listCutIds = (doc: Node): readonly string[] => knownListOf(doc).ids
+
+function knownListOf(doc: Node): KnownList {
+  const known = knownLists.get(doc) ?? knownList(readCutsOf(doc))
+  knownLists.set(doc, known)
+  return known
+}
+
+const knownList = (list: readonly ListedCut[]): KnownList => ({
+  ids: list.map(({ cutId }) => cutId),
+  list,
+  move: STAYS,
+})
+
+function movedCut(cut: ListedCut, { at, by }: Move): ListedCut {
+  const move = (range: TextRange) =>
+    range.from < at ? range : { from: range.from + by, to: range.to + by }
+  return (cut.ranges.at(-1)?.from ?? 0) < at ? cut : { ...cut, ranges: cut.ranges.map(move) }
+}
+
 /**
- * Lists the cuts of a document that an edit has made of another one. Where no cut came or went, and no heading of a scene
- * changed, only those in the changed blocks are read, and those behind them are moved.
+ * Lists the cuts of a document that an edit has made of another one. Where none came or went, and no heading of a scene
+ * changed, only those in the changed blocks are read. Those behind are moved once somebody asks for their places, because
+ * each key moves them, and few ask.
  */
 export function followCuts(before: Node, after: Node): void {
-  const list = knownLists.get(before)
-  if (!list || before === after) return
+  const known = knownLists.get(before)
+  if (!known || before === after) return
   const { first, from, before: old, after: now } = changedBlocks(before, after)
   const changed = [
     ...before.children.slice(first, old.end),
     ...after.children.slice(first, now.end),
   ]
   if (changed.some((block) => block.type.name === 'sceneBlock')) return
-  const by = now.to - old.to
-  const move = ({ from, to }: TextRange) =>
-    from < old.to ? { from, to } : { from: from + by, to: to + by }
-  const isBehind = ({ ranges }: ListedCut) => (ranges.at(-1)?.from ?? 0) >= old.to
-  const moved =
-    by === 0
-      ? list
-      : list.map((cut) => (isBehind(cut) ? { ...cut, ranges: cut.ranges.map(move) } : cut))
+  const move = { at: old.to, by: now.to - old.to }
   const ids = new Set(changed.flatMap(cutIdsIn))
-  const followed = ids.size === 0 ? moved : reread(moved, ids, after, { from, to: now.to })
-  if (followed) knownLists.set(after, followed)
+  if (ids.size > 0) {
+    const moved = listCuts(before).map((cut) => movedCut(cut, move))
+    const list = reread(moved, ids, after, { from, to: now.to })
+    if (list) knownLists.set(after, { ids: known.ids, list, move: STAYS })
+  } else if (move.by === 0) knownLists.set(after, known)
+  else {
+    // in a run of keys all of them move the same cuts
+    const isSame = known.move.by !== 0 && move.at - known.move.by === known.move.at
+    const list = isSame ? known.list : listCuts(before)
+    const { at, by } = isSame ? known.move : { at: move.at, by: 0 }
+    knownLists.set(after, { ids: known.ids, list, move: { at, by: by + move.by } })
+  }
 }
 
 /** The same list with some cuts read anew; null where they cannot be the same cuts in the same order. */
@@ -150,7 +189,7 @@ function shortened(text: string): string {
 
 /** The scenes of which every word is cut, by the index of their heading. */
 export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
-  return listCuts(doc).length === 0 ? new Set() : cutHeadings(doc.children, played)
+  return listCutIds(doc).length === 0 ? new Set() : cutHeadings(doc.children, played)
 }
 
 /** Of some neighbouring blocks, the headings of scenes of which every word is cut, by their index there. */
