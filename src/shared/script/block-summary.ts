@@ -53,6 +53,8 @@ export interface BlockSummary {
   readonly speaker: string | null
   readonly cues: readonly CuePart[]
   readonly comments: readonly CommentPart[]
+  /** Whether some of its text lies in a cut. */
+  readonly hasCuts: boolean
 }
 
 const summaries = new WeakMap<Node, BlockSummary>()
@@ -64,6 +66,7 @@ export function summariseBlock(block: Node): BlockSummary {
   // made where they are needed: most of a play's thousands of blocks have neither
   let cues: Parts<CuePlace> | null = null
   let comments: Parts<CommentPlace> | null = null
+  let hasCuts = false
   const isAllStruck = block.attrs.struckThrough === true
   let textblock: Textblock = { node: block, start: 1 }
   block.descendants((node, position) => {
@@ -81,6 +84,7 @@ export function summariseBlock(block: Node): BlockSummary {
         })
       else if (mark.type.name === 'comment')
         addComment((comments ??= createParts()), mark, node.textContent, range)
+      else if (mark.type.name === 'cut') hasCuts = true
     }
   })
   const speaker = speakerOf(block)
@@ -94,6 +98,7 @@ export function summariseBlock(block: Node): BlockSummary {
     speaker,
     cues: cuesWithContext(cues, speaker ?? ''),
     comments: partsIn(comments),
+    hasCuts,
   }
   summaries.set(block, summary)
   return summary

@@ -32,7 +32,7 @@ export interface AllWords extends BlockWords {
 
 /** Prose is broken into lines of this many characters. */
 const LINE_LENGTH = 62
-const WORD = new RegExp(String.raw`[^\s${NOT_TEXT}]+`, 'gu')
+const BRACKET = /[()[\]]/
 
 const known = new WeakMap<Node, AllWords>()
 /** For blocks with words in cuts: the words that are played. */
@@ -71,9 +71,16 @@ export function playedOf(all: AllWords, played: PlayedCuts): BlockWords {
 const areSame = (one: readonly BlockWord[], other: readonly BlockWord[]): boolean =>
   one.length === other.length && one.every((word, index) => word === other[index])
 
-function readBlock(block: Node): BlockWords {
+/** Whether a word of a block is spoken, if all cuts are open. It is read as far as its first such word. */
+export function hasSpokenWord(block: Node): boolean {
+  const { words } = known.get(block) ?? readBlock(block, true)
+  return words.some(({ kind }) => kind === 'spoken')
+}
+
+/** @param isOneEnough whether to read no further than to the first spoken word */
+function readBlock(block: Node, isOneEnough = false): BlockWords {
   const words: BlockWord[] = []
-  if (block.type.name === 'dialogueBlock') return readDialogue(block, words)
+  if (block.type.name === 'dialogueBlock') return readDialogue(block, words, isOneEnough)
   if (!block.isTextblock) return { words, lineCount: 0, isSpeech: false }
   const isParagraph = block.type.name === 'paragraph'
   const speaker = isParagraph ? speakerOfLine(block.textContent) : null
@@ -82,17 +89,21 @@ function readBlock(block: Node): BlockWords {
     start: 1,
     line: 0,
     nameEnd: speaker === null ? 0 : block.textContent.indexOf(':') + 1,
+    isOneEnough,
   })
   return { words, lineCount, isSpeech: speaker !== null }
 }
 
-function readDialogue(block: Node, words: BlockWord[]): BlockWords {
+function readDialogue(block: Node, words: BlockWord[], isOneEnough: boolean): BlockWords {
   let line = 0
   if (block.attrs.struckThrough !== true)
     block.descendants((node, position) => {
-      if (!node.isTextblock) return
+      if (!node.isTextblock) return true
       const kind = node.type.name === 'speaker' ? 'speaker' : 'spoken'
-      line += addText(words, node, { kind, start: position + 2, line, nameEnd: 0 })
+      const isEnough = isOneEnough && (kind === 'speaker' || words.at(-1)?.kind === 'spoken')
+      if (!isEnough)
+        line += addText(words, node, { kind, start: position + 2, line, nameEnd: 0, isOneEnough })
+      return false
     })
   return { words, lineCount: line, isSpeech: true }
 }
@@ -104,46 +115,99 @@ interface Reading {
   readonly line: number
   /** How many characters at the beginning are the speaker's name. */
   readonly nameEnd: number
+  readonly isOneEnough: boolean
 }
 
 /** Adds a text block's words; answers how many lines it has. */
 function addText(words: BlockWord[], node: Node, reading: Reading): number {
-  const text = node.textBetween(0, node.content.size, undefined, NOT_TEXT)
+  const text = textOf(node)
+  // asked once for all words, because few texts have any
+  const [hasBreaks, hasBrackets] = [text.includes('\n'), BRACKET.test(text)]
   const isDirection = isAllItalic(node)
+  const pieceAt = piecesOf(node)
   let line = 0
   let lineStart = 0
   let end = 0
   let isInBrackets = false
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    const isBroken = text.slice(end, index).includes('\n')
-    end = index + word.length
+  for (let index = wordStart(text, 0); index < text.length; index = wordStart(text, end)) {
+    const isBroken = hasBreaks && text.slice(end, index).includes('\n')
+    end = wordEnd(text, index)
+    const word = text.slice(index, end)
     if (isBroken || (end - lineStart > LINE_LENGTH && index > lineStart)) {
       line++
       lineStart = index
     }
-    if (/^[([]/.test(word)) isInBrackets = true
+    if (hasBrackets && /^[([]/.test(word)) isInBrackets = true
     const isName = reading.kind === 'speaker' || end <= reading.nameEnd
     const isStage = reading.kind === 'spoken' && (isDirection || isInBrackets)
-    if (/[)\]]/.test(word)) isInBrackets = false
-    const piece = isPronounceable(word) ? node.childAfter(index).node : null
-    if (!piece || isStruck(piece)) continue
+    if (hasBrackets && /[)\]]/.test(word)) isInBrackets = false
+    const piece = isPronounceable(word) ? pieceAt(index) : null
+    if (!piece || piece.isStruck) continue
+    const kind = isName ? 'speaker' : isStage ? 'stage' : reading.kind
     words.push({
       text: word,
-      kind: isName ? 'speaker' : isStage ? 'stage' : reading.kind,
+      kind,
       line: reading.line + line,
       from: reading.start + index,
       to: reading.start + end,
-      cuts: cutsOf(piece),
+      cuts: piece.cuts,
     })
+    if (reading.isOneEnough && kind === 'spoken') break
   }
   return line + 1
 }
 
+/** A text, with a sign for each thing in it that is none. */
+function textOf(node: Node): string {
+  const only = node.childCount === 1 ? node.firstChild : null
+  return only?.text ?? node.textBetween(0, node.content.size, undefined, NOT_TEXT)
+}
+
+interface Piece {
+  readonly isStruck: boolean
+  readonly cuts: readonly string[]
+}
+
+/** Finds the piece of a text that has a character. To be asked for in their order, because it goes on where it was. */
+function piecesOf({ children }: Node): (index: number) => Piece | null {
+  let [next, end] = [0, 0]
+  let piece: Piece | null = null
+  return (index) => {
+    while (index >= end) {
+      const child = children[next++]
+      if (!child) return null
+      end += child.nodeSize
+      if (index < end) piece = { isStruck: isStruck(child), cuts: cutsOf(child) }
+    }
+    return piece
+  }
+}
+
+/** The place of the next word's first character. */
+function wordStart(text: string, from: number): number {
+  let at = from
+  while (at < text.length && isBetweenWords(text.charCodeAt(at))) at++
+  return at
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from
+  while (at < text.length && !isBetweenWords(text.charCodeAt(at))) at++
+  return at
+}
+
+/** Whether a character is white space, as `\s` says, or no text. */
+function isBetweenWords(code: number): boolean {
+  if (code < 0xa0) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  return code === 0xa0 || (code >= 0x1680 && BETWEEN_WORDS.test(String.fromCharCode(code)))
+}
+
+const BETWEEN_WORDS = new RegExp(String.raw`[\s${NOT_TEXT}]`)
+
 /** A whole line in italics is a direction; single words are only stressed. */
-function isAllItalic(node: Node): boolean {
-  let isItalic = node.childCount > 0
-  node.forEach((child) => {
-    isItalic &&= child.marks.some(({ type }) => type.name === 'italic')
-  })
-  return isItalic
+function isAllItalic({ children }: Node): boolean {
+  return (
+    children.length > 0 &&
+    children.every(({ marks }) => marks.some(({ type }) => type.name === 'italic'))
+  )
 }

@@ -1,7 +1,9 @@
 import { ALL_CLOSED } from '#/shared/script/cuts/played.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { p, page, say, scene, script } from '#test/support/script.ts'
 import type { ScriptBlock, TextSpan } from './blocks.ts'
+import { allWordsOfBlock, hasSpokenWord } from './block-words.ts'
 import { nextSpokenWord, scriptWords, spokenWordFrom, spokenWordsBetween } from './script-words.ts'
 
 const listed = (...blocks: readonly ScriptBlock[]) =>
@@ -50,6 +52,51 @@ describe('[REH-30] the words that are expected to be spoken', () => {
     const struck: ScriptBlock = { ...say('ANNA', 'Nie.'), struckThrough: true } as ScriptBlock
     const word = styled({ text: 'Ich ' }, { text: 'niemals ', strike: true }, { text: 'gehe.' })
     expect(listed(struck, page(), word)).toEqual(['stage: Ich', 'stage: gehe.'])
+  })
+})
+
+describe('[REH-30] the words of a block', () => {
+  const GAPS = [' ', '  ', '\n', '\t', '\u00a0', '\u2009', '\u3000', '\ufeff']
+  const WORDS = ['Ja', 'ärger', '–', '(leise', 'ab)', '3.', '…nie', 'Łódź', '東京', '😀', '[', ']']
+  const piece = fc.record({
+    text: fc.array(fc.constantFrom(...GAPS, ...WORDS), { minLength: 1 }).map((all) => all.join('')),
+    strike: fc.constantFrom(undefined, true as const),
+    italic: fc.constantFrom(undefined, true as const),
+  })
+  const speech = fc.array(fc.array(piece), { minLength: 1, maxLength: 3 })
+
+  test('stand between white space of any kind, and are those that begin in text that is not struck', () => {
+    fc.assert(
+      fc.property(fc.array(piece), (text) => {
+        const block = script({ ...p(), text } as ScriptBlock).child(0)
+        const struck = text.flatMap((span) =>
+          Array.from({ length: span.text.length }, () => span.strike === true),
+        )
+        const expected = [
+          ...text
+            .map((span) => span.text)
+            .join('')
+            .matchAll(/\S+/gu),
+        ]
+          .filter(({ 0: word, index }) => /[\p{L}\p{N}]/u.test(word) && !struck[index])
+          .map(({ 0: word, index }) => [word, index + 1, index + 1 + word.length])
+        const { words } = allWordsOfBlock(block)
+        expect(words.map(({ text: word, from, to }) => [word, from, to])).toEqual(expected)
+      }),
+    )
+  })
+
+  test('whether one of them is spoken is known without the others', () => {
+    fc.assert(
+      fc.property(speech, fc.boolean(), (paragraphs, struckThrough) => {
+        const block = { ...say('ANNA'), paragraphs, struckThrough } as ScriptBlock
+        const isSpoken = hasSpokenWord(script(block).child(0))
+        const { words } = allWordsOfBlock(script(block).child(0))
+        expect(isSpoken).toBe(words.some(({ kind }) => kind === 'spoken'))
+      }),
+    )
+    expect(hasSpokenWord(script(p('BEN:')).child(0))).toBe(false)
+    expect(hasSpokenWord(script(p('BEN: Ja.')).child(0))).toBe(true)
   })
 })
 

@@ -17,7 +17,9 @@ export function wordAt($position: ResolvedPos): TextRange | null {
 
 /** Whether a word has a letter or a digit that can be spoken: a dash alone has none. */
 export function isPronounceable(word: string): boolean {
-  return /[\p{L}\p{N}]/u.test(word)
+  // most words begin with a plain letter, and it is asked of each word of a play
+  const first = word.charCodeAt(0) | 0x20
+  return (first >= 0x61 && first <= 0x7a) || /[\p{L}\p{N}]/u.test(word)
 }
 
 function isWordCharacter(character: string | undefined): boolean {

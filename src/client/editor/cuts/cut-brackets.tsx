@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { type CutRecord, type CutState, cutIn } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { type EditorHandle, useEditorState } from '../core/editor-handle.ts'
 import { useSheetLayout } from '../core/sheet/use-sheet-layout.ts'
@@ -68,7 +68,7 @@ function placeCuts(
     blocks.flatMap((block) => [...block.querySelectorAll<HTMLElement>('[data-cut]')]),
     ({ dataset }) => dataset['cut'],
   )
-  const measured = listCuts(view.state.doc).flatMap(({ cutId }) => {
+  const measured = listCutIds(view.state.doc).flatMap((cutId) => {
     const seen = words.get(cutId)
     const record = seen ? recordOf(cutId) : null
     const start = seen?.[0]?.getClientRects()[0]?.top

@@ -42,11 +42,13 @@ const close = () => openedCut.set(null)
 /** The card of a cut beside its bracket, on a phone a sheet: who, when, why, what it saves and breaks, and its sets. */
 export function CutCard({ editor }: Props): ReactNode {
   const opened = useStore(openedCut)
-  const listed = useEditorState(editor, ({ doc }) => listCuts(doc))
+  // without an open card a key renders nothing here
+  const cut = useEditorState(editor, ({ doc }) =>
+    opened === null ? undefined : listCuts(doc).find(({ cutId }) => cutId === opened.cutId),
+  )
   const { cuts, set } = useEditorState(editor, cutsIn)
   const isOnPhone = usePhone()
   useEffect(() => close, [])
-  const cut = listed.find(({ cutId }) => cutId === opened?.cutId)
   const record = cut ? cutIn(cuts, set, cut.cutId) : null
   const isGone = opened !== null && record === null
   useEffect(() => {

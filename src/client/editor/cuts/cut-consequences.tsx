@@ -7,7 +7,7 @@ import { cutIn } from '#/shared/script/cuts/cuts.ts'
 import { cueLabelOfNumber } from '#/shared/script/cue-numbers.ts'
 import { cueLabel } from '#/shared/script/cue-types.ts'
 import { wordWithoutMarks } from '#/shared/script/word-without-marks.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { cutIdsIn, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { ALL_OPEN } from '#/shared/script/cuts/played.ts'
 import type { Consequence } from '#/shared/script/cuts/scene-consequences.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
@@ -52,7 +52,7 @@ const NONE: ReadonlyMap<string, readonly Consequence[]> = new Map()
 
 const read = new WeakSet<EditorHandle>()
 
-/** Whether the words of the play are known. To read all of them takes longer than a key may wait, so it is done in parts. */
+/** Whether the words around cuts are known. To read all of them takes longer than a key may wait, so it is done in parts. */
 function useReadWords(editor: EditorHandle): boolean {
   const [areRead, setRead] = useState(() => read.has(editor))
   useEffect(() => {
@@ -68,6 +68,7 @@ function useReadWords(editor: EditorHandle): boolean {
 
 function* readingWords({ children }: Node): Generator<void> {
   for (const block of children) {
+    if (cutIdsIn(block).length === 0) continue
     wordsOfBlock(block, ALL_OPEN)
     yield
   }

@@ -7,7 +7,7 @@ import { META_NAME } from '#/shared/script/schema.ts'
 import { scriptWords } from '#/shared/script/script-words.ts'
 import { withCuts } from '#test/support/cut-script.ts'
 import { exchange, people, type Person, send } from '#test/support/people.ts'
-import { p, say } from '#test/support/script.ts'
+import { p, page, say, scene } from '#test/support/script.ts'
 import { undo } from '../core/binding/undo.ts'
 import { chooseCutSet, cutsIn, playedIn } from '../model/cuts-plugin.ts'
 import { ownCutsPlugin } from '../model/own-cuts.ts'
@@ -223,6 +223,18 @@ describe('[CUT-13] struck passages become cuts', () => {
       ranges.map(({ from, to }) => jana.state().doc.textBetween(from, to)).join(' '),
     )
     expect(texts).toEqual(['sehr', 'BEN Nie. Nimmer. Vorhang.'])
+  })
+
+  test('[CUT-370] a cut of struck passages ends where a scene begins, and goes on over a page', () => {
+    const blocks = [scene('Hof'), partly, struck, page(2), struck, scene('Park'), struck, end, p()]
+    const [jana] = open(1, ...blocks) as [Person]
+    jana.run(strikesToCuts)
+    const cuts = listCuts(jana.state().doc)
+    expect(cuts.map(({ scene: number, text }) => `${number} ${text}`)).toEqual([
+      '1 sehr',
+      '1 BEN Nie. Nimmer. BEN Nie. Nimmer.',
+      '2 BEN Nie. Nimmer. Vorhang.',
+    ])
   })
 
   test('the same words are played as before, in one step of undo', () => {

@@ -13,7 +13,7 @@ import {
   MAX_SET_NAME_LENGTH,
   setsOfCut,
 } from '#/shared/script/cuts/cuts.ts'
-import { type ListedCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { type ListedCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { asOneStep, changeMeta } from '../core/binding/undo.ts'
 import { createCutSetId } from '../core/document/new-anchor-id.ts'
@@ -28,12 +28,12 @@ export function addCutSet(name: string): Command {
     if (trimmed === '' || cuts.sets.length >= MAX_CUT_SETS) return false
     if (!dispatch) return true
     const id = createCutSetId()
-    const copied = listCuts(state.doc).flatMap(({ cutId }) => {
+    const copied = listCutIds(state.doc).flatMap((cutId) => {
       const record = cutIn(cuts, set, cutId)
       return record === null ? [] : [keptCut(cutId, id, record)]
     })
     // a cut without a record belongs to every set until one has a record of it, so the shown one keeps it by its own
-    const kept = listCuts(state.doc).flatMap(({ cutId }) => {
+    const kept = listCutIds(state.doc).flatMap((cutId) => {
       const record = cutIn(cuts, set, cutId)
       const isRecorded = cuts.records.get(set)?.has(cutId) === true
       return record === null || isRecorded ? [] : [keptCut(cutId, set, record)]
@@ -67,7 +67,7 @@ export const deleteCutSet: Command = (state, dispatch) => {
   if (set === FIRST_SET) return false
   if (!dispatch) return true
   const transaction = state.tr
-  for (const { cutId } of listCuts(state.doc))
+  for (const cutId of listCutIds(state.doc))
     if (setsOfCut(cuts, cutId).every((id) => id === set)) withoutCut(transaction, cutId)
   changeMeta(transaction, bindingIn(state).doc, forgottenCutSet(cuts, set))
   dispatch(asOneStep(chooseCutSet(transaction, FIRST_SET)))

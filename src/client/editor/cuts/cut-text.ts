@@ -12,7 +12,7 @@ import {
   setsOfCut,
   UNKNOWN_CUT,
 } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { struckPassages } from '#/shared/script/cuts/struck-passages.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { nextSpokenWord, type PlacedWord } from '#/shared/script/script-words.ts'
@@ -198,7 +198,7 @@ export function moveCueOn(cueId: string): Command {
 
 /** Whether the script has no room for more cuts, or for so many more. */
 export const isFullOfCuts = ({ doc }: EditorState, more = 1): boolean =>
-  listCuts(doc).length + more > MAX_CUTS
+  listCutIds(doc).length + more > MAX_CUTS
 
 /** Makes cuts of struck passages, as one step of undo. Does not apply if nothing is struck, or without room for all. */
 export const strikesToCuts: Command = (state, dispatch) => {

@@ -1,12 +1,15 @@
 // Draws the cuts on the sheet. Words in a cut have a class by what becomes of them; it stands on the element of their mark,
 // because ProseMirror looks for the decorations of each block among all decorated blocks at every keystroke. Only headings
 // of scenes that are cut as a whole are decorated, and, where cuts are left out, blocks without a word that is played.
-import type { Mark } from 'prosemirror-model'
-import { Plugin, PluginKey, type EditorState } from 'prosemirror-state'
+import type { Mark, Node } from 'prosemirror-model'
+import { Plugin, PluginKey, type EditorState, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView, type MarkView } from 'prosemirror-view'
+import { at } from '#/shared/at.ts'
+import type { TextRange } from '#/shared/script/block-summary.ts'
+import { changedBlocks } from '#/shared/script/changed-blocks.ts'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { cutScenes, isBlockCut, listCuts } from '#/shared/script/cuts/list-cuts.ts'
-import { cutsIn } from '../model/cuts-plugin.ts'
+import { cutHeadings, isBlockCut, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
+import { cutsIn, type ShownCuts } from '../model/cuts-plugin.ts'
 import { authorIn, isProposalOf } from '../model/own-cuts.ts'
 
 /** The class of words whose cut the person has proposed. */
@@ -22,10 +25,11 @@ export function drawCutsPlugin(): Plugin<DecorationSet> {
   return new Plugin<DecorationSet>({
     key,
     state: {
-      init: (_config, state) => drawnBlocks(state),
+      init: (_config, state) => drawAll(state),
       apply(transaction, set, before, after) {
-        const isOther = cutsIn(before) !== cutsIn(after) || transaction.docChanged
-        return isOther ? drawnBlocks(after) : set
+        const [was, is] = [cutsIn(before), cutsIn(after)]
+        if (was.played !== is.played || leavesOut(was) !== leavesOut(is)) return drawAll(after)
+        return transaction.docChanged ? drawChanged(set, transaction, after) : set
       },
     },
     props: {
@@ -59,18 +63,69 @@ function classOf(state: EditorState, cutId: string): string {
   return isProposalOf(record, authorIn(state)) ? `${name} ${OWN}` : name
 }
 
-function drawnBlocks(state: EditorState): DecorationSet {
+const leavesOut = ({ view }: ShownCuts) => view === 'left-out'
+
+function drawAll(state: EditorState): DecorationSet {
   const { doc } = state
-  const shown = cutsIn(state)
-  const scenes = cutScenes(doc, shown.played)
-  const leavesOut = shown.view === 'left-out' && listCuts(doc).length > 0
-  if (scenes.size === 0 && !leavesOut) return DecorationSet.empty
+  if (listCutIds(doc).length === 0) return DecorationSet.empty
+  return DecorationSet.create(doc, decorationsOf(doc.children, 0, cutsIn(state)))
+}
+
+/** Draws anew the scenes that an edit has changed. What stands before and behind them is only moved. */
+function drawChanged(
+  before: DecorationSet,
+  { before: old, doc, mapping }: Transaction,
+  state: EditorState,
+): DecorationSet {
+  if (listCutIds(doc).length === 0) return DecorationSet.empty
+  const { blocks, from, to, by } = changedScenes(old, doc)
+  const set = before.map(mapping, doc)
+  const there = set.find(from, to).filter((one) => one.from >= from && one.to <= to)
+  const stayed = before.find().filter((one) => one.to <= from || one.from >= to - by)
+  // a step may replace more than it changes, and then takes their decorations from blocks that stay
+  if (set.find().length !== stayed.length + there.length) return drawAll(state)
+  const wanted = decorationsOf(blocks, from, cutsIn(state))
+  const isSame =
+    wanted.length === there.length && wanted.every((one, index) => isAlike(one, at(there, index)))
+  return isSame ? set : set.remove(there).add(doc, wanted)
+}
+
+const isAlike = (one: Decoration, other: Decoration): boolean =>
+  one.from === other.from && one.to === other.to && one.spec['name'] === other.spec['name']
+
+interface ChangedScenes extends TextRange {
+  readonly blocks: readonly Node[]
+  /** How much longer they are than before. */
+  readonly by: number
+}
+
+/** From the heading before the first changed block to the one behind the last. */
+function changedScenes(old: Node, doc: Node): ChangedScenes {
+  const { children } = doc
+  const { first, from, before, after } = changedBlocks(old, doc)
+  const isHeading = (index: number) => children[index]?.type.name === 'sceneBlock'
+  const scenes = { first, from, end: after.end, to: after.to }
+  while (scenes.first > 0 && (scenes.first === first || !isHeading(scenes.first)))
+    scenes.from -= at(children, --scenes.first).nodeSize
+  while (scenes.end < children.length && !isHeading(scenes.end))
+    scenes.to += at(children, scenes.end++).nodeSize
+  const blocks = children.slice(scenes.first, scenes.end)
+  return { blocks, from: scenes.from, to: scenes.to, by: after.to - before.to }
+}
+
+/** @param from the position of the first of these neighbouring blocks */
+function decorationsOf(blocks: readonly Node[], from: number, shown: ShownCuts): Decoration[] {
+  const headings = cutHeadings(blocks, shown.played)
+  if (headings.size === 0 && !leavesOut(shown)) return []
   const decorations: Decoration[] = []
-  doc.forEach((block, offset, index) => {
-    const isLeftOut = leavesOut && isBlockCut(block, shown.played)
-    if (!scenes.has(index) && !isLeftOut) return
-    const name = scenes.has(index) ? LEFT_OUT_SCENE : LEFT_OUT
-    decorations.push(Decoration.node(offset, offset + block.nodeSize, { class: name }))
-  })
-  return DecorationSet.create(doc, decorations)
+  let to = from
+  for (const [index, block] of blocks.entries()) {
+    const start = to
+    to += block.nodeSize
+    const isLeftOut = leavesOut(shown) && isBlockCut(block, shown.played)
+    if (!headings.has(index) && !isLeftOut) continue
+    const name = headings.has(index) ? LEFT_OUT_SCENE : LEFT_OUT
+    decorations.push(Decoration.node(start, to, { class: name }, { name }))
+  }
+  return decorations
 }

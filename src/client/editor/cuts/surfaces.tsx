@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import { cutIn } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { Button } from '#/client/ui/button.tsx'
 import { Icon } from '#/client/ui/icon.tsx'
@@ -74,7 +74,7 @@ export function ProposeCutButton({ editor }: { readonly editor: EditorHandle }):
 /** The number of cuts that the panel lists: those of the shown set. */
 function countInSet(state: EditorState): number {
   const { cuts, set } = cutsIn(state)
-  return listCuts(state.doc).filter(({ cutId }) => cutIn(cuts, set, cutId) !== null).length
+  return listCutIds(state.doc).filter((cutId) => cutIn(cuts, set, cutId) !== null).length
 }
 
 export const cutSurfaces: FeatureSurfaces = {
@@ -157,7 +157,7 @@ export const cutSurfaces: FeatureSurfaces = {
       id: 'cuts',
       label: (text) => text.cuts.tab,
       count: countInSet,
-      isShown: ({ doc }) => listCuts(doc).length > 0 || hasStruckText(doc),
+      isShown: ({ doc }) => listCutIds(doc).length > 0 || hasStruckText(doc),
       Panel: CutsPanel,
     },
   ],

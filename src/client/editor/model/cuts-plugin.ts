@@ -10,7 +10,7 @@ import {
   playedCuts,
   readCuts,
 } from '#/shared/script/cuts/cuts.ts'
-import { followCuts, listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { followCuts, listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import type { PlayedCuts } from '#/shared/script/cuts/played.ts'
 import { CUT_LEVEL, onLevel, raiseLevel } from '#/shared/script/schema-level.ts'
 import { readChosenSet, storeChosenSet } from '#/client/local/chosen-sets.ts'
@@ -92,7 +92,7 @@ export function cutsPlugin(doc: Y.Doc, kept: KeptChoice | null): Plugin<ShownCut
  * would bind the document and lose its cuts, so every open editor that sees this raises the level again.
  */
 function keepLevel(view: EditorView, doc: Y.Doc): void {
-  if (mayEdit(view) && listCuts(view.state.doc).length > 0) raiseLevel(doc, CUT_LEVEL)
+  if (mayEdit(view) && listCutIds(view.state.doc).length > 0) raiseLevel(doc, CUT_LEVEL)
 }
 
 export function cutsIn(state: EditorState): ShownCuts {

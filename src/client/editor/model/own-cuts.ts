@@ -16,7 +16,7 @@ import {
   forgottenCut,
   readCutRecord,
 } from '#/shared/script/cuts/cuts.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { bindingIn } from '../core/binding/binding-plugin.ts'
 import { MetaStep } from '../core/binding/meta-step.ts'
@@ -167,5 +167,5 @@ export function isOfProposal(step: Step, state: EditorState): boolean {
 function isOwn(state: EditorState, cutId: string): boolean {
   if (mayChangeProposal(state, cutId)) return true
   const isNew = recordsOf(cutsIn(state).cuts, cutId).length === 0
-  return isNew && !listCuts(state.doc).some((cut) => cut.cutId === cutId)
+  return isNew && !listCutIds(state.doc).includes(cutId)
 }

@@ -2,7 +2,7 @@
 // types, it stays as it is shown, and is made anew in a pause. A change of the cuts or of the runs is shown at once.
 import type { EditorState } from 'prosemirror-state'
 import { useSyncExternalStore } from 'react'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds } from '#/shared/script/cuts/list-cuts.ts'
 import type { Store } from '#/client/ui/store.ts'
 import type { EditorHandle } from '../core/editor-handle.ts'
 import { cutsIn } from './cuts-plugin.ts'
@@ -68,8 +68,8 @@ function createSettled(newest: Store<EditorState>): Store<EditorState> {
 
 function hasOtherCuts(before: EditorState, now: EditorState): boolean {
   if (cutsIn(before) !== cutsIn(now)) return true
-  const [old, cuts] = [listCuts(before.doc), listCuts(now.doc)]
-  return old.length !== cuts.length || cuts.some(({ cutId }, index) => cutId !== old[index]?.cutId)
+  const [old, ids] = [listCutIds(before.doc), listCutIds(now.doc)]
+  return old !== ids && (old.length !== ids.length || ids.some((id, index) => id !== old[index]))
 }
 
 /** A value of the settled state. `select` must return the same object while the state that it reads is unchanged. */

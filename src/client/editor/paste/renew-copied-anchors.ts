@@ -5,7 +5,7 @@ import { Fragment, type Mark, type Node, Slice } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextRange } from '#/shared/script/block-summary.ts'
 import { keptDetails } from '#/shared/script/kept-details.ts'
-import { listCuts } from '#/shared/script/cuts/list-cuts.ts'
+import { listCutIds, listCuts } from '#/shared/script/cuts/list-cuts.ts'
 import { schema } from '#/shared/script/schema.ts'
 import { idOfBlock } from '#/shared/script/simultaneous.ts'
 import { isMarkOfComment, isMarkOfCue, replaceAnchors } from '../core/document/anchor-marks.ts'
@@ -34,7 +34,7 @@ interface Anchor {
 export function withoutForeignCuts(slice: Slice, state: EditorState): Slice {
   const { records } = cutsIn(state).cuts
   const known = new Set([
-    ...listCuts(state.doc).map(({ cutId }) => cutId),
+    ...listCutIds(state.doc),
     ...[...records.values()].flatMap((inSet) => [...inSet.keys()]),
   ])
   const isKept = ({ type, attrs }: Mark) =>

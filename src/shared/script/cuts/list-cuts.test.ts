@@ -1,10 +1,13 @@
-import { Fragment } from 'prosemirror-model'
+import fc from 'fast-check'
+import { Fragment, type Node } from 'prosemirror-model'
+import { Transform } from 'prosemirror-transform'
 import { expect, test } from 'vitest'
 import { withCuts } from '#test/support/cut-script.ts'
 import { p, say, scene } from '#test/support/script.ts'
 import type { ScriptBlock } from '../blocks.ts'
 import { docOfBlocks } from '../doc-of-blocks.ts'
-import { followCuts, listCuts } from './list-cuts.ts'
+import { schema } from '../schema.ts'
+import { followCuts, listCutIds, listCuts } from './list-cuts.ts'
 
 const play = docOfBlocks(
   withCuts(
@@ -36,6 +39,80 @@ test('[CUT-9] the cuts of a document after any edit are those of the same text r
       expect(listCuts(after), `${edit} ${index}`).toEqual(listCuts(after.copy(after.content)))
     }
   }
+})
+
+/** An edit at two places, given as shares of the text. */
+type Edit = readonly [kind: 'type' | 'delete' | 'cut' | 'open', from: number, to: number]
+
+function edited(doc: Node, [kind, one, other]: Edit): Node {
+  const places = [one, other].map((share) => Math.floor(share * doc.content.size))
+  const [from, to] = [Math.min(...places), Math.max(...places)]
+  const transform = new Transform(doc)
+  const cut = schema.marks.cut.create({ cutId: 'xyzn'[from % 4] ?? 'n' })
+  const $from = doc.resolve(from)
+  if (kind === 'type') {
+    if (!$from.parent.isTextblock) return doc
+    transform.insert(from, schema.text('neu', $from.marks()))
+  } else if (kind === 'delete') transform.deleteRange(from, to)
+  else if (kind === 'cut') transform.addMark(from, to, cut)
+  else transform.removeMark(from, to, cut)
+  return transform.doc
+}
+
+test('[CUT-9] the cuts are followed through edits in their own words, too', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  const edit = fc.tuple(fc.constantFrom('type', 'delete', 'cut', 'open'), share, share)
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(edit as fc.Arbitrary<Edit>, fc.boolean()), { maxLength: 12 }),
+      (edits) => {
+        let doc = play
+        listCuts(doc)
+        for (const [each, isAsked] of edits) {
+          const after = edited(doc, each)
+          followCuts(doc, after)
+          const anew = listCuts(after.copy(after.content))
+          expect(listCutIds(after)).toEqual(anew.map(({ cutId }) => cutId))
+          // asked for only now and then, so that several edits move the same cuts
+          const cuts = isAsked ? listCuts(after) : anew
+          expect(cuts).toEqual(anew)
+          doc = after
+        }
+        expect(listCuts(doc)).toEqual(listCuts(doc.copy(doc.content)))
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('[CUT-371] a letter in a cut reads its own blocks: what is known of the other cuts stays', () => {
+  const [x, y, z] = listCuts(play)
+  const at = (y?.ranges[0]?.from ?? 0) + 1
+  const after = new Transform(play).insert(at, schema.text('x', play.resolve(at).marks())).doc
+  followCuts(play, after)
+  const cuts = listCuts(after)
+  expect(cuts[0]).toBe(x)
+  expect(cuts[1]).toEqual({ ...y, text: 'dxoch', ranges: [{ from: at - 1, to: at + 4 }] })
+  expect(cuts[2]).toEqual({
+    ...z,
+    ranges: z?.ranges.map(({ from, to }) => ({ from: from + 1, to: to + 1 })),
+  })
+})
+
+test('[CUT-371] keys beside the cuts leave the list of their ids as it is, and move all that stands behind', () => {
+  let doc = play
+  const places = listCuts(play).map(({ ranges }) => ranges)
+  const line = play.child(0).nodeSize + play.child(1).nodeSize + 1
+  for (let key = 0; key < 5; key++) {
+    const after = new Transform(doc).insert(line + key, schema.text('x')).doc
+    followCuts(doc, after)
+    expect(listCutIds(after)).toBe(listCutIds(play))
+    doc = after
+  }
+  const moved = places.map((ranges) =>
+    ranges.map(({ from, to }) => (from < line ? { from, to } : { from: from + 5, to: to + 5 })),
+  )
+  expect(listCuts(doc).map(({ ranges }) => ranges)).toEqual(moved)
 })
 
 test('[CUT-212] the words of a long cut end with a whole word and …, those of a short one with their own end', () => {

@@ -1,7 +1,7 @@
 // The cuts that lie on a script's words, in the order of the text. A block that did not change is not read again.
 import type { Node } from 'prosemirror-model'
 import type { TextRange } from '../block-summary.ts'
-import { wordsOfBlock } from '../block-words.ts'
+import { allWordsOfBlock, wordsOfBlock } from '../block-words.ts'
 import { changedBlocks } from '../changed-blocks.ts'
 import { secondsToSpeak } from '../reading-time.ts'
 import { ALL_OPEN, cutsOf, isOutsideCuts, type PlayedCuts } from './played.ts'
@@ -34,48 +34,134 @@ const LETTER = /[\p{L}\p{N}]/u
 const known = new WeakMap<Node, readonly CutPart[]>()
 const NONE: readonly CutPart[] = []
 
-const knownLists = new WeakMap<Node, readonly ListedCut[]>()
+/** The cuts of a document, before a move that nobody has needed yet. */
+interface KnownList {
+  readonly ids: readonly string[]
+  readonly list: readonly ListedCut[]
+  readonly move: Move
+}
+
+/** Of all positions from one on. */
+interface Move {
+  readonly at: number
+  readonly by: number
+}
+
+const STAYS: Move = { at: 0, by: 0 }
+const knownLists = new WeakMap<Node, KnownList>()
 
 /** All cuts of a document; the same list while the document is the same. */
 export function listCuts(doc: Node): readonly ListedCut[] {
-  const cached = knownLists.get(doc)
-  if (cached) return cached
-  const list = readCutsOf(doc)
-  knownLists.set(doc, list)
+  const known = knownListOf(doc)
+  if (known.move.by === 0) return known.list
+  const list = known.list.map((cut) => movedCut(cut, known.move))
+  knownLists.set(doc, { ...known, list, move: STAYS })
   return list
 }
 
+/** The ids of all cuts in the order of the text; the same array through edits in which none comes or goes. */
+export const listCutIds = (doc: Node): readonly string[] => knownListOf(doc).ids
+
+function knownListOf(doc: Node): KnownList {
+  const known = knownLists.get(doc) ?? knownList(readCutsOf(doc))
+  knownLists.set(doc, known)
+  return known
+}
+
+const knownList = (list: readonly ListedCut[]): KnownList => ({
+  ids: list.map(({ cutId }) => cutId),
+  list,
+  move: STAYS,
+})
+
+function movedCut(cut: ListedCut, { at, by }: Move): ListedCut {
+  const move = (range: TextRange) =>
+    range.from < at ? range : { from: range.from + by, to: range.to + by }
+  return (cut.ranges.at(-1)?.from ?? 0) < at ? cut : { ...cut, ranges: cut.ranges.map(move) }
+}
+
 /**
- * Lists the cuts of a document that an edit has made of another one: where no block of a cut and no heading changed, those
- * behind the change are moved, and no block is read.
+ * Lists the cuts of a document that an edit has made of another one. Where none came or went, and no heading of a scene
+ * changed, only those in the changed blocks are read. Those behind are moved once somebody asks for their places, because
+ * each key moves them, and few ask.
  */
 export function followCuts(before: Node, after: Node): void {
-  const list = knownLists.get(before)
-  if (!list || before === after) return
-  const { first, before: old, after: now } = changedBlocks(before, after)
+  const known = knownLists.get(before)
+  if (!known || before === after) return
+  const { first, from, before: old, after: now } = changedBlocks(before, after)
   const changed = [
     ...before.children.slice(first, old.end),
     ...after.children.slice(first, now.end),
   ]
-  if (changed.some((block) => block.type.name === 'sceneBlock' || cutIdsIn(block).length > 0))
-    return
-  const by = now.to - old.to
-  const move = ({ from, to }: TextRange) =>
-    from < old.to ? { from, to } : { from: from + by, to: to + by }
-  knownLists.set(
-    after,
-    by === 0 ? list : list.map((cut) => ({ ...cut, ranges: cut.ranges.map(move) })),
-  )
+  if (changed.some((block) => block.type.name === 'sceneBlock')) return
+  const move = { at: old.to, by: now.to - old.to }
+  const ids = new Set(changed.flatMap(cutIdsIn))
+  if (ids.size > 0) {
+    const moved = listCuts(before).map((cut) => movedCut(cut, move))
+    const list = reread(moved, ids, after, { from, to: now.to })
+    if (list) knownLists.set(after, { ids: known.ids, list, move: STAYS })
+  } else if (move.by === 0) knownLists.set(after, known)
+  else {
+    // in a run of keys all of them move the same cuts
+    const isSame = known.move.by !== 0 && move.at - known.move.by === known.move.at
+    const list = isSame ? known.list : listCuts(before)
+    const { at, by } = isSame ? known.move : { at: move.at, by: 0 }
+    knownLists.set(after, { ids: known.ids, list, move: { at, by: by + move.by } })
+  }
 }
 
-function readCutsOf(doc: Node): readonly ListedCut[] {
+/** The same list with some cuts read anew; null where they cannot be the same cuts in the same order. */
+function reread(
+  list: readonly ListedCut[],
+  ids: ReadonlySet<string>,
+  doc: Node,
+  changed: TextRange,
+): readonly ListedCut[] | null {
+  const ranges = list.flatMap((cut) => (ids.has(cut.cutId) ? cut.ranges : []))
+  const read = new Map(
+    readCutsOf(doc, {
+      from: Math.min(changed.from, ...ranges.map(({ from }) => from)),
+      to: Math.max(changed.to, ...ranges.map(({ to }) => to)),
+      ids,
+    }).map((cut) => [cut.cutId, cut]),
+  )
+  let known = 0
+  const followed = list.map((cut) => {
+    if (!ids.has(cut.cutId)) return cut
+    known++
+    return read.get(cut.cutId) ?? cut
+  })
+  // which of two cuts that begin at one place is the first, only reading both tells
+  const isInOrder = followed.every((cut, index) => {
+    const next = followed[index + 1]
+    if (!next || !(ids.has(cut.cutId) || ids.has(next.cutId))) return true
+    return startOf(cut) < startOf(next)
+  })
+  return known === ids.size && read.size === ids.size && isInOrder ? followed : null
+}
+
+const startOf = ({ ranges }: ListedCut) => ranges[0]?.from ?? 0
+
+interface Wanted extends TextRange {
+  readonly ids: Pick<ReadonlySet<string>, 'has'>
+}
+
+const ALL: Wanted = { from: 0, to: Infinity, ids: { has: () => true } }
+
+/** The cuts with these ids, all of whose words are known to lie between two positions. */
+function readCutsOf(doc: Node, { from, to, ids } = ALL): readonly ListedCut[] {
   const cuts = new Map<string, ListedCut & { readonly spoken: number }>()
-  let scene = 0
-  doc.forEach((block, offset) => {
+  let [scene, end] = [0, 0]
+  for (const block of doc.children) {
+    const offset = end
+    end += block.nodeSize
     if (block.type.name === 'sceneBlock') scene++
+    if (end <= from) continue
+    if (offset >= to) break
     for (const { cutId, ranges, text, spoken } of cutPartsOf(block)) {
+      if (!ids.has(cutId)) continue
       const before = cuts.get(cutId)
-      const moved = ranges.map(({ from, to }) => ({ from: from + offset, to: to + offset }))
+      const moved = ranges.map((range) => ({ from: range.from + offset, to: range.to + offset }))
       const words = (before?.spoken ?? 0) + spoken
       cuts.set(cutId, {
         cutId,
@@ -87,7 +173,7 @@ function readCutsOf(doc: Node): readonly ListedCut[] {
         seconds: secondsToSpeak(words),
       })
     }
-  })
+  }
   return [...cuts.values()].map(({ spoken: _spoken, ...cut }) => ({
     ...cut,
     text: shortened(cut.text),
@@ -103,22 +189,26 @@ function shortened(text: string): string {
 
 /** The scenes of which every word is cut, by the index of their heading. */
 export function cutScenes(doc: Node, played: PlayedCuts): ReadonlySet<number> {
+  return listCutIds(doc).length === 0 ? new Set() : cutHeadings(doc.children, played)
+}
+
+/** Of some neighbouring blocks, the headings of scenes of which every word is cut, by their index there. */
+export function cutHeadings(blocks: readonly Node[], played: PlayedCuts): ReadonlySet<number> {
   const cut = new Set<number>()
-  // every letter that is typed asks, and most scripts have no cut
-  if (listCuts(doc).length === 0) return cut
   let [heading, wasSaid, isPlayed] = [-1, false, false]
   const end = () => {
     if (heading >= 0 && wasSaid && !isPlayed) cut.add(heading)
   }
-  for (const [index, block] of doc.children.entries()) {
+  for (const [index, block] of blocks.entries()) {
     if (block.type.name === 'sceneBlock') {
       end()
       ;[heading, wasSaid, isPlayed] = [index, false, false]
     }
     if (isPlayed) continue
-    const { words } = wordsOfBlock(block, played)
     const hasCut = cutIdsIn(block).length > 0
-    isPlayed = hasCut ? words.some(({ kind }) => kind !== 'speaker') : words.length > 0
+    isPlayed = hasCut
+      ? wordsOfBlock(block, played).words.some(({ kind }) => kind !== 'speaker')
+      : allWordsOfBlock(block).words.length > 0
     wasSaid ||= hasCut
   }
   end()

@@ -4,7 +4,14 @@
 import type { Node } from 'prosemirror-model'
 import { at } from '../../at.ts'
 import { summariseBlock } from '../block-summary.ts'
-import { allWordsOfBlock, type BlockWord, type BlockWords, playedOf } from '../block-words.ts'
+import {
+  type AllWords,
+  allWordsOfBlock,
+  type BlockWord,
+  type BlockWords,
+  hasSpokenWord,
+  playedOf,
+} from '../block-words.ts'
 import type { CueType } from '../cue-types.ts'
 import { foldSpeakerName, splitSpeakerName } from '../speaker-names.ts'
 import { entranceIn } from './entrances.ts'
@@ -99,7 +106,7 @@ export function readScene(
     cached.blocks.length === blocks.length &&
     cached.blocks.every((block, index) => block === blocks[index])
   if (isKnown) return cached
-  const reading = breaking(readBlocks(blocks, played, hasSpeech), played)
+  const reading = breaking(readBlocks(blocks, played), played, hasSpeech)
   const kept = { ...reading, blocks, played, hasSpeech, proposals: new Map<string, SceneReading>() }
   known.set(key, kept)
   return kept
@@ -115,22 +122,27 @@ export function readProposal(
   const before = readScene(scene, played, hasSpeech)
   const cached = before.proposals.get(cutId)
   if (cached) return { before, after: cached }
-  const readings = readBlocks(scene.blocks, played, hasSpeech, cutId)
-  const after = breaking(readings, closing(cutId, played))
+  const readings = readBlocks(scene.blocks, played, cutId)
+  const after = breaking(readings, closing(cutId, played), hasSpeech)
   before.proposals.set(cutId, after)
   return { before, after }
 }
 
-function breaking(readings: readonly Reading[], played: PlayedCuts): SceneReading {
-  const isCut = readings.some(({ cutId }) => cutId !== null)
+function breaking(
+  readings: readonly Reading[],
+  played: PlayedCuts,
+  hasSpeech: boolean,
+): SceneReading {
+  const isCut = readings.some(({ cut }) => cut !== null)
   const names = new Map<string, string>()
   for (const { speaker } of isCut ? readings : [])
     if (speaker !== null) names.set(foldSpeakerName(speaker), speaker)
   const found: Consequence[] = []
   const speeches = new Speeches(found)
   for (const reading of isCut ? readings : []) {
-    if (reading.cutId !== null)
-      found.push(...commentsIn(reading, played), ...entrancesIn(reading, names, played))
+    const { cut } = reading
+    if (cut !== null)
+      found.push(...commentsIn(reading, played), ...entrancesIn(reading, cut, names, hasSpeech))
     speeches.note(reading)
   }
   return { found, said: whoSpeaks(readings) }
@@ -138,66 +150,80 @@ function breaking(readings: readonly Reading[], played: PlayedCuts): SceneReadin
 
 function whoSpeaks(readings: readonly Reading[]): SceneReading['said'] {
   const said = new Map<string, Said>()
-  for (const { speaker, before, after, cutId, offset } of readings) {
+  const peopleOf = new Map<string, readonly string[]>()
+  for (const reading of readings) {
+    const { speaker, cut, offset } = reading
     if (speaker === null) continue
-    const [was, is] = [hasSpoken(before), hasSpoken(after)]
-    for (const name of splitSpeakerName(speaker)) {
+    const people = peopleOf.get(speaker) ?? splitSpeakerName(speaker)
+    peopleOf.set(speaker, people)
+    for (const name of people) {
       const key = foldSpeakerName(name)
       const known = said.get(key)
+      // of who is known to speak, a speech says no more
+      if (known?.was && known.is && cut === null) continue
       said.set(key, {
         speaker: known?.speaker ?? name,
-        was: was || known?.was === true,
-        is: is || known?.is === true,
-        cut: cutId === null ? (known?.cut ?? null) : { cutId, at: offset + 1 },
+        was: known?.was === true || wasSpoken(reading),
+        is: known?.is === true || isSpoken(reading),
+        cut: cut === null ? (known?.cut ?? null) : { cutId: cut.cutId, at: offset + 1 },
       })
     }
   }
   return said
 }
 
-/** A block with its words, before and after the cuts. */
+/** A block, before and after the cuts. */
 interface Reading {
   readonly block: Node
   /** Its position, counted from the scene's. */
   readonly offset: number
   /** Null outside speeches. */
   readonly speaker: string | null
-  readonly isSpoken: boolean
   readonly hasComments: boolean
-  readonly before: BlockWords
-  readonly after: BlockWords
-  /** The last closed cut in the block; null if it has none. */
-  readonly cutId: string | null
+  /** Null where no word is cut: most of a play, of which words are read only where something depends on them. */
+  readonly cut: CutWords | null
 }
+
+/** The words of a block of which some are cut. */
+interface CutWords {
+  /** The last closed cut in the block. */
+  readonly cutId: string
+  readonly before: AllWords
+  readonly lost: readonly BlockWord[]
+  readonly after: BlockWords
+}
+
+const wordsBefore = ({ block, cut }: Reading) => cut?.before ?? allWordsOfBlock(block)
+const wordsAfter = ({ block, cut }: Reading) => cut?.after ?? allWordsOfBlock(block)
+const wasSpoken = ({ block, cut }: Reading) =>
+  cut ? cut.before.words.some(isSpokenWord) : hasSpokenWord(block)
+const isSpoken = ({ block, cut }: Reading) =>
+  cut ? cut.after.words.some(isSpokenWord) : hasSpokenWord(block)
 
 /** @param proposed a cut that counts as closed, too */
 function readBlocks(
   blocks: readonly Node[],
   played: PlayedCuts,
-  hasSpeech: boolean,
   proposed: string | null = null,
 ): readonly Reading[] {
-  const closed = proposed === null ? played : closing(proposed, played)
   let offset = 0
   return blocks.map((block) => {
-    const before = allWordsOfBlock(block)
-    const left = playedOf(before, played)
-    const summary = summariseBlock(block)
-    const after = proposed === null ? left : withoutCut(left, proposed)
-    const isCut = before.words.length > after.words.length
-    const reading: Reading = {
-      block,
-      offset,
-      speaker: summary.speaker,
-      hasComments: summary.comments.length > 0,
-      isSpoken: before.isSpeech || !hasSpeech,
-      before,
-      after,
-      cutId: isCut ? lastCutOf(before, closed) : null,
-    }
+    const { speaker, comments, hasCuts } = summariseBlock(block)
+    const cut = hasCuts ? cutWordsOf(block, played, proposed) : null
+    const reading = { block, offset, speaker, hasComments: comments.length > 0, cut }
     offset += block.nodeSize
     return reading
   })
+}
+
+function cutWordsOf(block: Node, played: PlayedCuts, proposed: string | null): CutWords | null {
+  const closed = proposed === null ? played : closing(proposed, played)
+  const before = allWordsOfBlock(block)
+  const lost = before.words.filter(({ cuts }) => !isOutsideCuts(cuts, closed))
+  const cutId = lost.at(-1)?.cuts.find((id) => !closed.has(id))
+  if (cutId === undefined) return null
+  const left = playedOf(before, played)
+  return { cutId, before, lost, after: proposed === null ? left : withoutCut(left, proposed) }
 }
 
 /** The cuts that are played once this one is closed. */
@@ -209,11 +235,6 @@ export const closing = (cutId: string, played: PlayedCuts): PlayedCuts => ({
 function withoutCut(words: BlockWords, cutId: string): BlockWords {
   const left = words.words.filter(({ cuts }) => !cuts.includes(cutId))
   return left.length === words.words.length ? words : { ...words, words: left }
-}
-
-function lastCutOf({ words }: BlockWords, played: PlayedCuts): string | null {
-  const last = words.findLast(({ cuts }) => !isOutsideCuts(cuts, played))
-  return last?.cuts.find((cutId) => !played.has(cutId)) ?? null
 }
 
 const isSpokenWord = ({ kind }: BlockWord) => kind === 'spoken'
@@ -237,40 +258,51 @@ class Speeches {
   #after: Reading | null = null
   /** The last cut since the last speech that is still spoken. */
   #cutId: string | null = null
+  /** Speeches behind all of these; whether they say anything is asked once a cut follows, of the last ones. */
+  #unread: Reading[] = []
 
   constructor(found: Consequence[]) {
     this.#found = found
   }
 
   note(reading: Reading): void {
-    const { speaker, before, after, cutId } = reading
-    const wasSpoken = speaker !== null && hasSpoken(before)
-    if (wasSpoken && hasSpoken(after)) {
+    const { speaker, cut } = reading
+    if (cut === null && (speaker === null || this.#cutId === null)) {
+      if (speaker !== null) this.#unread.push(reading)
+      return
+    }
+    this.#read()
+    const was = speaker !== null && wasSpoken(reading)
+    if (was && (cut === null || isSpoken(reading))) {
       // a cut within the speech itself changes what follows it, not what it follows
       this.#compare(reading, speaker)
       this.#after = reading
       this.#cutId = null
     }
-    if (wasSpoken) this.#before = reading
-    this.#cutId = cutId ?? this.#cutId
+    if (was) this.#before = reading
+    this.#cutId = cut?.cutId ?? this.#cutId
   }
 
-  #compare({ offset, after }: Reading, speaker: string): void {
+  #read(): void {
+    const last = this.#unread.findLast(wasSpoken)
+    if (last) [this.#before, this.#after] = [last, last]
+    this.#unread = []
+  }
+
+  #compare(reading: Reading, speaker: string): void {
     const [before, now, cutId] = [this.#before, this.#after, this.#cutId]
     if (cutId === null || !before) return
-    const place = offset + (after.words.find(isSpokenWord)?.from ?? 1)
+    const place = reading.offset + (wordsAfter(reading).words.find(isSpokenWord)?.from ?? 1)
     const isOther = before !== now
     if (isOther && now && isSame(now.speaker, speaker))
       this.#found.push({ kind: 'sameSpeaker', cutId, at: place, speaker })
     else if (now) {
-      const hears = lastWords(now.after)
-      if (hears !== lastWords(before.before))
+      const hears = lastWords(wordsAfter(now))
+      if (hears !== lastWords(wordsBefore(before)))
         this.#found.push({ kind: 'cueLine', cutId, at: place, speaker, hears })
     }
   }
 }
-
-const hasSpoken = ({ words }: BlockWords) => words.some(isSpokenWord)
 
 const isSame = (one: string | null, other: string) =>
   one !== null && foldSpeakerName(one) === foldSpeakerName(other)
@@ -293,16 +325,17 @@ function commentsIn(
   return [...found.values()]
 }
 
-/** Entrances and exits in the directions that are cut. */
+/** Entrances and exits in directions that are cut. */
 function entrancesIn(
-  { offset, before, isSpoken, speaker, cutId }: Reading,
+  { offset, speaker }: Reading,
+  { cutId, before, lost }: CutWords,
   names: ReadonlyMap<string, string>,
-  played: PlayedCuts,
+  hasSpeech: boolean,
 ): readonly Consequence[] {
-  const isDirection = ({ kind }: BlockWord) => kind === 'stage' || (kind === 'spoken' && !isSpoken)
-  const cut = before.words.filter((word) => isDirection(word) && !isOutsideCuts(word.cuts, played))
+  const isText = before.isSpeech || !hasSpeech
+  const cut = lost.filter(({ kind }) => kind === 'stage' || (kind === 'spoken' && !isText))
   const [first] = cut
-  if (!first || cutId === null) return []
+  if (!first) return []
   const words = cut.map(({ text }) => text).join(' ')
   const kind = entranceIn(words)
   if (kind === null) return []

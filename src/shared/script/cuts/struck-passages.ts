@@ -1,5 +1,5 @@
-// Struck passages: speeches that are struck as a whole, and struck words. Passages without a played word between them are
-// one passage, as they become one cut.
+// Struck passages: speeches that are struck as a whole, and struck words. Passages of a scene without a played word between
+// them are one passage, as they become one cut. Nobody has struck the heading of a scene, so each scene has its own.
 import type { Node } from 'prosemirror-model'
 import { Transform } from 'prosemirror-transform'
 import type { TextRange } from '../block-summary.ts'
@@ -17,6 +17,7 @@ export function struckPassages(doc: Node): readonly (readonly TextRange[])[] {
   const passages: TextRange[][] = []
   let isOpen = false
   doc.forEach((block, offset) => {
+    if (block.type.name === 'sceneBlock') isOpen = false
     const isAllStruck = block.attrs['struckThrough'] === true
     block.descendants((node, position) => {
       if (!node.isText) return
