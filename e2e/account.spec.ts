@@ -11,7 +11,8 @@ import {
   sheet,
   signIn,
 } from './support/scripts.ts'
-import { expect, test } from './support/test.ts'
+import { seederFor } from './support/seed.ts'
+import { expect, PASSWORD, test } from './support/test.ts'
 
 /** Fires the events of a network that is back: the page repeats failed requests at once, not 10 seconds later. */
 const tellOfTheNetwork = (page: Page) =>
@@ -32,11 +33,14 @@ test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and 
   await expect(header.getByRole('status', { name: 'Verbunden', exact: true })).toBeVisible()
   await expect(header.getByText('ivo ist da')).toHaveCount(0)
   await openScript(other, 'Zu zweit')
-  await expect(header.getByText('ivo ist da')).toBeAttached()
+  await test.step('[COL-740] one other person, and two with oneself', async () => {
+    await expect(header.getByText('ivo ist da')).toBeAttached()
+    await expect(header.getByText('+1', { exact: true })).toBeVisible()
+  })
   const sphere = header.getByRole('status', { name: 'Verbunden · 2 Personen' })
   await expect(sphere).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const count = header.getByText('1', { exact: true })
+  const count = header.getByText('+1', { exact: true })
   expect(await count.evaluate((element) => getComputedStyle(element).animationDuration)).toBe(
     '0.3s',
   )
@@ -47,6 +51,31 @@ test('[HDR-4] [HDR-5] [HDR-6] in the editor the header shows the connection and 
   await page.setViewportSize({ width: 390, height: 844 })
   const title = header.getByText('Zu zweit')
   expect(await title.evaluate((segment) => segment.scrollWidth - segment.clientWidth)).toBe(0)
+})
+
+test('[NOTE-211] a list of notices that is read in one tab is read in the other one at once', async ({
+  signedIn,
+  server,
+}) => {
+  const [page] = [await signedIn('two-tabs'), await signedIn('two-tabs-ivo')]
+  const seed = await seederFor(server.url, 'two-tabs-ivo', PASSWORD)
+  const [script] = await seed.createScripts(['Zu zweit'])
+  if (!script) throw new Error('no script')
+  await seed.share(script, 'two-tabs', 'read')
+  const other = await page.context().newPage()
+  // what a tab asks again and again by itself would find it out, too, only later
+  await other.addInitScript(() => {
+    const begin = window.setInterval.bind(window)
+    const short = (...[run, ms = 0]: Parameters<typeof begin>) => (ms < 20_000 ? begin(run, ms) : 0)
+    Object.assign(window, { setInterval: short })
+  })
+  for (const tab of [page, other]) {
+    await tab.goto('/scripts')
+    await expect(tab.getByRole('button', { name: 'Für dich: 1 neu' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Für dich: 1 neu' }).click()
+  await expect(page.getByRole('menuitem', { name: /two-tabs-ivo teilt/ })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Für dich', exact: true })).toBeVisible()
 })
 
 test('[UI-1] [UI-5] theme and language change at once and are kept', async ({ personAt }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig, type Config } from '#/server/config.ts'
@@ -68,6 +68,20 @@ export async function openBeside(config: Config): Promise<Database> {
   if (config.databaseUrl !== null) return openDatabase(config)
   const file = databaseFileIn(config.dataDir)
   return new Kysely<Tables>({ dialect: nodeSqliteDialect({ file, onClose() {} }) })
+}
+
+/** Resolves when so many statements wait for another's lock; the embedded database has but one transaction at a time. */
+export async function untilStatementsWait(
+  db: Database,
+  kind: DatabaseKind,
+  count = 1,
+): Promise<void> {
+  if (kind === 'sqlite') return
+  for (;;) {
+    const { rows } = await sql`SELECT DISTINCT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE NOT granted AND datname = current_database()`.execute(db)
+    if (rows.length >= count) return
+  }
 }
 
 async function maintain(statement: string): Promise<void> {

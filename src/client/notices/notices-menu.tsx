@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { api } from '#/shared/api/index.ts'
 import type { Notice } from '#/shared/api/notices.ts'
@@ -7,6 +7,7 @@ import { fragmentOfComment } from '#/shared/routes/comment-fragment.ts'
 import { editorPath } from '#/shared/routes/editor-path.ts'
 import { callApi } from '#/client/api/call-api.ts'
 import { LIST_FRESH_MS } from '#/client/api/query-client.ts'
+import { readAnew } from '#/client/api/read-anew.ts'
 import { formatAgo } from '#/client/i18n/format-ago.ts'
 import { useText } from '#/client/i18n/signed-in.ts'
 import { log } from '#/client/local/log.ts'
@@ -28,6 +29,9 @@ const noticesQuery = queryOptions({
   refetchInterval: LIST_FRESH_MS,
   refetchOnWindowFocus: true,
 })
+
+/** Tells the user's other tabs that the list was read. */
+const readings = new BroadcastChannel('notices-read')
 
 /** What is addressed to the user in all scripts, with the number of what is new. Opening the list reads it. */
 export function NoticesMenu({ isList }: { readonly isList: boolean }): ReactNode {
@@ -113,6 +117,11 @@ function NoticeText({ notice }: { readonly notice: Notice }): ReactNode {
 /** Marks all notices of the list as read, here at once and then on the server. */
 function useReading(): (notices: readonly Notice[]) => Promise<void> {
   const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = () => void readAnew(queryClient, noticesQuery.queryKey)
+    readings.addEventListener('message', ask)
+    return () => readings.removeEventListener('message', ask)
+  }, [queryClient])
   return async (notices) => {
     const until = Math.max(...notices.map(({ at }) => at))
     // an answer that is on its way would bring back what is read
@@ -122,6 +131,7 @@ function useReading(): (notices: readonly Notice[]) => Promise<void> {
     )
     try {
       await callApi(api.readNotices, { body: { until } })
+      readings.postMessage(null)
     } catch (error) {
       // the next answer shows them as new again
       log.error('The notices were not marked as read', error)

@@ -1,5 +1,6 @@
 import { LEADING_FUNCTIONS } from '#/shared/access/functions.ts'
 import { lockLogs } from '../domain/lock-logs.ts'
+import { lockUser } from '../domain/lock-user.ts'
 import type { Database } from '../db/schema.ts'
 
 /**
@@ -17,8 +18,10 @@ export function deleteAccount(db: Database, userId: string): Promise<readonly st
       .where('created_by', '=', userId)
       .execute()
     const ids = scripts.map(({ id }) => id)
-    const ending = await ledAlone(transaction, userId)
     await lockLogs(transaction, ids)
+    await lockUser(transaction, userId)
+    await lockProductions(transaction, userId)
+    const ending = await ledAlone(transaction, userId)
     await transaction.deleteFrom('users').where('id', '=', userId).execute()
     if (ending.length === 0) return ids
     const placed = await transaction
@@ -29,6 +32,32 @@ export function deleteAccount(db: Database, userId: string): Promise<readonly st
     await transaction.deleteFrom('productions').where('id', 'in', ending).execute()
     return [...ids, ...placed.map(({ script_id }) => script_id)]
   })
+}
+
+/**
+ * Holds up every change of the people of a user's productions: of two directions that go at once, the second one ends the
+ * production. A script that is just put into a production is locked before the production, so the user's scripts come first.
+ */
+async function lockProductions(transaction: Database, userId: string): Promise<void> {
+  await transaction
+    .selectFrom('scripts')
+    .select('id')
+    .where('created_by', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await transaction
+    .selectFrom('productions')
+    .select('id')
+    .where('id', 'in', (members) =>
+      members
+        .selectFrom('production_members')
+        .select('production_id')
+        .where('user_id', '=', userId),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The productions for which nobody else says who belongs to them. */

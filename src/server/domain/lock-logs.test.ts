@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, DATABASE_KINDS, type TestDatabase } from '#test/support/databases.ts'
+import {
+  createTestDatabase,
+  DATABASE_KINDS,
+  type TestDatabase,
+  untilStatementsWait,
+} from '#test/support/databases.ts'
 import { deleteAccount } from '../account/delete-account.ts'
 import { createUpdateLog } from '../collab/log/update-log.ts'
 import { trashScript } from '../scripts/trash-store.ts'
@@ -49,7 +54,7 @@ describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on 
       .forUpdate()
       .execute()
     const removed = remove()
-    await untilItWaits(db)
+    await untilStatementsWait(db, kind)
     const row = { script_id: scriptId, seq: 1, data: UPDATE, created_at: 1 }
     await commit.insertInto('script_updates').values(row).execute()
     await commit.commit().execute()
@@ -69,7 +74,7 @@ describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on 
       .where('id', '=', 'j')
       .execute()
     const removed = deleteAccount(db, 'u')
-    await untilItWaits(db)
+    await untilStatementsWait(db, kind)
     await insertScript(ending, { title: 'new', ownerId: 'u', state: UPDATE })
     await ending.commit().execute()
     await removed
@@ -82,14 +87,4 @@ describe.each(DATABASE_KINDS)('a script deleted while a person writes in it, on 
     const locked = db.transaction().execute((trx) => lockLogs(trx, [...ids, scriptId]))
     await expect(locked).resolves.toBe(undefined)
   })
-
-  /** Resolves when a statement waits for another's lock; the embedded database has but one transaction at a time. */
-  async function untilItWaits(database: Database): Promise<void> {
-    if (kind === 'sqlite') return
-    for (;;) {
-      const { rows } = await sql`SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-        WHERE NOT granted AND datname = current_database()`.execute(database)
-      if (rows.length > 0) return
-    }
-  }
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { AccountExport } from '#/shared/api/account-data.ts'
+import type { SignedIn } from '#/shared/api/accounts.ts'
 import { api } from '#/shared/api/index.ts'
 import type { Invite } from '#/shared/api/invites.ts'
 import { CLOSE, collabSocketPath } from '#/shared/collab/protocol.ts'
@@ -7,7 +9,7 @@ import { createApp } from '#/server/app.ts'
 import { startTestApp, type Person, type TestApp } from '#test/support/app.ts'
 import { DATABASE_KINDS } from '#test/support/databases.ts'
 import { enterAsGuest, type Guest, invite } from '#test/support/invitations.ts'
-import { closeCode, joinScript } from '#test/support/script-client.ts'
+import { closeCode, joinScript, until } from '#test/support/script-client.ts'
 
 const socketPath = (scriptId: string, { token }: Guest) =>
   `${collabSocketPath(scriptId)}?token=${token}`
@@ -52,6 +54,42 @@ describe.each(DATABASE_KINDS)('guests on %s', (kind) => {
     expect(people).toEqual(['guests-jana', 'Ben (Gast)'])
     expect((await remove(id, mia.id)).statusCode).toBe(404)
   })
+
+  test.each([0, 1, 2, 4])(
+    '[INV-247] who comes in or opens the script while the invitation is revoked is out afterwards: %s guests before',
+    async (before) => {
+      const { id } = await owner.createScript('Stella')
+      const { token, id: inviteId } = await invite(owner, id)
+      const sockets: WebSocket[] = []
+      const open = (session: string) => {
+        const path = `${collabSocketPath(id)}?token=${session}`
+        const socket = new WebSocket(`${address.replace('http', 'ws')}${path}`)
+        socket.on('error', () => {})
+        sockets.push(socket)
+      }
+      const enter = async (name: string) => {
+        const answer = await app.call(api.enterAsGuest, { body: { token, name } })
+        const { token: session = '' } = answer.json<Partial<SignedIn>>()
+        if (answer.statusCode === 201) open(session)
+        return session
+      }
+      const early = await Promise.all(Array.from({ length: before }, (_, at) => enter(`Ada ${at}`)))
+      early.forEach(open)
+      const [revoked, ...late] = await Promise.all([
+        owner.call(api.revokeInvite, { params: { id, inviteId } }),
+        ...Array.from({ length: 4 }, (_, at) => enter(`Eva ${at}`)),
+      ])
+      expect(revoked.statusCode).toBe(204)
+      await until('all sockets are closed', () =>
+        sockets.every(({ readyState }) => readyState === WebSocket.CLOSED),
+      )
+      for (const session of [...early, ...late].filter((one) => one !== '')) {
+        const headers = { authorization: `Bearer ${session}` }
+        const asked = await app.call(api.getRole, { params: { id }, headers })
+        expect(asked.statusCode).toBe(401)
+      }
+    },
+  )
 
   test('[INV-60] the list has all guests by name, also removed ones, whose names nobody else gets', async () => {
     const { id } = await owner.createScript('Egmont')

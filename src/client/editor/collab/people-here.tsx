@@ -38,7 +38,7 @@ export function PeopleHere({ editor }: Props): ReactNode {
                 <Icon name="people" size={16} />
                 {/* A new element for every count, so that the change is seen (HDR-4). */}
                 <span key={others.length} aria-hidden="true" className={styles['count']}>
-                  {others.length}
+                  +{others.length}
                 </span>
                 <span className="visually-hidden">{names}</span>
               </button>

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, type Ref, useRef, useSyncExternalStore } from 'react'
 import {
   type CommentOrigin,
   commentTime,
@@ -41,13 +41,18 @@ import { CommentText, MINUTE_MS, Replies } from './replies.tsx'
 import { SuggestedWords, TakeOver } from './suggestion-row.tsx'
 import { setThreadState, threadsIn } from './threads-plugin.ts'
 
-/** One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. */
-export function CommentRow(props: {
+interface RowProps {
   readonly editor: EditorHandle
   readonly comment: ListedComment
   readonly isHighlighted: boolean
   readonly isTabStop: boolean
-}): ReactNode {
+}
+
+/**
+ * One comment: its words and its text. The pencil opens the comment's panel, whose 'Save' takes the pencil's place. A row is
+ * drawn again for what it shows alone: a list that moves has dozens of texts, and only few new ones.
+ */
+export const CommentRow = memo(function CommentRow(props: RowProps): ReactNode {
   const { editor, comment, isHighlighted } = props
   const { commentId } = comment
   const { username } = editor.session
@@ -99,7 +104,7 @@ export function CommentRow(props: {
       <Replies editor={editor} commentId={commentId} quote={quote} isDone={isDone} />
     </div>
   )
-}
+})
 
 const useQuote = (editor: EditorHandle, commentId: string): string =>
   useEditorState(editor, (state) => quoteOf(state, findComment(state, commentId)?.ranges ?? []))

@@ -160,6 +160,47 @@ test('[COL-621] who redoes an own take-over after another writer has taken the s
   }
 })
 
+test.each([
+  ['the words', 'wenig unter', 'Kein Wort, ich komm gar selten Leute.'],
+  ['one of them', 'wenig', 'Kein Wort, ich komm gar selten unter Leute.'],
+  ['words around them', 'gar wenig unter Leute', 'Kein Wort, ich komm selten.'],
+])(
+  '[COM-781] who deletes %s while a suggestion is taken over deletes no word of it, and it is done for both',
+  (_what, words, left) => {
+    const [mia, jana] = house()
+    mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'selten unter', 'mia'))
+    exchange([mia, jana])
+    const { from, to } = rangeOf(mia, words)
+    mia.view.dispatch(mia.state().tr.delete(from, to))
+    expect(jana.run(takeOver(only(jana), 'jana'))).toBe(true)
+    exchange([mia, jana])
+    for (const person of [mia, jana]) {
+      expect(text(person).replace(/ +/g, ' ').replace(' .', '.')).toBe(left)
+      expect(countOpen(person.state())).toBe(0)
+      expect(Object.keys(cues(person))).toContain('c1')
+    }
+    jana.run(undo)
+    exchange([mia, jana])
+    expect(mia.blocks()).toEqual(jana.blocks())
+  },
+)
+
+test('[COM-781] a suggestion whose words are deleted before is gone, and cannot be taken over', () => {
+  const [mia, jana] = house()
+  mia.run(addSuggestion(rangeOf(mia, 'wenig unter'), 'selten unter', 'mia'))
+  exchange([mia, jana])
+  const id = only(jana)
+  const { from, to } = rangeOf(mia, 'wenig unter')
+  mia.view.dispatch(mia.state().tr.delete(from, to))
+  exchange([mia, jana])
+  expect(jana.run(takeOver(id, 'jana'))).toBe(false)
+  expect([only(jana), threadsIn(jana.state()).states.get(id)]).toEqual(['', undefined])
+  mia.run(undo)
+  exchange([mia, jana])
+  expect(jana.run(takeOver(id, 'jana'))).toBe(true)
+  expect(text(jana)).toContain('ich komm gar selten unter Leute')
+})
+
 test('[COM-618] words that have changed meanwhile are told apart from those that were meant', () => {
   const [mia, jana] = house()
   mia.run(addSuggestion(rangeOf(mia, 'gar wenig'), 'selten', 'mia'))

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { at } from '#/shared/at.ts'
 import { useRovingRows } from './use-roving-rows.ts'
 import styles from './virtual-list.module.css'
@@ -26,13 +26,15 @@ export function VirtualList<T>(props: Props<T>): ReactNode {
   const { shownKey = null, hasArrowKeys = true, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => items.map(keyOf), [items, keyOf])
+  // another function would place all rows anew
+  const keyAt = useCallback((index: number) => keys[index] ?? index, [keys])
   const rows = useRovingRows(frame, keys, (index) => virtualizer.scrollToIndex(index))
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
     estimateSize: (index) =>
       typeof rowHeight === 'number' ? rowHeight : rowHeight(at(items, index)),
-    getItemKey: (index) => keys[index] ?? index,
+    getItemKey: keyAt,
     overscan,
     // the row with the focus stays drawn, however far the list is scrolled
     rangeExtractor: (range) => withIndex(range, rows.current),
