@@ -43,6 +43,8 @@ const SIGNS = {
   played: /\\[^]|\/\*|\[\[[^]*?\]\]/g,
   cut: /\\[^]|\*\/|\[\[[^]*?\]\]/g,
 } as const
+/** The beginning of a cut right behind the end of another. */
+const NEXT_CUT = '*//*'
 /** Stands for one of them while marks are read; no text has this character. */
 const PLACE = '\uFDD0'
 
@@ -63,7 +65,7 @@ class FountainReader {
   #pages = 1
   /** The cut in which the next words are; a boneyard may run over many lines. */
   #cut: string | null = null
-  /** Where the cut before has ended: a note within a cut parts it, because nothing in a boneyard is read. */
+  /** Where the cut before has ended: it goes on behind a note, because nothing in a boneyard is read. */
   #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
     null
 
@@ -233,7 +235,9 @@ class FountainReader {
   }
 
   #mark(): Pick<TextSpan, 'cuts'> {
-    return this.#cut === null ? {} : { cuts: [this.#cut] }
+    if (this.#cut === null) return {}
+    this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+    return { cuts: [this.#cut] }
   }
 
   /** The words of a line with their marks; notes become comments or cues on the word before them. */
@@ -262,7 +266,9 @@ class FountainReader {
       const isText = sign.startsWith('\\')
       marked += line.slice(from, match.index) + (isText ? sign : PLACE)
       from = pattern.lastIndex
-      if (!isText) signs.push(sign)
+      const isNext =
+        sign === '/*' && signs.at(-1) === '*/' && line.startsWith('*/', match.index - 2)
+      if (!isText) signs.push(isNext ? NEXT_CUT : sign)
       if (!isText && !sign.startsWith('[[')) isCut = !isCut
     }
   }
@@ -270,11 +276,11 @@ class FountainReader {
   /** A note, or the beginning or end of a cut. */
   #take(sign: string, spans: SourceSpan[]): void {
     const end = wordsOf(spans).length
-    if (sign === '/*') {
+    if (sign === '/*' || sign === NEXT_CUT) {
       const last = this.#lastCut
-      const goesOn = last?.spans === spans && last.end === end ? last.id : null
+      const isSame = sign !== NEXT_CUT && last?.spans === spans && last.end === end
+      const goesOn = isSame ? last.id : null
       this.#cut = goesOn ?? `cut-${this.#createId()}`
-      if (goesOn === null) this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
     } else if (sign === '*/') {
       this.#lastCut = this.#cut === null ? null : { id: this.#cut, spans, end }
       this.#cut = null

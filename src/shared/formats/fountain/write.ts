@@ -17,13 +17,16 @@ const SIGNS = {
 } as const
 
 export function writeFountain(script: ScriptToWrite): Uint8Array {
-  const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => false, SIGNS))}`
+  const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => null, SIGNS))}`
   const blocks = blocksBelowTitle(script)
   const writer = new FountainWriter(script)
   return encodeText(
     `${[title, ...blocks.flatMap((block, index) => writer.block(block, blocks[index - 1]))].join('\n\n')}\n`,
   )
 }
+
+/** Stands for a cut where words are struck by their look alone. */
+const STRUCK = 'struck'
 
 class FountainWriter {
   readonly #script: ScriptToWrite
@@ -72,9 +75,9 @@ class FountainWriter {
   /** @param isStruck whether all of it is cut, by signs around it */
   #text(text: RichText, isStruck = false): string {
     const { cuts } = this.#script
-    const isCut = (span: TextSpan) =>
-      !isStruck && (span.strike === true || span.cuts?.some((id) => cuts.has(id)) === true)
-    return inlineText(text, isCut, SIGNS, (span) => this.#notes(span))
+    const cutOf = (span: TextSpan) =>
+      isStruck ? null : (span.cuts?.find((id) => cuts.has(id)) ?? (span.strike ? STRUCK : null))
+    return inlineText(text, cutOf, SIGNS, (span) => this.#notes(span))
   }
 
   #notes({ cues = [], comments = [] }: TextSpan): string {
