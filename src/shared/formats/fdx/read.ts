@@ -5,7 +5,13 @@ import { CueTexts } from '../cue-text.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
 import { sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
-import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
+import {
+  type CreateId,
+  type FileScript,
+  NO_SCENE_NAME,
+  randomId,
+  UnreadableFile,
+} from '../file-script.ts'
 import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
@@ -101,7 +107,7 @@ class FdxReader {
       this.#blocks.push({
         type: 'scene',
         sceneNumber: String(this.#scenes),
-        sceneName: name,
+        sceneName: name === NO_SCENE_NAME ? '' : name,
         text: [],
       })
     } else if (HEADINGS[type] !== undefined)

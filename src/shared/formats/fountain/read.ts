@@ -11,6 +11,7 @@ import {
   type CreateId,
   type CutOrigin,
   type FileScript,
+  NO_SCENE_NAME,
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
@@ -143,7 +144,7 @@ class FountainReader {
       this.#blocks.push({
         type: 'scene',
         sceneNumber: String(this.#scenes),
-        sceneName: sceneName(name) ?? name,
+        sceneName: name === NO_SCENE_NAME ? '' : (sceneName(name) ?? name),
         text: [],
       })
       return index + 1

@@ -2,6 +2,7 @@
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { cueLine, toldOfCues } from '../cue-text.ts'
+import { NO_SCENE_NAME } from '../file-script.ts'
 import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from '../markdown/inline.ts'
@@ -69,7 +70,7 @@ class FountainWriter {
   /** The name of a scene; '#3#' at its end would be its number, and a point at its beginning an ellipsis. */
   #scene(name: string): string {
     const text = oneLine(this.#text([{ text: name }])).replace(/#(?=[\w.-]+#$)/, String.raw`\#`)
-    return `.${text.startsWith('.') ? ' ' : ''}${text || '-'}`
+    return `.${text.startsWith('.') ? ' ' : ''}${text || NO_SCENE_NAME}`
   }
 
   /** @param isStruck whether all of it is cut, by signs around it */
