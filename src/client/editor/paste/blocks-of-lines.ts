@@ -198,13 +198,10 @@ function nameAlone(words: string): NameStart | null {
   return isName && !isPassage(words) ? start : null
 }
 
-function isDirection(line: PastedLine | undefined): boolean {
-  return line !== undefined && isBracketed(wordsOf(line))
-}
+const isDirection = (line: PastedLine | undefined): boolean =>
+  line !== undefined && isBracketed(wordsOf(line))
 
-function inItalics(text: RichText): RichText {
-  return text.map((span) => ({ ...span, italic: true }))
-}
+const inItalics = (text: RichText): RichText => text.map((span) => ({ ...span, italic: true }))
 
 /** Whether a line can be part of the speech of the name above it. */
 function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {

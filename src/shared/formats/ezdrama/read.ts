@@ -41,12 +41,8 @@ export function readEzDrama(bytes: Uint8Array): FileScript {
         blocks.push({ type: 'heading', level: signs.length === 1 ? 1 : 2, text: [{ text: name }] })
       else {
         scenes += 1
-        blocks.push({
-          type: 'scene',
-          sceneNumber: String(scenes),
-          sceneName: name === NO_SCENE_NAME ? '' : name,
-          text: [],
-        })
+        const sceneName = name === NO_SCENE_NAME ? '' : name
+        blocks.push({ type: 'scene', sceneNumber: String(scenes), sceneName, text: [] })
       }
     } else if (line.startsWith('^')) {
       const heading = text.slice(1).trim()
