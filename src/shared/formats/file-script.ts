@@ -49,6 +49,8 @@ export const FORMAT_FAILURES = [
   'broken',
   'scan',
   'noText',
+  'inserted',
+  'pdf',
 ] as const
 export type FormatFailure = (typeof FORMAT_FAILURES)[number]
 
