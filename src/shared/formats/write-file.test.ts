@@ -256,6 +256,8 @@ test('[FMT-402] Markdown of our own: headings, directions and text between speec
     },
     { type: 'paragraph', text: [{ text: '(Sie geht.)', italic: true }] },
     { type: 'paragraph', text: [{ text: 'Wer ist da?' }] },
+    { ...ENDS, paragraphs: [[{ text: 'Ja.\nErste Szene\nÖl: eins.' }], [{ text: 'Öl: zwei.' }]] },
+    { type: 'paragraph', text: [{ text: 'Öl: drei.' }] },
     { type: 'paragraph', text: [{ text: 'Nacht' }] },
     ENDS,
     { type: 'heading', level: 3, text: [{ text: 'Erste Szene' }] },

@@ -4,7 +4,7 @@ import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.t
 import { type SourceCell, type SourceParagraph, wordsOf } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { ownRunOf } from './own-styles.ts'
+import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
 import { type ParagraphLook, paragraphLook, type RunLook, runLook, valueOf } from './styles.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
@@ -188,6 +188,7 @@ class BodyReader {
   }
 
   #readAnchor({ name, attributes }: XmlElement): void {
+    if (name === 'w:bookmarkStart' && attributes['w:name'] === FIRST_PAGE) this.#breakFirstPage()
     if (INSERTED.test(name)) throw new UnreadableFile('inserted')
     const id = attributes['w:id'] ?? ''
     if (name === 'w:commentRangeStart') this.#words.begin(id)
@@ -239,6 +240,11 @@ class BodyReader {
     if (type !== 'page') return this.#addText('\n', look, deletion)
     if (!this.#words.isEmpty) split()
     this.#breakPage(true)
+  }
+
+  /** LibreOffice may double a bookmark of an empty paragraph. */
+  #breakFirstPage(): void {
+    if (this.#context.isOwn && this.#page === 1 && !this.#hasWords) this.#breakPage(true)
   }
 
   /** A page that a break by hand begins is counted once, though Word also says where it began when it was printed last. */

@@ -32,6 +32,7 @@ export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): 
 
 const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
+const ANY_KEY = /^\p{L}[\p{L} ]*:/u
 const CHARACTER = /^(?!\s*$)\P{Ll}*\p{Lu}\P{Ll}*(?:\([^)]*\))?\s*\^?$/u
 const FORCED_SCENE = /^\.(?!\.)\s*(\S.*)$/
 const SECTION = /^(#{1,6})\s*(.*)$/
@@ -91,9 +92,12 @@ class FountainReader {
     }
   }
 
-  /** 'Title: …' and the lines below it, before the first blank line. */
+  /** 'Title: …' and the lines below it, before the first blank line; other keys may stand above. */
   #titlePage(lines: readonly string[]): readonly string[] {
-    if (!TITLE_KEY.test(lines[0] ?? '')) return lines
+    const end = lines.findIndex((line) => line.trim() === '')
+    const first = lines.slice(0, end < 0 ? lines.length : end)
+    const hasTitle = first.some((line) => /^title\s*:/i.test(line)) && ANY_KEY.test(first[0] ?? '')
+    if (!hasTitle && !TITLE_KEY.test(first[0] ?? '')) return lines
     let [at, key] = [0, '']
     for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
       const line = lines[at] ?? ''

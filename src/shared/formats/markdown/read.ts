@@ -151,8 +151,12 @@ class MarkdownReader {
       .filter((line) => line.trim() !== '\\')
       .map(plain)
       .join('\n')
-    for (const spans of linesOf(inline(text)))
-      this.paragraphs.push({ ...plainParagraph(spans), ...(isBetween && { style: BETWEEN }) })
+    for (const [index, spans] of linesOf(inline(text)).entries())
+      this.paragraphs.push({
+        ...plainParagraph(spans),
+        ...(isBetween && { style: BETWEEN }),
+        ...(this.#isOwn && (isBetween || index > 0) && { namesNobody: true as const }),
+      })
     return end
   }
 
