@@ -142,7 +142,12 @@ function compareOwnFiles(): void {
   const own = path.join(folder, 'own')
   mkdirSync(own)
   const plays = truths.map(({ name, truth }) => {
-    const play = readDocx(houseFile(HOUSE_STYLES['tracked']?.(truth.blocks) ?? ''))
+    const read = readDocx(houseFile(HOUSE_STYLES['tracked']?.(truth.blocks) ?? ''))
+    // as after a PDF, the first page begins before the first words
+    const play = {
+      ...read,
+      blocks: [{ type: 'pageSplit', pageNumber: 1 } as const, ...read.blocks],
+    }
     const script = {
       ...play,
       title: name,

@@ -49,6 +49,8 @@ export const FORMAT_FAILURES = [
   'broken',
   'scan',
   'noText',
+  'inserted',
+  'pdf',
 ] as const
 export type FormatFailure = (typeof FORMAT_FAILURES)[number]
 
@@ -68,3 +70,6 @@ export type CreateId = () => string
 
 export const randomId: CreateId = () =>
   `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`
+
+/** Stands for the name of a scene that has none, where a format needs one. */
+export const NO_SCENE_NAME = '-'

@@ -150,3 +150,44 @@ test.each([
   const { blocks } = readScriptFile('a.txt', Uint8Array.from(bytes))
   expect(blocks.flatMap(textsOf).map(plainText)).toEqual([words])
 })
+
+const PLAY = ['ANNA: Ja.', 'BEN: Nein.', 'ANNA: Doch.', 'BEN: So.']
+const FDX =
+  '<FinalDraft DocumentType="Script"><Content><Paragraph Type="Character"><Text>ANNA</Text></Paragraph><Paragraph Type="Dialogue"><Text>Ja.</Text></Paragraph></Content></FinalDraft>'
+const TEI =
+  '<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body><sp><speaker>ANNA</speaker><p>Ja.</p></sp></body></text></TEI>'
+
+test.each([
+  ['a Word file as .txt', 'a.txt', wordFile(PLAY.map(line).join('')), '4'],
+  ['a Word file as .fountain', 'a.fountain', wordFile(PLAY.map(line).join('')), '4'],
+  ['a LibreOffice file as .xml', 'a.xml', odtOf('ANNA: Ja.'), '1'],
+  ['a Final Draft file as .xml', 'a.xml', encodeText(`<?xml version="1.0"?>\n${FDX}`), '1'],
+  ['a TEI file as .fdx', 'a.fdx', encodeText(`\ufeff<?xml version="1.0"?>${TEI}`), '1'],
+  ['a TEI file as .txt', 'a.txt', encodeText(TEI), '1'],
+  ['a PDF as .docx', 'a.docx', encodeText('%PDF-1.7 …'), 'pdf'],
+  ['a PDF as .txt', 'a.txt', encodeText('%PDF-1.4\n1 0 obj'), 'pdf'],
+  ['RTF as .txt', 'a.txt', encodeText(String.raw`{\rtf1 ANNA: Ja.}`), 'oldWord'],
+  ['a web page as .txt', 'a.txt', encodeText('<!DOCTYPE html><html>ANNA: Ja.'), 'unknownFormat'],
+  ['a web page as .doc', 'a.doc', encodeText('<html><body>ANNA: Ja.'), 'unknownFormat'],
+  ['an archive as .txt', 'a.txt', zipFile({ 'a.txt': 'x' }), 'encoding'],
+])('[FMT-405] a file with the ending of another format is what its bytes say: %s', (...one) => {
+  const [, name, bytes, answer] = one
+  expect(reasonOf(bytes, name)).toBe(answer)
+})
+
+test('[FMT-405] text that speaks of other formats is text', () => {
+  const { blocks } = readScriptFile(
+    'a.txt',
+    encodeText('ANNA: <TEI > ist <FinalDraft >.\nBEN: Ja.'),
+  )
+  expect(plainText(textsOf(blocks[0]!).flat())).toContain('<TEI > ist <FinalDraft >.')
+})
+
+test('[FMT-406] a document type that declares no entities is passed over', () => {
+  const type = '<!DOCTYPE TEI SYSTEM "http://example.org/tei.dtd">'
+  expect(reasonOf(encodeText(`<?xml version="1.0"?>${type}${TEI}`), 'a.xml')).toBe('1')
+  const declaring = '<!DOCTYPE TEI SYSTEM "a.dtd" [<!ENTITY b "bb">]>'
+  expect(reasonOf(encodeText(declaring + TEI), 'a.xml')).toBe('entities')
+  expect(reasonOf(encodeText(type + TEI.replace('Ja.', '&auml;')), 'a.xml')).toBe('entities')
+  expect(reasonOf(encodeText(TEI + type), 'a.xml')).toBe('entities')
+})

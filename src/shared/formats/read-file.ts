@@ -48,15 +48,27 @@ export function readScriptFile(
   const read = READERS[ending]
   if (!read) throw new UnreadableFile('unknownFormat')
   if (bytes.length === 0) throw new UnreadableFile('noText')
-  const isDocument = read === readDocx || read === readOdt
-  return (isDocument ? documentReader(bytes, read) : read)(bytes, createId)
+  return readerOf(bytes, read)(bytes, createId)
+}
+
+/** A file with the ending of another format is read as what its first bytes say. */
+function readerOf(bytes: Uint8Array, named: Reader): Reader {
+  if (isZip(bytes)) return documentReader(bytes, named)
+  const start = bytesAsText(bytes.subarray(0, 2000)).replaceAll('\0', '')
+  if (start.startsWith('%PDF-')) throw new UnreadableFile('pdf')
+  if (start.startsWith(String.raw`{\rtf`)) return readDocx
+  if (!/^[^\s\w<]*\s*</.test(start)) return named
+  if (/<FinalDraft[\s>]/.test(start)) return readFdx
+  if (/<(?:\w+:)?TEI(?:\.2)?[\s>]/.test(start)) return readTei
+  if (/<(?:!doctype\s+html|html)[\s>]/i.test(start)) throw new UnreadableFile('unknownFormat')
+  return named
 }
 
 /** A document with the ending of another program is what it is: its bytes say so. */
 function documentReader(bytes: Uint8Array, named: Reader): Reader {
-  if (!isZip(bytes)) return named
   // the first entry of LibreOffice's files is not compressed
   const start = bytesAsText(bytes.subarray(0, 200))
   if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text')) return readOdt
-  return named === readOdt && bytesAsText(bytes).includes('word/document') ? readDocx : named
+  const isKnown = named === readDocx || bytesAsText(bytes).includes('word/document')
+  return isKnown ? readDocx : named
 }

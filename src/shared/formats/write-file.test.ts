@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyPlay } from '#test/support/any-play.ts'
 import { counter, heldBy } from '#test/support/held-by-word.ts'
-import { type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
+import { plainText, type RichText, type ScriptBlock, textsOf } from '#/shared/script/blocks.ts'
 import { EXPORTED_FILES, type ExportFormat } from './export-formats.ts'
 import type { FileScript } from './file-script.ts'
 import { readScriptFile } from './read-file.ts'
@@ -210,4 +210,69 @@ test('[FMT-64] a cut and a cue whose author is unknown come back from a Word fil
     },
   ])
   expect([...cuts.values()].map(({ by }) => by)).toEqual([null])
+})
+
+const ENDS: ScriptBlock = {
+  type: 'dialogue',
+  speaker: [{ text: 'BEN' }],
+  paragraphs: [[{ text: 'Gut.' }]],
+  layout: 'default',
+  struckThrough: false,
+}
+const namedScenes = (...names: readonly string[]) =>
+  names.flatMap((sceneName, index): readonly ScriptBlock[] => [
+    { type: 'scene', sceneNumber: String(index + 1), sceneName, text: [] },
+    { ...ENDS, speaker: [{ text: 'ANNA' }] },
+    ENDS,
+  ])
+
+test.each(['docx', 'fountain', 'tei', 'fdx', 'markdown', 'text', 'ezdrama'] as const)(
+  '[FMT-401] a scene that is named as an act is, or not at all, stays a scene with its name: %s',
+  (format) => {
+    const names = ['Erster Aufzug', 'Hof', 'Zweiter Akt', '', 'Prolog', 'ACT III', 'Wald']
+    const { blocks } = again(format, namedScenes(...names))
+    const shown = blocks.flatMap((block) =>
+      block.type === 'scene' ? [`${block.sceneNumber} ${block.sceneName}`] : [],
+    )
+    expect(shown).toEqual(names.map((name, index) => `${index + 1} ${name}`))
+    expect(blocks.filter(({ type }) => type === 'heading' || type === 'paragraph')).toEqual(
+      hasTitle({ blocks } as FileScript) ? [blocks[0]] : [],
+    )
+  },
+)
+
+test('[FMT-402] Markdown of our own: headings, directions and text between speeches come back as they were', () => {
+  const play: readonly ScriptBlock[] = [
+    { type: 'heading', level: 2, text: [{ text: 'Personen' }] },
+    { type: 'paragraph', text: [{ text: 'Anna, eine Köchin' }] },
+    { type: 'heading', level: 1, text: [{ text: 'Prolog' }] },
+    ...namedScenes('Hof'),
+    {
+      ...ENDS,
+      paragraphs: [
+        [{ text: 'Ja.\n\nDoch.' }],
+        [{ text: '(leise)', italic: true }, { text: ' Nein?' }],
+      ],
+    },
+    { type: 'paragraph', text: [{ text: '(Sie geht.)', italic: true }] },
+    { type: 'paragraph', text: [{ text: 'Wer ist da?' }] },
+    { ...ENDS, paragraphs: [[{ text: 'Ja.\nErste Szene\nÖl: eins.' }], [{ text: 'Öl: zwei.' }]] },
+    { type: 'paragraph', text: [{ text: 'Öl: drei.' }] },
+    { type: 'paragraph', text: [{ text: 'Nacht' }] },
+    ENDS,
+    { type: 'heading', level: 3, text: [{ text: 'Erste Szene' }] },
+    ENDS,
+  ]
+  const shown = (blocks: readonly ScriptBlock[]) =>
+    blocks.map((block) =>
+      [
+        block.type === 'heading' ? `heading ${block.level}` : block.type,
+        ...textsOf(block)
+          .flatMap((text) => plainText(text).split('\n'))
+          .filter((line) => line !== ''),
+      ].join('|'),
+    )
+  const { blocks, uncertain } = again('markdown', play)
+  expect(shown(blocks)).toEqual(shown(play))
+  expect(uncertain.size).toBe(0)
 })

@@ -1,5 +1,5 @@
 // A strict reader of XML for files of other programs. It runs where there is no DOMParser, in a worker and in Node, and
-// knows no entities of the file's own: a document type is refused, because it may declare some that grow without bound.
+// knows no entities of the file's own: a document type that declares any is refused, because they may grow without bound.
 import { UnreadableFile } from './file-script.ts'
 
 export interface XmlElement {
@@ -31,9 +31,11 @@ const MAX_DEPTH = 400
 const NO_NAMES: PrefixOf = () => null
 const NAME = /[^\s=/>"'<]+/y
 const ATTRIBUTE = /\s+([^\s=/>"'<]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+/** A document type that only names where others are declared; that place is never read. */
+const DOCUMENT_TYPE = /<!DOCTYPE\s[^[\]<>]*>/y
 const TAG_END = /\s*(\/?)>/y
 
-/** @throws UnreadableFile if the text is not well-formed, or declares a document type */
+/** @throws UnreadableFile if the text is not well-formed, or has a document type with declarations */
 export function parseXml(text: string, prefixOf: PrefixOf = NO_NAMES): XmlElement {
   const open: OpenElement[] = []
   let root: XmlElement | null = null
@@ -60,8 +62,11 @@ export function parseXml(text: string, prefixOf: PrefixOf = NO_NAMES): XmlElemen
       const parent = open.at(-1)
       if (parent) parent.children.push(text.slice(next + 9, at - 3))
       else fail()
-    } else if (text.startsWith('<!', next)) throw new UnreadableFile('entities')
-    else if (text[next + 1] === '/') {
+    } else if (text.startsWith('<!', next)) {
+      DOCUMENT_TYPE.lastIndex = next
+      if (root || !DOCUMENT_TYPE.test(text)) throw new UnreadableFile('entities')
+      at = DOCUMENT_TYPE.lastIndex
+    } else if (text[next + 1] === '/') {
       const end = text.indexOf('>', next)
       const closed = open.pop()
       if (end < 0 || closed?.rawName !== text.slice(next + 2, end).trim()) fail()

@@ -9,7 +9,11 @@ import { withActs } from '#/shared/script/line-grammar/acts.ts'
 import type { Cast } from '#/shared/script/line-grammar/cast.ts'
 import { isContinuationMark } from '#/shared/script/line-grammar/continuation.ts'
 import { isAtOnce, isBracketed } from '#/shared/script/line-grammar/direction.ts'
-import { isSceneHeading, sceneName } from '#/shared/script/line-grammar/scene-heading.ts'
+import {
+  isSceneHeading,
+  isWrittenScene,
+  sceneName,
+} from '#/shared/script/line-grammar/scene-heading.ts'
 import {
   isInCapitals,
   nameBeforeDash,
@@ -45,6 +49,7 @@ export function blocksOfLines(
   })
   const front = frontLines(written, cast, start)
   const blocks: ScriptBlock[] = []
+  const scenes = new Set<ScriptBlock>()
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]
     if (!line || wordsOf(line) === '' || isContinuationMark(wordsOf(line))) continue
@@ -62,9 +67,11 @@ export function blocksOfLines(
     } else if (speech?.isContinued && isSpokenBy(last, speech.block))
       blocks[blocks.length - 1] = goingOn(last, speech.block)
     else blocks.push(speech?.block ?? blockOfLine(line))
+    const added = blocks.at(-1)
+    if (added?.type === 'scene' && isWrittenScene(wordsOf(line))) scenes.add(added)
     if (speech) index = speech.end - 1
   }
-  return withActs(blocks)
+  return withActs(blocks, scenes)
 }
 
 /** Whether the blocks are more than paragraphs of plain text. */
@@ -191,13 +198,10 @@ function nameAlone(words: string): NameStart | null {
   return isName && !isPassage(words) ? start : null
 }
 
-function isDirection(line: PastedLine | undefined): boolean {
-  return line !== undefined && isBracketed(wordsOf(line))
-}
+const isDirection = (line: PastedLine | undefined): boolean =>
+  line !== undefined && isBracketed(wordsOf(line))
 
-function inItalics(text: RichText): RichText {
-  return text.map((span) => ({ ...span, italic: true }))
-}
+const inItalics = (text: RichText): RichText => text.map((span) => ({ ...span, italic: true }))
 
 /** Whether a line can be part of the speech of the name above it. */
 function isSpoken(line: PastedLine | undefined, isSpeaker: IsSpeaker): boolean {

@@ -115,6 +115,11 @@ test('[DOC-50] scenes and speeches copied here are pasted as they were', () => {
   )
 })
 
+test('[FMT-401] a scene copied here stays one, though its name is that of an act', () => {
+  const text = 'SZENE 1: Erster Akt\n\nSZENE 2: Hof\n\nZweiter Akt\n\nSZENE 3: Bad'
+  expect(blocksOf(text).map(({ type }) => type)).toEqual(['scene', 'scene', 'heading', 'scene'])
+})
+
 test('[DOC-404] capitals before a dash or a full stop speak where several names return', () => {
   const talk = 'ANNA – Hallo.\nBEN – Pst.\nANNA – Ja?\nBEN – Ja.\nDORA – Kinder!'
   expect(blocksOf(talk).map(({ type }) => type)).toEqual(Array(5).fill('dialogue'))

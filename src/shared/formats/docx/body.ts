@@ -4,7 +4,7 @@ import { type CutOrigin, MAX_PARAGRAPHS, UnreadableFile } from '../file-script.t
 import { type SourceCell, type SourceParagraph, wordsOf } from '../manuscript/source-paragraph.ts'
 import { childOf, elementsIn, findAll, findOutermost, textOf, type XmlElement } from '../xml.ts'
 import { nameOf, timeOf } from './comments.ts'
-import { ownRunOf } from './own-styles.ts'
+import { FIRST_PAGE, ownRunOf } from './own-styles.ts'
 import type { WordPackage } from './package.ts'
 import { type ParagraphLook, paragraphLook, type RunLook, runLook, valueOf } from './styles.ts'
 import { type BodyContext, type Deletion, WordSpans } from './word-spans.ts'
@@ -22,6 +22,9 @@ export function readBody({ document }: WordPackage, context: BodyContext): WordB
   if (body) reader.readBlocks(body, null)
   return reader.end()
 }
+
+/** What Word inserts only when it opens the file: a script without it would be half a script. */
+const INSERTED = /^w:(?:altChunk|subDoc)$/
 
 const EMPTY: RunLook = {}
 const UNKNOWN: Deletion = { by: null, at: null }
@@ -69,6 +72,7 @@ class BodyReader {
     for (const element of elementsIn(parent)) {
       if (element.name === 'w:p') this.#readParagraph(element, cell)
       else if (element.name === 'w:tbl') this.#readTable(element)
+      else if (isPrompt(element)) this.#leaveWords(element)
       else if (WRAPPERS.has(element.name)) this.readBlocks(element, cell)
       else if (element.name === 'mc:AlternateContent') this.readBlocks(chosen(element), cell)
       else this.#readAnchor(element)
@@ -78,10 +82,10 @@ class BodyReader {
   #readTable(table: XmlElement): void {
     const number = (this.#tables += 1)
     let row = 0
-    for (const line of findRows(table)) {
+    for (const line of findWrapped(table, 'w:tr')) {
       row += 1
       let column = 0
-      for (const cell of elementsIn(line).filter(({ name }) => name === 'w:tc')) {
+      for (const cell of findWrapped(line, 'w:tc')) {
         this.readBlocks(cell, { table: number, row, column })
         const span = valueOf(childOf(childOf(cell, 'w:tcPr'), 'w:gridSpan'))
         column += Math.max(1, Number(span ?? 1) || 1)
@@ -115,6 +119,9 @@ class BodyReader {
     const section = childOf(properties, 'w:sectPr')
     const type = valueOf(childOf(section, 'w:type')) ?? 'nextPage'
     if (section && type !== 'continuous' && type !== 'nextColumn') this.#breakPage(true)
+    // an instruction without an end would hide all words behind it
+    const instruction = this.#fields.indexOf('instruction')
+    if (instruction >= 0) this.#fields.length = instruction
     const boxes = this.#boxes
     this.#boxes = []
     for (const box of boxes) this.readBlocks(box.element, box.cell)
@@ -170,8 +177,7 @@ class BodyReader {
           split,
         )
       // words that were moved stand at their new place
-      else if (name === 'w:moveFrom')
-        this.#leave('mark', findAll(element, 'w:t').map(textOf).join(''), this.#page)
+      else if (name === 'w:moveFrom' || isPrompt(element)) this.#leaveWords(element)
       else if (WRAPPERS.has(name)) this.#readInline(element, look, deletion, split)
       else if (name === 'mc:AlternateContent')
         this.#readInline(chosen(element), look, deletion, split)
@@ -182,6 +188,8 @@ class BodyReader {
   }
 
   #readAnchor({ name, attributes }: XmlElement): void {
+    if (name === 'w:bookmarkStart' && attributes['w:name'] === FIRST_PAGE) this.#breakFirstPage()
+    if (INSERTED.test(name)) throw new UnreadableFile('inserted')
     const id = attributes['w:id'] ?? ''
     if (name === 'w:commentRangeStart') this.#words.begin(id)
     if (name === 'w:commentRangeEnd') this.#words.end(id)
@@ -201,6 +209,9 @@ class BodyReader {
       else if (name === 'w:tab' || name === 'w:ptab') this.#addText('\t', look, deletion)
       else if (name === 'w:noBreakHyphen') this.#addText('-', look, deletion)
       else if (name === 'w:sym') this.#addText(symbolOf(attributes['w:char']), look, deletion)
+      else if (name === 'w:ruby')
+        for (const base of findAll(element, 'w:rubyBase'))
+          this.#readInline(base, outer, tracked, split)
       else if (name === 'w:cr') this.#addText('\n', look, deletion)
       else if (name === 'w:br') this.#addBreak(attributes['w:type'], look, deletion, split)
       else if (name === 'w:lastRenderedPageBreak') this.#breakPage(false)
@@ -231,6 +242,11 @@ class BodyReader {
     this.#breakPage(true)
   }
 
+  /** LibreOffice may double a bookmark of an empty paragraph. */
+  #breakFirstPage(): void {
+    if (this.#context.isOwn && this.#page === 1 && !this.#hasWords) this.#breakPage(true)
+  }
+
   /** A page that a break by hand begins is counted once, though Word also says where it began when it was printed last. */
   #breakPage(isByHand: boolean): void {
     if (!isByHand && (this.#context.isOwn || this.#isNewPage)) {
@@ -245,7 +261,7 @@ class BodyReader {
 
   #readField(type: string | undefined): void {
     if (type === 'begin') this.#fields.push('instruction')
-    else if (type === 'separate') this.#fields[this.#fields.length - 1] = 'result'
+    else if (type === 'separate') this.#fields.splice(-1, 1, 'result')
     else if (type === 'end') this.#fields.pop()
   }
 
@@ -271,6 +287,10 @@ class BodyReader {
     this.#words.add(bare, look, deletion)
   }
 
+  #leaveWords(element: XmlElement): void {
+    this.#leave('mark', findAll(element, 'w:t').map(textOf).join(''), this.#page)
+  }
+
   #leave(kind: LeftOutKind, text: string, page: number): void {
     if (text.trim() !== '') this.#leftOut.push({ page, kind, text: text.trim() })
   }
@@ -290,12 +310,17 @@ const chosen = (alternatives: XmlElement): XmlElement =>
 const inChosenForm = (element: XmlElement): XmlElement =>
   element.name === 'mc:AlternateContent' ? chosen(element) : element
 
-function findRows(table: XmlElement): readonly XmlElement[] {
-  return elementsIn(table).flatMap((element) => {
-    if (element.name === 'w:tr') return [element]
-    return WRAPPERS.has(element.name) ? findRows(element) : []
+/** The rows of a table, or the cells of a row, also in controls around them. */
+function findWrapped(parent: XmlElement, name: 'w:tr' | 'w:tc'): readonly XmlElement[] {
+  return elementsIn(parent).flatMap((element) => {
+    if (element.name === name) return [element]
+    return WRAPPERS.has(element.name) ? findWrapped(element, name) : []
   })
 }
+
+/** Whether a control shows what is to be written into it, and nothing that was. */
+const isPrompt = (element: XmlElement): boolean =>
+  element.name === 'w:sdt' && childOf(childOf(element, 'w:sdtPr'), 'w:showingPlcHdr') !== null
 
 /** A letter of a symbol font: most are dashes, dots and arrows without a meaning in words. */
 function symbolOf(code: string | undefined): string {

@@ -34,6 +34,12 @@ export const OWN_RUNS = {
 } as const
 export type OwnRun = keyof typeof OWN_RUNS
 
+/**
+ * A bookmark that begins a page before the first words. A break there has no effect in a text program, and LibreOffice
+ * drops it when it saves; bookmarks it keeps.
+ */
+export const FIRST_PAGE = 'Stichwort_page'
+
 const PREFIX = 'Stichwort '
 /** A signature that no other style has. */
 export const isOwnStyle = (name: string): boolean =>

@@ -1,7 +1,7 @@
 // The parts of a Word file that the reader needs.
 import { UnreadableFile } from '../file-script.ts'
 import { bytesAsText, decodeText } from '../text-coding.ts'
-import { parseXml, type PrefixOf, type XmlElement } from '../xml.ts'
+import { elementsIn, parseXml, type PrefixOf, type XmlElement } from '../xml.ts'
 import { isZip, unzip, type ZipFiles } from '../zip.ts'
 
 export interface WordPackage {
@@ -28,16 +28,16 @@ const prefixOf: PrefixOf = (namespace) => {
 }
 
 const WANTED =
-  /^\/?(?:\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
+  /^\/?(?:_rels\/\.rels|\[Content_Types\]\.xml|EncryptionInfo|docProps\/app\.xml|word\/(?:document\d*|styles|numbering|comments|commentsExtended|footnotes|endnotes|header\d*|footer\d*)\.xml)$/i
 
 export function openWordFile(bytes: Uint8Array): WordPackage {
   if (isCompound(bytes)) throw new UnreadableFile(kindOfCompound(bytes))
   // Word once saved its documents in this format, too
   if (bytesAsText(bytes.subarray(0, 5)) === '{\\rtf') throw new UnreadableFile('oldWord')
   if (!isZip(bytes)) throw new UnreadableFile('notWord')
-  const files = unzip(bytes, (name) => WANTED.test(name))
+  const files = unzipParts(bytes, (name) => WANTED.test(name))
   const part = (pattern: RegExp) => partsOf(files, pattern)[0] ?? null
-  const document = part(/^\/?word\/document\d*\.xml$/i)
+  const document = part(/^\/?word\/document\d*\.xml$/i) ?? relatedDocument(bytes, files)
   if (document?.name !== 'w:document') throw new UnreadableFile('notWord')
   return {
     document,
@@ -49,6 +49,24 @@ export function openWordFile(bytes: Uint8Array): WordPackage {
     margins: partsOf(files, /word\/(?:header|footer)\d*\.xml$/i),
     pages: pagesOf(files),
   }
+}
+
+/** Some programs write the names of parts with the backslashes of Windows. */
+function unzipParts(bytes: Uint8Array, isWanted: (name: string) => boolean): ZipFiles {
+  const slashed = (name: string) => name.replaceAll('\\', '/')
+  const files = unzip(bytes, (name) => isWanted(slashed(name)))
+  return Object.fromEntries(Object.entries(files).map(([name, file]) => [slashed(name), file]))
+}
+
+/** The document at another place than usual: the relations of the file name it. */
+function relatedDocument(bytes: Uint8Array, files: ZipFiles): XmlElement | null {
+  const relations = partsOf(files, /^_rels\/\.rels$/)[0]
+  const relation = (relations ? elementsIn(relations) : []).find(({ attributes }) =>
+    attributes['Type']?.endsWith('/officeDocument'),
+  )
+  const target = relation?.attributes['Target']?.replace(/^\//, '')
+  const file = target && unzipParts(bytes, (name) => name === target)[target]
+  return file ? parseXml(decodeText(file), prefixOf) : null
 }
 
 function partsOf(files: ZipFiles, pattern: RegExp): readonly XmlElement[] {

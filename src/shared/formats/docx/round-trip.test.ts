@@ -58,6 +58,35 @@ test('[FMT-344] a page break that LibreOffice has moved to the end of the paragr
   expect(heldBy(again.blocks)).toEqual(heldBy(play))
 })
 
+test.each([1, 2, 3])(
+  '[FMT-411] %i pages that begin before the first words come back though LibreOffice drops the break before its first paragraph',
+  (count) => {
+    const pages = Array.from({ length: count }, (_, index) => page(index + 1))
+    const play = [...pages, p('Eins.'), page(count + 1), say('ANNA', 'Zwei.')]
+    const bytes = writeDocx({
+      ...COMMON,
+      blocks: play,
+      cuts: new Map(),
+      language: 'de',
+      cutsAs: 'tracked',
+    })
+    expect(heldBy(readDocx(bytes, counter()).blocks)).toEqual(heldBy(play))
+    const files = Object.entries(unzip(bytes, (name) => name.endsWith('.xml'))).map(
+      ([name, part]) => [name, decodeText(part)] as const,
+    )
+    const saved = files.map(([name, text]) => {
+      const first = text.indexOf('</w:p>')
+      // it may write the bookmark of an empty paragraph twice
+      const mark = /<w:bookmarkStart[^>]*>/.exec(text)?.[0] ?? ''
+      const begin = text.slice(0, first).replace('<w:pageBreakBefore/>', '')
+      const dropped = begin.replace(mark, mark + mark) + text.slice(first)
+      return [name, name === 'word/document.xml' ? dropped : text] as const
+    })
+    const again = readDocx(zipFile(Object.fromEntries(saved)), counter())
+    expect(heldBy(again.blocks)).toEqual(heldBy(play))
+  },
+)
+
 const textsIn = (block: object) =>
   'speaker' in block
     ? [block.speaker, 'paragraphs' in block ? block.paragraphs : []].map(words)

@@ -11,7 +11,7 @@ import { escapeXml } from '../xml.ts'
 import { zip } from '../zip.ts'
 import { CUE_INITIALS, MANUAL_CUE_INITIALS, OWN_AUTHOR } from './comments.ts'
 import { sceneHeading } from './own-blocks.ts'
-import { type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
+import { FIRST_PAGE, type OwnElement, type OwnStyle, plainStyle, styleId } from './own-styles.ts'
 import {
   CONTENT_TYPES,
   coreXml,
@@ -58,6 +58,7 @@ class DocxWriter {
   readonly #starts: ReadonlyMap<TextSpan, readonly Anchor[]>
   readonly #ends: ReadonlyMap<TextSpan, readonly Anchor[]>
   #changes = 0
+  #hasWritten = false
 
   constructor(script: ScriptToWrite) {
     this.#script = script
@@ -162,12 +163,16 @@ class DocxWriter {
     } = {},
   ): string {
     const jc = align === 'justify' ? 'both' : align
+    const isFirst = !this.#hasWritten
+    this.#hasWritten = true
     const properties = [
       `<w:pStyle w:val="${styleId(style)}"/>`,
-      breaksPage ? '<w:pageBreakBefore/>' : '',
+      breaksPage && !isFirst ? '<w:pageBreakBefore/>' : '',
       jc === undefined ? '' : `<w:jc w:val="${jc}"/>`,
     ]
-    return `<w:p><w:pPr>${properties.join('')}</w:pPr>${text.map((span) => this.#span(span, isStruck)).join('')}</w:p>`
+    const begin = breaksPage && isFirst ? PAGE_MARK : ''
+    const runs = text.map((span) => this.#span(span, isStruck)).join('')
+    return `<w:p><w:pPr>${properties.join('')}</w:pPr>${begin}${runs}</w:p>`
   }
 
   #span(span: TextSpan, isStruck: boolean): string {
@@ -194,6 +199,8 @@ class DocxWriter {
     return [...starts, deletion, ...ends].join('')
   }
 }
+
+const PAGE_MARK = `<w:bookmarkStart w:id="0" w:name="${FIRST_PAGE}"/><w:bookmarkEnd w:id="0"/>`
 
 /** The id of a comment's last paragraph: eight hexadecimal digits, below 80000000. */
 const paragraphId = (number: number): string => (0x10_00_00_00 + number).toString(16).toUpperCase()

@@ -2,7 +2,7 @@
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { castHeadingBlock, roleBlock, titleBlock } from '../../script/front-blocks.ts'
 import { roleLength } from '../../script/line-grammar/cast.ts'
-import { type FileScript, UnreadableFile } from '../file-script.ts'
+import { type FileScript, NO_SCENE_NAME, UnreadableFile } from '../file-script.ts'
 import { italicDirections, toRichText } from '../manuscript/inline-directions.ts'
 import { decodePlainText } from '../text-coding.ts'
 
@@ -41,7 +41,8 @@ export function readEzDrama(bytes: Uint8Array): FileScript {
         blocks.push({ type: 'heading', level: signs.length === 1 ? 1 : 2, text: [{ text: name }] })
       else {
         scenes += 1
-        blocks.push({ type: 'scene', sceneNumber: String(scenes), sceneName: name, text: [] })
+        const sceneName = name === NO_SCENE_NAME ? '' : name
+        blocks.push({ type: 'scene', sceneNumber: String(scenes), sceneName, text: [] })
       }
     } else if (line.startsWith('^')) {
       const heading = text.slice(1).trim()

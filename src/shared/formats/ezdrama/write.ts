@@ -1,5 +1,6 @@
 // A script as EzDrama: acts and scenes by '#', names by '@', everything between speeches by '$'.
 import { plainText, type RichText, type ScriptBlock } from '../../script/blocks.ts'
+import { NO_SCENE_NAME } from '../file-script.ts'
 import { blocksBelowTitle, blocksInPlay, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 
@@ -14,7 +15,7 @@ export function writeEzDrama(script: ScriptToWrite): Uint8Array {
         return []
       case 'scene': {
         const text = trimmed(block.text)
-        const head = `${hasActs ? '##' : '#'} ${oneLine(block.sceneName) || '-'}`
+        const head = `${hasActs ? '##' : '#'} ${oneLine(block.sceneName) || NO_SCENE_NAME}`
         return text === '' ? [head] : [head, `$ ${oneLine(text)}`]
       }
       case 'heading': {

@@ -3,30 +3,47 @@ import type { LeftOut } from '../../imports/left-out.ts'
 import type { CommentAnchor, DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { CueTexts } from '../cue-text.ts'
 import { continuedMark, withoutContinuedMark } from '../../script/line-grammar/continuation.ts'
+import { titleBlock } from '../../script/front-blocks.ts'
 import { sceneName } from '../../script/line-grammar/scene-heading.ts'
 import { strikesAsCuts } from '../../script/cuts/struck-passages.ts'
-import { type CreateId, type FileScript, randomId, UnreadableFile } from '../file-script.ts'
+import {
+  type CreateId,
+  type FileScript,
+  NO_SCENE_NAME,
+  randomId,
+  UnreadableFile,
+} from '../file-script.ts'
 import { allItalic, italicDirections, toRichText } from '../manuscript/inline-directions.ts'
-import { type SourceSpan, trimSpans, wordsOf } from '../manuscript/source-paragraph.ts'
+import {
+  noteOnLastWord,
+  type SourceSpan,
+  trimSpans,
+  wordsOf,
+} from '../manuscript/source-paragraph.ts'
 import { decodeText } from '../text-coding.ts'
-import { childOf, elementsIn, findAll, parseXml, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, parseXml, type XmlElement } from '../xml.ts'
 
 export function readFdx(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
   const root = parseXml(decodeText(bytes))
   const content = childOf(root, 'Content')
   if (root.name !== 'FinalDraft' || !content) throw new UnreadableFile('unknownFormat')
   const reader = new FdxReader(createId)
+  const [title = null, ...below] = linesOfTitlePage(root)
+  if (title !== null && below.length > 0) reader.addTitlePage(title, below)
   reader.readAll(content)
-  return reader.end(titleOf(root))
+  const notes = childOf(root, 'ScriptNotes')
+  if (notes) reader.leave(notes)
+  return reader.end(title?.slice(0, 200) ?? null)
 }
 
 /** The largest text of the title page is not marked: its first line with words is the title. */
-function titleOf(root: XmlElement): string | null {
+function linesOfTitlePage(root: XmlElement): readonly string[] {
   const page = childOf(childOf(root, 'TitlePage'), 'Content')
-  const lines = page
-    ? elementsIn(page).map((line) => textOf(line).replaceAll(/\s+/g, ' ').trim())
-    : []
-  return lines.find((line) => /\p{L}/u.test(line))?.slice(0, 200) ?? null
+  const lines = (page ? elementsIn(page) : []).map((line) =>
+    findAll(line, 'Text').map(directText).join('').replaceAll(/\s+/g, ' ').trim(),
+  )
+  const title = lines.findIndex((line) => /\p{L}/u.test(line))
+  return title < 0 ? [] : lines.slice(title).filter((line) => line !== '')
 }
 
 class FdxReader {
@@ -43,6 +60,19 @@ class FdxReader {
   constructor(createId: CreateId) {
     this.#createId = createId
     this.#cues = new CueTexts(createId)
+  }
+
+  addTitlePage(title: string, below: readonly string[]): void {
+    this.#blocks.push(
+      titleBlock('title', [{ text: title }]),
+      ...below.map((text) => titleBlock('author', [{ text }])),
+    )
+  }
+
+  /** The words of an element that are not those of the play. */
+  leave(element: XmlElement): void {
+    const text = findAll(element, 'Text').map(directText).join(' ').trim()
+    if (text !== '') this.#leftOut.push({ page: this.#pages, kind: 'note', text })
   }
 
   readAll(parent: XmlElement): void {
@@ -82,6 +112,8 @@ class FdxReader {
       this.#pages += 1
       this.#blocks.push({ type: 'pageSplit', pageNumber: this.#pages })
     }
+    for (const child of elementsIn(element))
+      if (child.name === 'SceneProperties' || child.name === 'OmittedScene') this.leave(child)
     const spans = trimSpans(this.#spansOf(element))
     const words = wordsOf(spans)
     if (words === '') return
@@ -101,7 +133,7 @@ class FdxReader {
       this.#blocks.push({
         type: 'scene',
         sceneNumber: String(this.#scenes),
-        sceneName: name,
+        sceneName: name === NO_SCENE_NAME ? '' : name,
         text: [],
       })
     } else if (HEADINGS[type] !== undefined)
@@ -146,7 +178,7 @@ class FdxReader {
   }
 
   #spansOf(paragraph: XmlElement): readonly SourceSpan[] {
-    return elementsIn(paragraph).flatMap((element): readonly SourceSpan[] => {
+    const spans = elementsIn(paragraph).flatMap((element): readonly SourceSpan[] => {
       if (element.name !== 'Text') return []
       const style = element.attributes['Style'] ?? ''
       const [text, note] = [directText(element), childOf(element, 'ScriptNote')]
@@ -159,6 +191,10 @@ class FdxReader {
       }
       return text === '' ? [] : [span]
     })
+    // a note beside the words is one on all of them
+    for (const note of elementsIn(paragraph).filter(({ name }) => name === 'ScriptNote'))
+      if (!noteOnLastWord(spans, this.#noteOf(note))) this.leave(note)
+    return spans
   }
 
   #noteOf(note: XmlElement): Pick<SourceSpan, 'cues' | 'comments'> {

@@ -2,6 +2,7 @@
 import { plainText, type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { cueLine, toldOfCues } from '../cue-text.ts'
+import { NO_SCENE_NAME } from '../file-script.ts'
 import type { ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { escapeXml } from '../xml.ts'
@@ -48,7 +49,7 @@ class FdxWriter {
       case 'scene': {
         const heading = this.#paragraph(
           'Scene Heading',
-          [{ text: block.sceneName || '-' }],
+          [{ text: block.sceneName || NO_SCENE_NAME }],
           startsPage,
         )
         return block.text.length === 0

@@ -103,3 +103,25 @@ test('[FMT-345] parts of a cut between which only notes stand are one cut; words
   expect(new Set(spans.flatMap(({ cuts = [] }) => cuts)).size).toBe(4)
   expect(script.cuts.size).toBe(4)
 })
+
+test('[FMT-400] two boneyards side by side, and two with a note and an empty one between them, are two cuts', () => {
+  const text =
+    '@ANNA\nJa. /*Nein.*//* Nie.*/ So. /*Doch.*/[[Lauter!]]/**//* Gut.*/ /**/Ende. [[Leiser!]]/* Oder?*/\n'
+  const script = readFountain(encodeText(text), counter())
+  const spans = script.blocks.flatMap(textsOf).flat()
+  expect(spans.map((span) => (span.cuts ? `{${span.text}}` : span.text))).toEqual([
+    'ANNA',
+    'Ja. ',
+    '{Nein.}',
+    '{ Nie.}',
+    ' So. ',
+    '{Doch.}',
+    '{ Gut.}',
+    ' ',
+    'Ende.',
+    ' ',
+    '{ Oder?}',
+  ])
+  expect(new Set(spans.flatMap(({ cuts = [] }) => cuts)).size).toBe(5)
+  expect(script.cuts.size).toBe(5)
+})

@@ -11,6 +11,7 @@ import {
   type CreateId,
   type CutOrigin,
   type FileScript,
+  NO_SCENE_NAME,
   randomId,
   UnreadableFile,
 } from '../file-script.ts'
@@ -31,6 +32,7 @@ export function readFountain(bytes: Uint8Array, createId: CreateId = randomId): 
 
 const TITLE_KEY =
   /^(title|credit|authors?|source|notes|draft date|date|contact|copyright)\s*:\s*(.*)$/i
+const ANY_KEY = /^\p{L}[\p{L} ]*:/u
 const CHARACTER = /^(?!\s*$)\P{Ll}*\p{Lu}\P{Ll}*(?:\([^)]*\))?\s*\^?$/u
 const FORCED_SCENE = /^\.(?!\.)\s*(\S.*)$/
 const SECTION = /^(#{1,6})\s*(.*)$/
@@ -43,6 +45,8 @@ const SIGNS = {
   played: /\\[^]|\/\*|\[\[[^]*?\]\]/g,
   cut: /\\[^]|\*\/|\[\[[^]*?\]\]/g,
 } as const
+/** The beginning of a cut right behind the end of another. */
+const NEXT_CUT = '*//*'
 /** Stands for one of them while marks are read; no text has this character. */
 const PLACE = '\uFDD0'
 
@@ -63,7 +67,7 @@ class FountainReader {
   #pages = 1
   /** The cut in which the next words are; a boneyard may run over many lines. */
   #cut: string | null = null
-  /** Where the cut before has ended: a note within a cut parts it, because nothing in a boneyard is read. */
+  /** Where the cut before has ended: it goes on behind a note, because nothing in a boneyard is read. */
   #lastCut: { readonly id: string; readonly spans: SourceSpan[]; readonly end: number } | null =
     null
 
@@ -88,9 +92,12 @@ class FountainReader {
     }
   }
 
-  /** 'Title: …' and the lines below it, before the first blank line. */
+  /** 'Title: …' and the lines below it, before the first blank line; other keys may stand above. */
   #titlePage(lines: readonly string[]): readonly string[] {
-    if (!TITLE_KEY.test(lines[0] ?? '')) return lines
+    const end = lines.findIndex((line) => line.trim() === '')
+    const first = lines.slice(0, end < 0 ? lines.length : end)
+    const hasTitle = first.some((line) => /^title\s*:/i.test(line)) && ANY_KEY.test(first[0] ?? '')
+    if (!hasTitle && !TITLE_KEY.test(first[0] ?? '')) return lines
     let [at, key] = [0, '']
     for (; at < lines.length && (lines[at] ?? '').trim() !== ''; at++) {
       const line = lines[at] ?? ''
@@ -141,7 +148,7 @@ class FountainReader {
       this.#blocks.push({
         type: 'scene',
         sceneNumber: String(this.#scenes),
-        sceneName: sceneName(name) ?? name,
+        sceneName: name === NO_SCENE_NAME ? '' : (sceneName(name) ?? name),
         text: [],
       })
       return index + 1
@@ -233,7 +240,9 @@ class FountainReader {
   }
 
   #mark(): Pick<TextSpan, 'cuts'> {
-    return this.#cut === null ? {} : { cuts: [this.#cut] }
+    if (this.#cut === null) return {}
+    this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
+    return { cuts: [this.#cut] }
   }
 
   /** The words of a line with their marks; notes become comments or cues on the word before them. */
@@ -262,7 +271,9 @@ class FountainReader {
       const isText = sign.startsWith('\\')
       marked += line.slice(from, match.index) + (isText ? sign : PLACE)
       from = pattern.lastIndex
-      if (!isText) signs.push(sign)
+      const isNext =
+        sign === '/*' && signs.at(-1) === '*/' && line.startsWith('*/', match.index - 2)
+      if (!isText) signs.push(isNext ? NEXT_CUT : sign)
       if (!isText && !sign.startsWith('[[')) isCut = !isCut
     }
   }
@@ -270,11 +281,11 @@ class FountainReader {
   /** A note, or the beginning or end of a cut. */
   #take(sign: string, spans: SourceSpan[]): void {
     const end = wordsOf(spans).length
-    if (sign === '/*') {
+    if (sign === '/*' || sign === NEXT_CUT) {
       const last = this.#lastCut
-      const goesOn = last?.spans === spans && last.end === end ? last.id : null
+      const isSame = sign !== NEXT_CUT && last?.spans === spans && last.end === end
+      const goesOn = isSame ? last.id : null
       this.#cut = goesOn ?? `cut-${this.#createId()}`
-      if (goesOn === null) this.#cuts.set(this.#cut, { by: null, at: null, reason: '' })
     } else if (sign === '*/') {
       this.#lastCut = this.#cut === null ? null : { id: this.#cut, spans, end }
       this.#cut = null

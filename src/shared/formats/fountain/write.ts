@@ -2,6 +2,7 @@
 import { type RichText, type ScriptBlock, type TextSpan } from '../../script/blocks.ts'
 import { areSpokenAtOnce } from '../../script/simultaneous.ts'
 import { cueLine, toldOfCues } from '../cue-text.ts'
+import { NO_SCENE_NAME } from '../file-script.ts'
 import { blocksBelowTitle, type ScriptToWrite } from '../script-to-write.ts'
 import { encodeText } from '../text-coding.ts'
 import { inlineText } from '../markdown/inline.ts'
@@ -17,13 +18,16 @@ const SIGNS = {
 } as const
 
 export function writeFountain(script: ScriptToWrite): Uint8Array {
-  const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => false, SIGNS))}`
+  const title = `Title: ${oneLine(inlineText([{ text: script.title }], () => null, SIGNS))}`
   const blocks = blocksBelowTitle(script)
   const writer = new FountainWriter(script)
   return encodeText(
     `${[title, ...blocks.flatMap((block, index) => writer.block(block, blocks[index - 1]))].join('\n\n')}\n`,
   )
 }
+
+/** Stands for a cut where words are struck by their look alone. */
+const STRUCK = 'struck'
 
 class FountainWriter {
   readonly #script: ScriptToWrite
@@ -66,15 +70,15 @@ class FountainWriter {
   /** The name of a scene; '#3#' at its end would be its number, and a point at its beginning an ellipsis. */
   #scene(name: string): string {
     const text = oneLine(this.#text([{ text: name }])).replace(/#(?=[\w.-]+#$)/, String.raw`\#`)
-    return `.${text.startsWith('.') ? ' ' : ''}${text || '-'}`
+    return `.${text.startsWith('.') ? ' ' : ''}${text || NO_SCENE_NAME}`
   }
 
   /** @param isStruck whether all of it is cut, by signs around it */
   #text(text: RichText, isStruck = false): string {
     const { cuts } = this.#script
-    const isCut = (span: TextSpan) =>
-      !isStruck && (span.strike === true || span.cuts?.some((id) => cuts.has(id)) === true)
-    return inlineText(text, isCut, SIGNS, (span) => this.#notes(span))
+    const cutOf = (span: TextSpan) =>
+      isStruck ? null : (span.cuts?.find((id) => cuts.has(id)) ?? (span.strike ? STRUCK : null))
+    return inlineText(text, cutOf, SIGNS, (span) => this.#notes(span))
   }
 
   #notes({ cues = [], comments = [] }: TextSpan): string {

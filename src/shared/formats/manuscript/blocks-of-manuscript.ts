@@ -4,6 +4,7 @@ import { LINE_LABELS, type LineLabel, type UncertainBlock } from '../../imports/
 import type { LeftOut } from '../../imports/left-out.ts'
 import type { DialogueBlock, ScriptBlock } from '../../script/blocks.ts'
 import { withActs } from '../../script/line-grammar/acts.ts'
+import { isWrittenScene } from '../../script/line-grammar/scene-heading.ts'
 import { PLACEHOLDER_NUMBER } from '../../script/nodes/scene-block.ts'
 import { foldSpeakerName } from '../../script/speaker-names.ts'
 import { type CreateId, randomId } from '../file-script.ts'
@@ -78,6 +79,8 @@ class Builder {
   readonly #blocks: ScriptBlock[] = []
   readonly #uncertain = new Map<number, UncertainBlock>()
   readonly #leftOut: LeftOut[] = []
+  /** Those that Stichwort has written as scenes. */
+  readonly #scenes = new Set<ScriptBlock>()
   readonly #hasPages: boolean
   #pages = 0
   #speech: OpenSpeech | null = null
@@ -105,7 +108,14 @@ class Builder {
         this.#close()
         this.#splitPages(page)
         const { text: sceneName } = part
-        this.#blocks.push({ type: 'scene', sceneNumber: PLACEHOLDER_NUMBER, sceneName, text: [] })
+        const scene = {
+          type: 'scene',
+          sceneNumber: PLACEHOLDER_NUMBER,
+          sceneName,
+          text: [],
+        } as const
+        if (isWrittenScene(part.line.text)) this.#scenes.add(scene)
+        this.#blocks.push(scene)
         return
       }
       case 'heading':
@@ -121,7 +131,7 @@ class Builder {
   end(): Omit<Manuscript, 'title'> {
     this.#close()
     let scenes = 0
-    const blocks = withActs(this.#blocks).map((block): ScriptBlock =>
+    const blocks = withActs(this.#blocks, this.#scenes).map((block): ScriptBlock =>
       block.type === 'scene' ? { ...block, sceneNumber: String(++scenes) } : block,
     )
     return { blocks, uncertain: this.#uncertain, leftOut: this.#leftOut }

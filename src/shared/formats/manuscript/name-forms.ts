@@ -162,7 +162,8 @@ function candidates(lines: readonly SourceLine[]): (form: NameForm) => Candidate
 export function candidatesOf(lines: readonly SourceLine[], form: NameForm): readonly Found[] {
   const candidate = candidates(lines)(form)
   return lines.flatMap((line): readonly Found[] => {
-    const start = isSceneHeading(line.text) ? null : candidate(line)
+    const isNone = line.paragraph.namesNobody || isSceneHeading(line.text)
+    const start = isNone ? null : candidate(line)
     return start ? [withBracketed([line, start])] : []
   })
 }

@@ -27,6 +27,8 @@ export interface SourceParagraph {
   readonly page: number
   /** Whether its author has begun a page with it; other pages begin where the printed one was full. */
   readonly beginsPage?: true
+  /** Whether its format says that it is neither a heading nor the beginning of a speech, whatever its words are. */
+  readonly namesNobody?: true
 }
 
 export interface SourceCell {

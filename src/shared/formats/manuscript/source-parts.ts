@@ -206,7 +206,8 @@ function headingOf(
 ): SourcePart | null {
   const { speakers, sceneLevel, speakerNames } = context
   const text = wordsOf(spans)
-  const { level, style, align } = line.paragraph
+  const { level, style, align, namesNobody } = line.paragraph
+  if (namesNobody) return null
   const isShort = text.length <= MAX_HEADING_LENGTH * 2 && !text.includes('\n')
   const isToldAtLength =
     level === null &&

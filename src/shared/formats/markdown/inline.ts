@@ -88,54 +88,68 @@ interface Signs {
 
 /**
  * A text with marks. They end with their line, because in Fountain no mark goes over a line; and blanks at the edge of a
- * mark stand outside of it, because no sign closes behind a blank.
+ * mark stand outside of it, because no sign closes behind a blank. Where another cut follows, the signs of the one before
+ * end; if a note or other signs stand between the two, an empty one does as well, because these alone part no cut.
+ * @param cutOf the cut in which words are; null for those that are played
  * @param notesOf what stands behind a part, outside of all marks
  */
 export function inlineText(
   text: RichText,
-  isCut: (span: TextSpan) => boolean,
+  cutOf: (span: TextSpan) => string | null,
   { special, strike, isAroundBlanks }: Signs,
   notesOf: (span: TextSpan) => string = () => '',
 ): string {
-  const parts = text.flatMap((span) => partsOf(span, isCut, notesOf(span)))
+  const parts = text.flatMap((span) => partsOf(span, cutOf(span), notesOf(span)))
   const open: Mark[] = []
   let written = ''
+  /** The last cut, until words behind it are played. */
+  let lastCut: string | null = null
   const openSign = (mark: Mark) => (mark === 'strike' ? strike[0] : signOf(mark, '*'))
   const closeSign = (mark: Mark) => (mark === 'strike' ? strike[1] : signOf(mark, '*'))
-  const turnTo = (marks: Marks, mayOpen: (mark: Mark) => boolean = () => true) => {
-    const kept = open.findIndex((mark) => !marks.has(mark))
+  const turnTo = ({ marks, cut }: Turn, mayOpen: (mark: Mark) => boolean = () => true) => {
+    const isOther = cut !== lastCut
+    const kept = open.findIndex((mark) => !marks.has(mark) || (mark === 'strike' && isOther))
     if (kept >= 0) written += open.splice(kept).toReversed().map(closeSign).join('')
     for (const mark of MARKS)
       if (marks.has(mark) && !open.includes(mark) && mayOpen(mark)) {
+        if (mark === 'strike' && isOther && lastCut !== null && !written.endsWith(strike[1]))
+          written += strike.join('')
         open.push(mark)
         written += openSign(mark)
       }
   }
   for (const [index, part] of parts.entries()) {
-    const { words, marks, isRaw } = part
-    if (isWord(part)) turnTo(marks)
+    const { words, marks, cut, isRaw } = part
+    if (isWord(part)) turnTo(part)
     else {
       const next = parts.findIndex((other, at) => at > index && isWord(other))
       const behind = next < 0 ? [] : parts.slice(index + 1, next + 1)
+      // a mark within a cut ends with it
+      const isInSameCut = (other: Part) => other.cut === cut && !other.isRaw
       const goesOn = (mark: Mark) =>
-        open.includes(mark) && behind.length > 0 && behind.every((other) => other.marks.has(mark))
+        open.includes(mark) &&
+        behind.length > 0 &&
+        behind.every((other) => other.marks.has(mark) && isInSameCut(other))
       const mayOpen = (mark: Mark) => mark === 'strike' && isAroundBlanks
-      turnTo(
-        new Set(MARKS.filter((mark) => marks.has(mark) && (mayOpen(mark) || goesOn(mark)))),
-        mayOpen,
-      )
+      const stay = MARKS.filter((mark) => marks.has(mark) && (mayOpen(mark) || goesOn(mark)))
+      turnTo({ marks: new Set(stay), cut }, mayOpen)
     }
+    if (!isRaw) lastCut = cut
     written += isRaw ? words : words.replaceAll(special, String.raw`\$&`)
   }
-  turnTo(NONE)
+  turnTo({ marks: NONE, cut: null })
   return written
 }
 
 const NONE: Marks = new Set()
 
-interface Part {
-  readonly words: string
+interface Turn {
   readonly marks: Marks
+  readonly cut: string | null
+}
+
+interface Part extends Turn {
+  readonly words: string
   /** Whether it is written as it is. */
   readonly isRaw: boolean
 }
@@ -143,17 +157,18 @@ interface Part {
 const isWord = ({ words, isRaw }: Part): boolean => isRaw || !/^[^\S\n]+$/.test(words)
 
 /** A span as words, blanks and line breaks, and what stands behind it. */
-function partsOf(
-  span: TextSpan,
-  isCut: (span: TextSpan) => boolean,
-  notes: string,
-): readonly Part[] {
+function partsOf(span: TextSpan, cut: string | null, notes: string): readonly Part[] {
   const marks: Marks = new Set(
-    MARKS.filter((mark) => (mark === 'strike' ? isCut(span) : span[mark] === true)),
+    MARKS.filter((mark) => (mark === 'strike' ? cut !== null : span[mark] === true)),
   )
   const words = span.text
     .split(/(\n|^[^\S\n]+|[^\S\n]+$|(?<=\n)[^\S\n]+|[^\S\n]+(?=\n))/)
     .filter((word) => word !== '')
-    .map((word) => ({ words: word, marks: word === '\n' ? NONE : marks, isRaw: word === '\n' }))
-  return notes === '' ? words : [...words, { words: notes, marks: NONE, isRaw: true }]
+    .map((word) => ({
+      words: word,
+      marks: word === '\n' ? NONE : marks,
+      cut,
+      isRaw: word === '\n',
+    }))
+  return notes === '' ? words : [...words, { words: notes, marks: NONE, cut, isRaw: true }]
 }

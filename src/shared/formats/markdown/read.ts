@@ -18,6 +18,12 @@ const TABLE_RULE = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/
 /** The words above the columns of a table in which a play stands. */
 const COLUMN_HEAD = /^(?:figur|rolle|person|wer|name|sprecher(?:in)?|character|speaker|who|role)?$/i
 
+/** A scene and a name as Stichwort writes them: '## SZENE 3: Wald', '**ANNA**: …'; with '**ANNA:**' the mark would be bold. */
+const OWN_SCENE = /^## SZENE \S+: /m
+const OWN_NAME = /^(?:~~)?\*\*[^\n]*[^*\\\n]\*\*(?:~~)?(?: \([^)\n]*\))?:/
+/** The style of text between speeches, in which nobody speaks. */
+const BETWEEN = 'action'
+
 /** Signs of Markdown and HTML that mean nothing in a script: links, tags, comments, and names of characters. */
 const FOREIGN =
   /\\[^]|<!--[^]*?-->|<br\s*\/?>|<\/?(?:b|i|em|strong|u|s|del|span|div|p|center|small|sub|sup|a)\b[^<>]*>|<(?<address>https?:[^<>\s]+)>|!?\[(?<words>[^\]\n]*)\]\([^()\n]*\)|&(?<name>#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi
@@ -55,7 +61,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 /** Markdown: headings and marks help to recognise the script, and words in '~~' are cuts. */
 export function readMarkdown(bytes: Uint8Array, createId: CreateId = randomId): FileScript {
-  const reader = new MarkdownReader(decodePlainText(bytes).split('\n'))
+  const reader = new MarkdownReader(decodePlainText(bytes))
   reader.read()
   const script = fileOfManuscript(reader.paragraphs, createId)
   return {
@@ -70,10 +76,13 @@ class MarkdownReader {
   readonly leftOut: LeftOut[] = []
   title: string | null = null
   readonly #lines: readonly string[]
+  /** Whether Stichwort has written the text: then a speech ends with its paragraph, as all text does. */
+  readonly #isOwn: boolean
   #tables = 0
 
-  constructor(lines: readonly string[]) {
-    this.#lines = lines
+  constructor(text: string) {
+    this.#lines = text.split('\n')
+    this.#isOwn = OWN_SCENE.test(text) && this.#lines.some((line) => OWN_NAME.test(line))
   }
 
   read(): void {
@@ -105,7 +114,7 @@ class MarkdownReader {
     const next = this.#lines[index + 1] ?? ''
     const heading = HEADING.exec(line)
     if (line.trim() === '' || RULE.test(line)) return this.#add([{ text: '' }], index + 1)
-    if (heading) return this.#add(inline(heading[2] ?? ''), index + 1, heading[1]?.length ?? 1)
+    if (heading) return this.#addHeading(line, heading, index + 1)
     if (FENCE.test(line)) return this.#readFence(index)
     if (line.includes('|') && TABLE_RULE.test(next)) return this.#readTable(index)
     const under = UNDERLINE.exec(next)?.[1]
@@ -118,6 +127,14 @@ class MarkdownReader {
     return next
   }
 
+  /** Among headings of Stichwort's own only those with a number are scenes, whatever the others say. */
+  #addHeading(line: string, [, signs = '', words = '']: readonly string[], next: number): number {
+    const paragraph = plainParagraph(inline(words), signs.length)
+    const isHeading = this.#isOwn && !OWN_SCENE.test(line)
+    this.paragraphs.push({ ...paragraph, ...(isHeading && { style: BETWEEN }) })
+    return next
+  }
+
   /** Lines up to a blank one; a mark may go over several of them. */
   #readText(start: number): number {
     let end = start + 1
@@ -127,8 +144,19 @@ class MarkdownReader {
         line.trim() === '' || HEADING.test(line) || RULE.test(line) || FENCE.test(line)
       if (isOther || UNDERLINE.test(this.#lines[end + 1] ?? '')) break
     }
-    const text = this.#lines.slice(start, end).map(plain).join('\n')
-    for (const spans of linesOf(inline(text))) this.#add(spans, end)
+    const lines = this.#lines.slice(start, end)
+    const isBetween = this.#isOwn && !OWN_NAME.test(lines[0] ?? '')
+    // a backslash alone is an empty line within a speech, which keeps its paragraph together
+    const text = lines
+      .filter((line) => line.trim() !== '\\')
+      .map(plain)
+      .join('\n')
+    for (const [index, spans] of linesOf(inline(text)).entries())
+      this.paragraphs.push({
+        ...plainParagraph(spans),
+        ...(isBetween && { style: BETWEEN }),
+        ...(this.#isOwn && (isBetween || index > 0) && { namesNobody: true as const }),
+      })
     return end
   }
 

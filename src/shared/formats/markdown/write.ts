@@ -28,7 +28,7 @@ function textOfBlock(
   const isCut = (span: TextSpan) =>
     span.strike === true || span.cuts?.some((id) => cuts.has(id)) === true
   const inline = (text: RichText, isStruck = false) =>
-    inlineText(text, (span) => isStruck || isCut(span), SIGNS)
+    inlineText(text, (span) => (isStruck || isCut(span) ? 'cut' : null), SIGNS)
       .replaceAll('\n', '\\\n')
       .replaceAll(/^([^\S\n]*)(?=#|>|[-+]\s|[=-]+\s*$)/gm, '$1\\')
       // a line of such signs would be a rule: '**---**'

@@ -145,11 +145,12 @@ class OdtReader {
       else if (name === 'table:table') this.#readTable(element)
       else if (name === 'text:change') this.#readDeletion(element)
       else if (name === 'text:list') this.#readList(element, cell)
-      else if (/^text:(?:section|list-item|list-header)$/.test(name)) {
+      else if (element.attributes['text:display'] === 'none') this.#leaveWords(element)
+      else if (/^text:(?:section|list-item|list-header|numbered-paragraph)$/.test(name)) {
         this.#isEntry = name === 'text:list-item'
         this.readBlocks(element, cell)
       } else if (/^text:(?:table-of-content|.+-index|bibliography)$/.test(name))
-        this.#leave('mark', findAll(element, 'text:p').map(textOf).join(' '))
+        this.#leaveWords(element)
       else if (name.startsWith('draw:')) this.#readDrawing(element)
     }
   }
@@ -178,6 +179,10 @@ class OdtReader {
     if (label === '' || textOf(element).trim() === '') return
     if (isHeading || /\p{L}{2}/u.test(label)) this.#add(`${label.trim()} `, look)
     else this.#leave('lineNumber', label.trim())
+  }
+
+  #leaveWords(element: XmlElement): void {
+    this.#leave('mark', findAll(element, 'text:p').map(textOf).join(' '))
   }
 
   #leave(kind: LeftOut['kind'], text: string): void {
@@ -249,7 +254,9 @@ class OdtReader {
       this.#add(' '.repeat(Math.min(100, Number(attributes['text:c'] ?? 1) || 1)), look)
     else if (name === 'text:tab') this.#add('\t', look)
     else if (name === 'text:line-break') this.#add('\n', look)
-    else if (name === 'text:soft-page-break') return
+    else if (name === 'text:soft-page-break' || name === 'text:ruby-text') return
+    else if (name === 'text:script' || attributes['text:is-hidden'] === 'true')
+      this.#leave('mark', textOf(child))
     else if (name === 'text:change') this.#readDeletion(child)
     else if (name === 'office:annotation') this.#readComment(child)
     else if (name === 'office:annotation-end') this.#open.delete(attributes['office:name'] ?? '')
@@ -297,7 +304,7 @@ class OdtReader {
 
   #readDrawing(drawing: XmlElement): void {
     this.#pictures += findAll(drawing, 'draw:image').length
-    this.#boxes.push(...findOutermost(drawing, 'draw:text-box'))
+    this.#boxes.push(...boxesIn(drawing))
   }
 
   #add(words: string, look: OdtStyle | null): void {
@@ -318,3 +325,11 @@ class OdtReader {
     })
   }
 }
+
+/** Text boxes, and shapes with words of their own, also within groups. */
+const boxesIn = (drawing: XmlElement): readonly XmlElement[] =>
+  childOf(drawing, 'text:p') || childOf(drawing, 'text:list')
+    ? [drawing]
+    : elementsIn(drawing)
+        .filter(({ name }) => name.startsWith('draw:'))
+        .flatMap(boxesIn)

@@ -17,7 +17,14 @@ import {
   textOf,
   type XmlElement,
 } from '../xml.ts'
-import { isAct, isNamelessScene, pagesBeforeWords, partedText } from './tei-parts.ts'
+import {
+  isAct,
+  isHolder,
+  isNamelessScene,
+  pagesBeforeWords,
+  partedText,
+  withParagraphs,
+} from './tei-parts.ts'
 import { TeiText } from './tei-text.ts'
 
 const prefixOf: PrefixOf = (namespace) => (namespace === 'http://www.tei-c.org/ns/1.0' ? '' : null)
@@ -26,19 +33,15 @@ export function readTei(bytes: Uint8Array, createId: CreateId = randomId): FileS
   const root = parseXml(decodeText(bytes), prefixOf)
   // TEI.2 is the name of before 2007
   const isTei = /^TEI(?:\.2)?$/.test(root.name)
-  const tei = isTei ? root : (findAll(root, 'TEI')[0] ?? null)
-  const text = childOf(tei, 'text')
-  if (!tei || !text) throw new UnreadableFile('unknownFormat')
-  const reader = new TeiReader(tei, createId)
-  for (const part of elementsIn(text)) reader.readPart(part)
+  const plays = isTei ? [root] : findAll(root, 'TEI')
+  const texts = plays.flatMap(elementsIn).filter(({ name }) => name === 'text')
+  if (texts.length === 0) throw new UnreadableFile('unknownFormat')
+  const reader = new TeiReader(plays, createId)
+  for (const part of texts.flatMap(elementsIn)) reader.readPart(part)
   return reader.end()
 }
 
 const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-/** Elements that hold blocks of the play, and show nothing themselves. */
-const HOLDERS =
-  /^(?:front|body|back|group|div\d?|titlePage|docTitle|set|performance|lg|quote|floatingText|q|ab|argument|epigraph)$/
-
 class TeiReader {
   readonly #text: TeiText
   readonly #people: ReadonlyMap<string, string>
@@ -52,12 +55,14 @@ class TeiReader {
   /** Whether the part that is read is a scene: heads in it name none. */
   #isInScene = false
 
-  constructor(tei: XmlElement, createId: CreateId) {
+  constructor(plays: readonly XmlElement[], createId: CreateId) {
     this.#text = new TeiText(createId, (note) => this.#leave(note))
-    const header = childOf(tei, 'teiHeader')
-    const title = header ? findAll(header, 'title')[0] : undefined
+    const headers = plays.flatMap((play) => childOf(play, 'teiHeader') ?? [])
+    const title = headers.flatMap((header) => findAll(header, 'title'))[0]
     this.#headerTitle = title ? clean(textOf(title)) || null : null
-    const people = header ? [...findAll(header, 'person'), ...findAll(header, 'personGrp')] : []
+    const people = ['person', 'personGrp'].flatMap((name) =>
+      headers.flatMap((header) => findAll(header, name)),
+    )
     this.#people = new Map(
       people.flatMap((person) => {
         const names = elementsIn(person).filter(({ name }) => /^(?:persName|name)$/.test(name))
@@ -93,7 +98,7 @@ class TeiReader {
     if (name === 'del') return this.#readDeletion(element)
     if (name === 'castList') return this.#readCast(element)
     const isOfVerses = name === 'lg' && findAll(element, 'sp').length === 0
-    if (HOLDERS.test(name) && !isOfVerses && element.attributes['type'] !== 'heading')
+    if (isHolder(element) && !isOfVerses && element.attributes['type'] !== 'heading')
       return this.#readParts(element)
     this.#withPages(element, () => this.#readLeaf(element))
   }
@@ -111,7 +116,7 @@ class TeiReader {
     const outside = this.#isInScene
     const heads = elementsIn(part).filter(({ name }) => name === 'head')
     if (heads.length === 0 && !outside && isNamelessScene(part)) this.#addScene('')
-    for (const child of elementsIn(part)) {
+    for (const child of withParagraphs(part)) {
       if (child.name === 'head')
         this.#withPages(child, () =>
           this.#readHead(child, part, heads.indexOf(child), heads.length),

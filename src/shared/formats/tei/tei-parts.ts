@@ -1,5 +1,5 @@
 // What the parts of a play in TEI are: acts, scenes, and the pages that begin in them.
-import { childOf, elementsIn, findAll, textOf, type XmlElement } from '../xml.ts'
+import { childOf, elementsIn, findAll, textOf, type XmlElement, type XmlNode } from '../xml.ts'
 
 /** How many pages begin before the first word of an element. */
 export function pagesBeforeWords(element: XmlElement): number {
@@ -38,3 +38,35 @@ export const partedText = (role: XmlElement): string =>
     const isParted = typeof child === 'string' || !/[\p{L}\p{N}]$/u.test(text)
     return text + (isParted ? '' : ' ') + textOf(child)
   }, '')
+
+const HOLDERS =
+  /^(?:front|body|back|group|text|list|item|table|row|cell|closer|opener|div\d?|titlePage|docTitle|set|performance|lg|quote|floatingText|q|ab|argument|epigraph)$/
+
+/** Whether an element holds blocks of the play, and seldom words of its own. */
+export const isHolder = ({ name }: XmlElement): boolean => HOLDERS.test(name)
+
+const isBlock = (element: XmlElement): boolean =>
+  isHolder(element) ||
+  /^(?:sp|spGrp|p|l|stage|head|castList|titlePart|docAuthor|docEdition|byline|label|trailer|note|pb|del)$/.test(
+    element.name,
+  )
+
+/** The elements of a part, in which words that stand in the part itself are paragraphs. */
+export function withParagraphs(part: XmlElement): readonly XmlElement[] {
+  const isWord = (child: XmlNode) => typeof child === 'string' && child.trim() !== ''
+  if (!part.children.some(isWord)) return elementsIn(part)
+  const blocks: XmlElement[] = []
+  let words: XmlNode[] = []
+  const endWords = () => {
+    if (words.some((child) => typeof child !== 'string' || isWord(child)))
+      blocks.push({ name: 'p', attributes: {}, children: words })
+    words = []
+  }
+  for (const child of part.children)
+    if (typeof child !== 'string' && isBlock(child)) {
+      endWords()
+      blocks.push(child)
+    } else words.push(child)
+  endWords()
+  return blocks
+}

@@ -114,6 +114,9 @@ export function runInHeading(text: string): number | null {
 /** A scene's heading in text copied from the editor, which shows the number beside the name anyway (DOC-50). */
 const COPIED = /^SZENE \d+:\s*(?<name>.*)$/
 
+/** Is this line a scene's heading as Stichwort writes it, whatever its name says? */
+export const isWrittenScene = (line: string): boolean => COPIED.test(line)
+
 /** The name of the scene that a line is the heading of, as printed; null if the line is no heading. */
 export function sceneName(line: string): string | null {
   const copied = COPIED.exec(line)?.groups?.['name']

@@ -1,0 +1,74 @@
+// Word files as other programs and rare features of Word make them: no word of the play may be missing.
+import { expect, test } from 'vitest'
+import { line, paragraph, run, wordFile, zipFile } from '#test/support/word-file.ts'
+import { plainText, textsOf } from '#/shared/script/blocks.ts'
+import { readDocx } from './read.ts'
+
+const shown = (bytes: Uint8Array) => readDocx(bytes).blocks.map(wordsIn)
+const wordsIn = (block: Parameters<typeof textsOf>[0]) => textsOf(block).map(plainText).join('|')
+
+const ANNA = line('ANNA: Guten Morgen.')
+const BEN = line('BEN: Morgen.')
+const control = (content: string, properties = '') =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`
+const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const instruction = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`
+
+test('[FMT-403] in a Word file the content of controls is read around rows, cells and words, and their prompts are left out', () => {
+  const cell = (text: string) => `<w:tc>${line(text)}</w:tc>`
+  const table = `<w:tbl>${control(`<w:tr>${cell('ANNA')}${control(cell('Ja.'))}</w:tr>`)}<w:tr>${control(cell('BEN'))}${cell('Nein.')}</w:tr><w:tr>${cell('ANNA')}${cell('Doch.')}</w:tr></w:tbl>`
+  const prompt = '<w:showingPlcHdr/>'
+  const file = wordFile(
+    table +
+      control(line('Klicken Sie hier, um Text einzugeben.'), prompt) +
+      paragraph(run('BEN: ') + control(run('Wort'), prompt) + control(run('So.'))),
+  )
+  const script = readDocx(file)
+  expect(script.blocks.map(wordsIn)).toEqual(['ANNA|Ja.', 'BEN|Nein.', 'ANNA|Doch.', 'BEN: So.'])
+  expect(script.leftOut.map(({ text }) => text)).toEqual([
+    'Klicken Sie hier, um Text einzugeben.',
+    'Wort',
+  ])
+})
+
+test('[FMT-403] in a Word file a field that has no end hides no words behind it', () => {
+  const open = `<w:p>${field('begin')}${instruction(' DATE ')}</w:p>`
+  const whole = `<w:p>${run('BEN: Am ')}${field('begin')}${instruction(' DA')}${field('begin')}${instruction('TE')}${field('end')}${field('separate')}${run('Montag')}${field('end')}${run('.')}</w:p>`
+  expect(shown(wordFile(ANNA + whole + open + ANNA + BEN))).toEqual([
+    'ANNA|Guten Morgen.',
+    'BEN|Am Montag.',
+    'ANNA|Guten Morgen.',
+    'BEN|Morgen.',
+  ])
+})
+
+test('[FMT-403] in a Word file words with their reading above them are read without it', () => {
+  const ruby =
+    '<w:r><w:ruby><w:rubyPr/><w:rt><w:r><w:t>かな</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢字</w:t></w:r></w:rubyBase></w:ruby></w:r>'
+  expect(shown(wordFile(ANNA + paragraph(run('BEN: ') + ruby + run('!')) + ANNA + BEN))[1]).toBe(
+    'BEN|漢字!',
+  )
+})
+
+const BODY = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${ANNA}${BEN}${ANNA}</w:body></w:document>`
+const TYPE = 'officeDocument/2006/relationships/officeDocument'
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
+
+test.each([
+  [
+    'where its relations say',
+    {
+      '_rels/.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="http://purl.oclc.org/ooxml/${TYPE}" Target="/docs/main.xml"/></Relationships>`,
+      'docs/main.xml': BODY,
+    },
+  ],
+  ['behind a backslash', { 'word\\document.xml': BODY }],
+  ['in capitals', { 'Word/Document.xml': BODY }],
+])('[FMT-403] the document of a Word file is found %s', (_where, files) => {
+  expect(shown(zipFile(files))).toEqual(['ANNA|Guten Morgen.', 'BEN|Morgen.', 'ANNA|Guten Morgen.'])
+})
+
+test.each(['<w:altChunk r:id="rId9"/>', `<w:p><w:subDoc r:id="rId9"/></w:p>`])(
+  '[FMT-404] a Word file into which Word itself would insert another one is no script without it: %s',
+  (part) => expect(() => readDocx(wordFile(ANNA + BEN + part))).toThrow('inserted'),
+)
